@@ -1,0 +1,74 @@
+/**
+ * What a chart says, as data: every text already formatted, every value raw. Layouts turn it into a scene.
+ * `null` is "not known": a gap in a line, no bar.
+ */
+export type Point = { readonly value: number | null; readonly text: string };
+
+export type Axis = {
+  /** Formats a tick in the axis' one style; `scale` data, so that a chart stays JSON. */
+  readonly format: AxisFormat;
+};
+export type AxisFormat =
+  | { readonly kind: "integer" | "decimal" | "percent" | "duration" }
+  | { readonly kind: "money"; readonly currency: string };
+
+export type Series = {
+  readonly name: string;
+  readonly points: readonly Point[];
+  /** Shown in the key: "Shop 977". */
+  readonly total: string | null;
+};
+
+/** line, area and bar over a shared row of labels (days, weeks, or names). */
+export type SeriesChart = {
+  readonly kind: "line" | "area" | "bar";
+  readonly label: string; //          what the chart says, for role="img"
+  readonly labels: readonly string[]; //      one per point, short: "1 Oct", "Sourdough"
+  readonly longLabels: readonly string[]; //  one per point, for the tooltip: "Wednesday 21 October"
+  readonly time: boolean; //          labels are days/weeks/months in order
+  readonly stacked: boolean;
+  readonly series: readonly Series[]; //      1 to 8
+  readonly comparison: { readonly name: string; readonly points: readonly Point[] } | null; // grey, only with one series
+  readonly unsettledFrom: number | null; //   index of the first point that is not settled
+  readonly visibleGrid: boolean;
+  readonly axis: AxisFormat;
+  readonly lang: string;
+};
+
+export type Part = { readonly name: string; readonly value: number; readonly text: string; readonly share: string; readonly other: boolean };
+
+/** pie and doughnut: at most 6 parts, the sixth may be "Other". */
+export type PartsChart = {
+  readonly kind: "pie";
+  readonly label: string;
+  readonly doughnut: boolean;
+  readonly parts: readonly Part[];
+  readonly total: string; //     in the middle of a doughnut
+  readonly totalName: string;
+};
+
+/** radar: 3 to 8 axes, all on one scale from zero. */
+export type RadarChart = {
+  readonly kind: "radar";
+  readonly label: string;
+  readonly axes: readonly { readonly name: string; readonly point: Point }[];
+  readonly comparison: { readonly name: string; readonly points: readonly Point[] } | null;
+  readonly name: string;
+  readonly visibleLabels: boolean;
+};
+
+export type GaugeChart = {
+  readonly kind: "gauge";
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly minText: string;
+  readonly maxText: string;
+  readonly value: number | null;
+  readonly text: string;
+  readonly goal: { readonly value: number; readonly text: string } | null;
+};
+
+export type Sparkline = { readonly kind: "sparkline"; readonly values: readonly (number | null)[] };
+
+export type Chart = SeriesChart | PartsChart | RadarChart | GaugeChart | Sparkline;

@@ -1,0 +1,88 @@
+import type { Chart, Sparkline } from "#app/charts/chart.ts";
+import type { MetricClass, MetricFormat } from "#app/metrics/metric.ts";
+import type { DimensionType, Flag } from "#app/metrics/table.ts";
+
+/**
+ * What a widget shows, as data. Page, print, PDF, mail, CSV and API are made from it and compute nothing:
+ * every text is formatted here, every raw value stands beside it.
+ */
+export type WidgetView = {
+  readonly id: string;
+  readonly title: string;
+  /** "Analytics · per day · 10 of 34 shown". */
+  readonly subtitle: string;
+  readonly description: string;
+  readonly width: 1 | 2 | 3 | 4;
+  readonly height: 1 | 2 | 3;
+  readonly nature: "interactive" | "passive";
+  readonly body: WidgetBody;
+  /** What differs from the page's one line at the top, in words: partial days, no dates, a sampled answer. */
+  readonly notes: readonly string[];
+  /** ISO instant of the oldest data shown; null for text. */
+  readonly fetchedAt: string | null;
+  readonly settledUntil: string | null;
+  readonly flags: readonly Flag[];
+};
+
+export type WidgetBody =
+  | { readonly kind: "chart"; readonly chart: Exclude<Chart, Sparkline>; readonly data: DataTable }
+  | { readonly kind: "summary"; readonly figures: readonly SummaryFigure[]; readonly data: DataTable }
+  | { readonly kind: "table"; readonly data: DataTable; readonly bars: boolean }
+  | { readonly kind: "text"; readonly blocks: readonly TextBlock[] }
+  | { readonly kind: "image"; readonly fileId: string; readonly alt: string; readonly caption: string }
+  | { readonly kind: "broken"; readonly what: string; readonly detail: string; readonly fix: { readonly label: string; readonly href: string } | null }
+  | { readonly kind: "empty"; readonly what: string; readonly detail: string };
+
+/** `value` is raw (data-value), `text` is what is read. `receipt` is the id behind the number, only for those signed in. */
+export type Figure = { readonly value: number | null; readonly text: string; readonly receipt: string | null };
+
+export type ChangeView = {
+  /** "better" and "worse" have a colour and a word; "neutral" has neither. */
+  readonly tone: "better" | "worse" | "neutral";
+  readonly arrow: "up" | "down" | null;
+  /** "12.4%", "1.2 points", "new, +210", "no change", "–". */
+  readonly text: string;
+  readonly word: "better" | "worse" | null;
+  readonly value: number | null;
+};
+
+export type SummaryFigure = {
+  readonly label: string;
+  readonly figure: Figure;
+  readonly change: ChangeView | null;
+  /** "was 1,401" */
+  readonly was: Figure | null;
+  readonly goal: { readonly share: number; readonly text: string; readonly goalText: string; readonly reached: boolean } | null;
+  readonly sparkline: Sparkline | null;
+  /** "less is better" where that holds. */
+  readonly hint: string | null;
+};
+
+export type DataColumn = {
+  readonly key: string;
+  readonly label: string;
+  readonly role: "dimension" | "metric";
+  readonly type: DimensionType | MetricFormat;
+  readonly class: MetricClass | null;
+  /** "USD", "%", "s"; null for plain numbers and text. */
+  readonly unit: string | null;
+  readonly sorted: "asc" | "desc" | null;
+  readonly comparison: boolean; // the same metric in the period before
+};
+
+export type DataCell = { readonly raw: string | number | null; readonly text: string; readonly receipt: string | null; readonly change?: ChangeView | null };
+
+export type DataTable = {
+  readonly columns: readonly DataColumn[];
+  readonly rows: readonly (readonly DataCell[])[];
+  readonly totals: readonly DataCell[] | null;
+  readonly totalsLabel: string; // "All 214"
+  readonly shown: number;
+  readonly of: number;
+};
+
+/** Our own small markup, parsed; never HTML. */
+export type TextBlock =
+  | { readonly block: "heading" | "paragraph"; readonly spans: readonly TextSpan[] }
+  | { readonly block: "list"; readonly items: readonly (readonly TextSpan[])[] };
+export type TextSpan = { readonly text: string; readonly bold?: boolean; readonly href?: string };

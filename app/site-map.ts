@@ -1,0 +1,99 @@
+/** Who may come in. `visitor`: anybody; `dashboard`: what its own sharing allows; `user`: signed in; `admin`: signed in with that role. */
+export type Access = "visitor" | "dashboard" | "user" | "admin";
+
+/**
+ * Every URL of the product: path, module under app/, route name (the specification's, where it has one), title, access.
+ * Routes, guards, titles, navigation and the access test read this list; a route that is not here does not exist.
+ * `api` marks calls that answer JSON or bytes and have no page. `consents: false` may be opened before consents are given.
+ */
+export type Place = {
+  readonly path: string;
+  readonly module: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly access: Access;
+  readonly methods?: readonly ("GET" | "POST" | "PUT" | "DELETE")[];
+  readonly api?: true;
+  /** Visitors' pages carry no React. */
+  readonly plain?: true;
+};
+
+export const siteMap = [
+  { path: "/", module: "routes/home.tsx", name: "home", access: "visitor" },
+
+  // people
+  { path: "/login", module: "routes/session/login.tsx", name: "login", title: "Sign in", access: "visitor" },
+  { path: "/logout", module: "routes/session/logout.tsx", name: "logout", access: "visitor", methods: ["POST"] },
+  { path: "/register", module: "routes/registration/register.tsx", name: "register", title: "Register", access: "visitor" },
+  { path: "/forgot-password", module: "routes/session/forgot-password.tsx", name: "forgotPassword", title: "Forgotten password", access: "visitor" },
+  { path: "/reset-password/:token", module: "routes/session/reset-password.tsx", name: "resetPassword", title: "New password", access: "visitor" },
+  { path: "/users/:userId", module: "routes/users/user.tsx", name: "user", title: "You", access: "user" },
+  { path: "/users/:userId/confirm-email/:token", module: "routes/users/confirm-email.tsx", name: "user.confirmEmail", title: "Confirm your address", access: "visitor" },
+  { path: "/intro", module: "routes/intro.tsx", name: "intro", title: "Welcome", access: "user" },
+  { path: "/sample", module: "routes/sample.tsx", name: "sample", title: "Sample agency", access: "visitor", methods: ["POST"] },
+
+  // dashboards
+  { path: "/dashboards", module: "routes/dashboards/index.tsx", name: "dashboards.index", title: "Dashboards", access: "user" },
+  { path: "/dashboards/create", module: "routes/dashboards/create.tsx", name: "dashboards.create", title: "Create Dashboard", access: "user" },
+  { path: "/dashboards/:permalink", module: "routes/dashboards/show.tsx", name: "dashboard.show", access: "dashboard", plain: true },
+  { path: "/dashboards/:permalink/print", module: "routes/dashboards/print.tsx", name: "dashboard.print", access: "dashboard", plain: true },
+  { path: "/dashboards/:permalink/unlock", module: "routes/dashboards/unlock.tsx", name: "dashboard.unlock", title: "Password", access: "dashboard", plain: true },
+  { path: "/dashboards/:permalink/pdf", module: "routes/dashboards/pdf.tsx", name: "dashboard.pdf", title: "PDF", access: "dashboard", plain: true },
+  { path: "/dashboards/:permalink/widgets/:widgetId/csv", module: "routes/dashboards/widget-csv.ts", name: "dashboard.widgetCsv", access: "dashboard", api: true },
+  { path: "/embed/:permalink", module: "routes/dashboards/embed.tsx", name: "dashboard.embed", access: "dashboard", plain: true },
+  { path: "/dashboards/:permalink/edit", module: "routes/dashboards/edit.tsx", name: "dashboard.edit", access: "user" },
+  { path: "/dashboards/:permalink/settings", module: "routes/dashboards/settings.tsx", name: "dashboard.settings", title: "Settings", access: "user" },
+  { path: "/dashboards/:permalink/share", module: "routes/dashboards/share.tsx", name: "dashboard.share", title: "Share", access: "user" },
+  { path: "/dashboards/:permalink/versions", module: "routes/dashboards/versions.tsx", name: "dashboard.versions", title: "Versions", access: "user" },
+  { path: "/dashboards/:permalink/delete", module: "routes/dashboards/delete.tsx", name: "dashboard.delete", title: "Delete", access: "user" },
+  { path: "/dashboards/:permalink/widgets/new", module: "routes/dashboards/widget-new.tsx", name: "dashboard.widgetNew", title: "Add widget", access: "user" },
+  { path: "/dashboards/:permalink/widgets/:widgetId", module: "routes/dashboards/widget-edit.tsx", name: "dashboard.widgetEdit", title: "Change widget", access: "user" },
+  { path: "/dashboards/:permalink/widgets/:widgetId/delete", module: "routes/dashboards/widget-delete.tsx", name: "dashboard.widgetDelete", title: "Delete widget", access: "user" },
+  { path: "/receipts/:id", module: "routes/receipt.tsx", name: "receipt", title: "Where this number comes from", access: "user" },
+  { path: "/files/:id", module: "routes/file.ts", name: "dashboard.file", access: "dashboard", api: true },
+
+  // company
+  { path: "/company", module: "routes/company/home.tsx", name: "company", access: "user" },
+  { path: "/company/sources", module: "routes/company/sources.tsx", name: "company.sources", title: "Sources", access: "user" },
+  { path: "/company/sources/new", module: "routes/company/source-new.tsx", name: "company.sources.new", title: "Add source", access: "user" },
+  { path: "/company/sources/:sourceId", module: "routes/company/source.tsx", name: "company.sources.show", title: "Source", access: "user" },
+  { path: "/company/sources/:sourceId/uploads/:uploadId", module: "routes/company/upload.tsx", name: "company.sources.upload", title: "Columns", access: "user" },
+  { path: "/company/sources/:sourceId/delete", module: "routes/company/source-delete.tsx", name: "company.sources.delete", title: "Delete source", access: "user" },
+  { path: "/company/automatic-reports", module: "routes/company/automatic-reports.tsx", name: "company.automaticReports", title: "Automatic reports", access: "user" },
+  { path: "/company/automatic-reports/new", module: "routes/company/report-new.tsx", name: "company.automaticReports.new", title: "New automatic report", access: "user" },
+  { path: "/company/automatic-reports/:reportId", module: "routes/company/report.tsx", name: "company.automaticReports.show", title: "Automatic report", access: "user" },
+  { path: "/company/automatic-reports/:reportId/runs/:runId", module: "routes/company/report-run.tsx", name: "company.automaticReports.run", title: "What was sent", access: "user" },
+  { path: "/unsubscribe/:token", module: "routes/public/unsubscribe.tsx", name: "unsubscribe", title: "Stop these messages", access: "visitor", plain: true },
+  { path: "/report-links/:token", module: "routes/public/report-link.tsx", name: "reportLink", access: "visitor" },
+
+  // API
+  { path: "/api/company", module: "routes/api/company.ts", name: "api.company", access: "user", api: true, methods: ["GET"] },
+  { path: "/api/sources", module: "routes/api/sources.ts", name: "api.sources", access: "user", api: true, methods: ["GET", "POST"] },
+  { path: "/api/sources/:id", module: "routes/api/source.ts", name: "api.source", access: "user", api: true, methods: ["GET", "PUT", "DELETE"] },
+  { path: "/api/sources/:id/:option", module: "routes/api/source-option.ts", name: "api.sourceOption", access: "user", api: true, methods: ["GET"] },
+  { path: "/api/dashboards", module: "routes/api/dashboards.ts", name: "api.dashboards", access: "user", api: true, methods: ["GET", "POST"] },
+  { path: "/api/dashboards/:id", module: "routes/api/dashboard.ts", name: "api.dashboard", access: "dashboard", api: true, methods: ["GET", "POST", "PUT", "DELETE"] },
+  { path: "/api/dashboards/:id/clone", module: "routes/api/dashboard-clone.ts", name: "api.dashboard.clone", access: "user", api: true, methods: ["POST"] },
+  { path: "/api/dashboards/:id/archive", module: "routes/api/dashboard-archive.ts", name: "api.dashboard.archive", access: "user", api: true, methods: ["DELETE"] },
+  { path: "/api/dashboards/:id/restore", module: "routes/api/dashboard-restore.ts", name: "api.dashboard.restore", access: "user", api: true, methods: ["PUT"] },
+  { path: "/api/dashboards/:id/pdf", module: "routes/api/dashboard-pdf.ts", name: "api.dashboard.pdf", access: "dashboard", api: true, methods: ["GET"] },
+  { path: "/api/automatic-reports", module: "routes/api/automatic-reports.ts", name: "api.automaticReports", access: "user", api: true, methods: ["GET", "POST"] },
+  { path: "/api/automatic-reports/:id", module: "routes/api/automatic-report.ts", name: "api.automaticReport", access: "user", api: true, methods: ["GET", "PUT", "DELETE"] },
+  { path: "/api/files/:kind", module: "routes/api/files.ts", name: "api.files", access: "user", api: true, methods: ["POST"] },
+  { path: "/api/files", module: "routes/api/files-delete.ts", name: "api.files.delete", access: "user", api: true, methods: ["DELETE"] },
+  { path: "/api/configs/templates", module: "routes/api/config-templates.ts", name: "api.configs.templates", access: "user", api: true, methods: ["GET"] },
+  { path: "/api/configs/widgets/:type", module: "routes/api/config-widget.ts", name: "api.configs.widget", access: "user", api: true, methods: ["GET"] },
+
+  // the process
+  { path: "/healthz", module: "routes/health/healthz.ts", name: "health.live", access: "visitor", api: true, methods: ["GET"] },
+  { path: "/readyz", module: "routes/health/readyz.ts", name: "health.ready", access: "visitor", api: true, methods: ["GET"] },
+  { path: "/metrics", module: "routes/health/metrics.ts", name: "health.metrics", access: "visitor", api: true, methods: ["GET"] },
+
+  // what went wrong
+  { path: "/404", module: "routes/errors/not-found.tsx", name: "notFound", title: "Not found", access: "visitor" },
+  { path: "/403", module: "routes/errors/forbidden.tsx", name: "forbidden", title: "Not allowed", access: "visitor" },
+  { path: "/402", module: "routes/errors/subscription-required.tsx", name: "subscriptionRequired", title: "Subscription required", access: "visitor" },
+  { path: "/*", module: "routes/errors/anything-else.tsx", name: "anythingElse", title: "Not found", access: "visitor" },
+] as const satisfies readonly Place[];
+
+export type RouteName = (typeof siteMap)[number]["name"];

@@ -1,0 +1,135 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const companies = pgTable("companies", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  domain: text(),
+  emailUsername: text("email_username"),
+  logoFileId: text("logo_file_id"),
+  phone: text(),
+  discount: integer("discount").notNull().default(0), // percent
+  activeEmail: boolean("active_email").notNull().default(false),
+  domainCname: text("domain_cname"),
+  emailDns: jsonb("email_dns").$type<{ type: string; host: string; value: string; valid: boolean }[]>().notNull().default([]),
+  fromAddress: text("from_address"),
+  verifiedWhitelabel: boolean("verified_whitelabel").notNull().default(false),
+  brandColor: text("brand_color"),
+  state: text().$type<"trial" | "active" | "canceled" | "overdue">().notNull().default("trial"),
+  expiresAt: moment("expires_at"),
+  subscriptionId: text("subscription_id"),
+  subscriptionInterval: integer("subscription_interval"), // 1 or 12 months
+  dashboardsLimit: integer("dashboards_limit").notNull().default(25),
+  bonusDashboards: integer("bonus_dashboards").notNull().default(0),
+  timezone: text().notNull().default("UTC"),
+  weekStartsOn: integer("week_starts_on").notNull().default(1), // ISO weekday
+  sample: boolean().notNull().default(false), // the sample agency: clearly marked, reset at will
+  deletedAt: moment("deleted_at"),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+export type OnboardingState = { flow: "dashboard" | "mc" | null; step: number; questionnaire: { source?: string } | null; finished: boolean };
+
+export const users = pgTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    email: text().notNull(), // as typed; unique whatever the case
+    role: text().$type<"admin" | "user">().notNull().default("user"),
+    avatarFileId: text("avatar_file_id"),
+    creator: boolean().notNull().default(false),
+    ageConsentAt: moment("age_consent_at"),
+    termsConsentAt: moment("terms_consent_at"),
+    passwordHash: text("password_hash"),
+    timezone: text().notNull().default("UTC"),
+    onboarding: jsonb().$type<OnboardingState>().notNull().default({ flow: null, step: 0, questionnaire: null, finished: false }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`), index("users_company").on(t.companyId)],
+);
+
+/** A sign-in. The cookie holds a random token; the row holds its SHA-256. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    tokenHash: text("token_hash").notNull(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    identification: text().notNull(), // the opaque word of x-identification
+    userAgent: text("user_agent").notNull().default(""),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
+);
+
+export const loginIdentities = pgTable(
+  "login_identities",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    provider: text().$type<"google" | "facebook" | "linkedin">().notNull(),
+    subject: text().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("login_identities_subject").on(t.provider, t.subject)],
+);
+
+/** One-time words sent by mail: a new password, an invitation, a changed address. Stored hashed. */
+export const oneTimeTokens = pgTable(
+  "one_time_tokens",
+  {
+    id: text().primaryKey(),
+    tokenHash: text("token_hash").notNull(),
+    purpose: text().$type<"reset-password" | "invitation" | "change-email">().notNull(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    email: text(),
+    role: text().$type<"admin" | "user">(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("one_time_tokens_hash").on(t.tokenHash)],
+);
+
+export const apiTokens = pgTable(
+  "api_tokens",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    tokenHash: text("token_hash").notNull(),
+    lastUsedAt: moment("last_used_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("api_tokens_hash").on(t.tokenHash)],
+);
+
+/** Banners (codes 120–129) are computed; only a person's "close" is stored. */
+export const closedBanners = pgTable(
+  "closed_banners",
+  {
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    code: integer().notNull(),
+    closedAt: moment("closed_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("closed_banners_once").on(t.userId, t.code)],
+);
+
+/** What remains of an erased company: that it was, and when it went. */
+export const erasures = pgTable("erasures", {
+  id: text().primaryKey(),
+  companyName: text("company_name").notNull(),
+  requestedAt: moment("requested_at").notNull(),
+  erasedAt: moment("erased_at").notNull().defaultNow(),
+});

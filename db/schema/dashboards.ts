@@ -1,0 +1,86 @@
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import { companies, users } from "./companies.ts";
+import type { DashboardContent } from "./documents.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const dashboards = pgTable(
+  "dashboards",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    permalink: text().notNull(),
+    /** Same as content.name, for lists and search. */
+    name: text().notNull(),
+    content: jsonb().$type<DashboardContent>().notNull(),
+    /** Counts up with every save; a save names the version it started from. */
+    version: integer().notNull().default(1),
+    active: boolean().notNull().default(true),
+    public: boolean().notNull().default(false),
+    embeddable: boolean().notNull().default(false),
+    passwordHash: text("password_hash"),
+    /** Counts up when password or permalink change: every unlock token before is void. */
+    accessVersion: integer("access_version").notNull().default(1),
+    realTime: boolean("real_time").notNull().default(false),
+    lockedBy: text("locked_by").references(() => users.id, { onDelete: "set null" }),
+    lockedAt: moment("locked_at"),
+    lockBeatAt: moment("lock_beat_at"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    updatedBy: text("updated_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("dashboards_permalink").on(t.permalink), index("dashboards_company").on(t.companyId, t.updatedAt)],
+);
+
+/** Every save makes one; undo and redo walk them. The last 100 are kept. */
+export const dashboardVersions = pgTable(
+  "dashboard_versions",
+  {
+    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    content: jsonb().$type<DashboardContent>().notNull(),
+    /** In the person's words: "Moved Clicks", "Undid version 12". */
+    what: text().notNull(),
+    /** The version whose content this one shows; differs from `version` after undo, redo and restore. */
+    shows: integer().notNull(),
+    savedBy: text("saved_by").references(() => users.id, { onDelete: "set null" }),
+    savedAt: moment("saved_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.dashboardId, t.version] })],
+);
+
+/** Visitors per day, nothing about who they are. */
+export const dashboardViews = pgTable(
+  "dashboard_views",
+  {
+    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    day: date({ mode: "string" }).$type<PlainDate>().notNull(),
+    views: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.dashboardId, t.day] })],
+);
+
+/** A PDF being made or made: the 202 / check / 304 / 200 protocol is this row. */
+export const pdfExports = pgTable(
+  "pdf_exports",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
+    /** Hash of dashboard version, period, and data versions: the same question gets the same file. */
+    key: text().notNull(),
+    state: text().$type<"waiting" | "making" | "ready" | "failed">().notNull().default("waiting"),
+    widgetsDone: integer("widgets_done").notNull().default(0),
+    widgetsTotal: integer("widgets_total").notNull().default(0),
+    period: jsonb().$type<{ from: string; to: string; compareFrom: string | null; compareTo: string | null }>().notNull(),
+    fileId: text("file_id"),
+    error: text(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (t) => [index("pdf_exports_key").on(t.companyId, t.dashboardId, t.key)],
+);

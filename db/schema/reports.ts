@@ -1,0 +1,137 @@
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import { companies, users } from "./companies.ts";
+import { dashboards } from "./dashboards.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export type ReportPeriod = "MONTH" | "WEEK";
+export type ReportDetail = "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
+export type ReportDateRange = "LAST_7_DAYS" | "LAST_30_DAYS" | "LAST_MONTH" | "LAST_WEEK";
+
+/** An automatic report: a wall time in a zone, never a fixed UTC hour. */
+export const automaticReports = pgTable(
+  "automatic_reports",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
+    /** 1 to 5: at most five reports per dashboard, held by a unique key. */
+    slot: integer().notNull(),
+    recipients: jsonb().$type<string[]>().notNull(),
+    period: text().$type<ReportPeriod>().notNull(),
+    detail: text().$type<ReportDetail>().notNull(),
+    hour: integer().notNull(),
+    minute: integer().notNull(),
+    timezone: text().notNull(),
+    dateRange: text("date_range").$type<ReportDateRange>().notNull(),
+    withPdf: boolean("with_pdf").notNull().default(false),
+    withPreview: boolean("with_preview").notNull().default(true),
+    waitForSettledDays: integer("wait_for_settled_days"),
+    pausedAt: moment("paused_at"),
+    /** Computed from the wall time after every send; the ticker looks here. */
+    nextDueAt: moment("next_due_at").notNull(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("automatic_reports_slot").on(t.dashboardId, t.slot),
+    index("automatic_reports_due").on(t.nextDueAt),
+    index("automatic_reports_company").on(t.companyId),
+  ],
+);
+
+/** One sending of a report: the data read once, the gate's word, the files made from it. */
+export const reportRuns = pgTable(
+  "report_runs",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    reportId: text("report_id").notNull().references(() => automaticReports.id, { onDelete: "cascade" }),
+    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
+    dueAt: moment("due_at").notNull(),
+    test: boolean().notNull().default(false),
+    from: date({ mode: "string" }).$type<PlainDate>().notNull(),
+    to: date({ mode: "string" }).$type<PlainDate>().notNull(),
+    state: text().$type<"due" | "claimed" | "snapshot" | "held" | "rendered" | "done">().notNull().default("due"),
+    /** Why it is held, in words for the agency; each with a link that helps. */
+    heldBecause: jsonb("held_because").$type<{ text: string; href: string }[]>().notNull().default([]),
+    sendAnyway: boolean("send_anyway").notNull().default(false),
+    /** The dashboard's view as data (DashboardView). */
+    snapshot: jsonb().$type<unknown>(),
+    pdfFileId: text("pdf_file_id"),
+    previewFileId: text("preview_file_id"),
+    claimedBy: text("claimed_by"),
+    claimedUntil: moment("claimed_until"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at"),
+    error: text(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (t) => [
+    uniqueIndex("report_runs_once").on(t.reportId, t.dueAt, t.test),
+    index("report_runs_open").on(t.state, t.nextAttemptAt),
+    index("report_runs_company").on(t.companyId, t.dueAt),
+  ],
+);
+
+/** The ledger: one row per (report, due instant, recipient). Message-ID is derived from it. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    runId: text("run_id").notNull().references(() => reportRuns.id, { onDelete: "cascade" }),
+    reportId: text("report_id").notNull().references(() => automaticReports.id, { onDelete: "cascade" }),
+    dueAt: moment("due_at").notNull(),
+    recipient: text().notNull(),
+    test: boolean().notNull().default(false),
+    messageId: text("message_id").notNull(),
+    state: text().$type<"due" | "handing" | "handed" | "delivered" | "bounced" | "failed" | "suppressed" | "unknown">().notNull().default("due"),
+    claimedBy: text("claimed_by"),
+    claimedUntil: moment("claimed_until"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at"),
+    error: text(),
+    handedAt: moment("handed_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("deliveries_once").on(t.reportId, t.dueAt, t.recipient, t.test),
+    uniqueIndex("deliveries_message").on(t.messageId),
+    index("deliveries_open").on(t.state, t.nextAttemptAt),
+  ],
+);
+
+/** Links in a message: to the dashboard, to the PDF, to stop. Hashed, per recipient, revocable. */
+export const recipientLinks = pgTable(
+  "recipient_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    reportId: text("report_id").notNull().references(() => automaticReports.id, { onDelete: "cascade" }),
+    runId: text("run_id").references(() => reportRuns.id, { onDelete: "cascade" }),
+    recipient: text().notNull(),
+    purpose: text().$type<"dashboard" | "pdf" | "unsubscribe">().notNull(),
+    expiresAt: moment("expires_at"),
+    revokedAt: moment("revoked_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("recipient_links_report").on(t.reportId, t.recipient)],
+);
+
+/** Addresses that get nothing more: they said stop (one report), or their server refused them (whole company). */
+export const suppressions = pgTable(
+  "suppressions",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    reportId: text("report_id").references(() => automaticReports.id, { onDelete: "cascade" }),
+    email: text().notNull(), // lower case
+    reason: text().$type<"unsubscribed" | "bounced">().notNull(),
+    detail: text(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [unique("suppressions_once").on(t.companyId, t.reportId, t.email).nullsNotDistinct()],
+);

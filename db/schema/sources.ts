@@ -1,0 +1,141 @@
+import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import type { Table } from "#app/metrics/table.ts";
+import { companies, users } from "./companies.ts";
+import type { TableColumn, TableOptions } from "./documents.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Images, PDFs, uploads. Bytes stand here, or in a bucket under the same id. */
+export const files = pgTable(
+  "files",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    kind: text().$type<"logo" | "background" | "client" | "avatar" | "widget" | "csv" | "pdf" | "preview">().notNull(),
+    name: text().notNull(),
+    contentType: text("content_type").notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    expiresAt: moment("expires_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("files_company").on(t.companyId, t.kind), index("files_expiry").on(t.expiresAt)],
+);
+
+/** A file's bytes in parts, so that 25 MB is never one value in memory. */
+export const fileParts = pgTable(
+  "file_parts",
+  {
+    fileId: text("file_id").notNull().references(() => files.id, { onDelete: "cascade" }),
+    companyId: text("company_id").notNull(),
+    n: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.n] })],
+);
+
+/** A connected account, or an uploaded file. */
+export const sources = pgTable(
+  "sources",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    name: text().notNull(),
+    account: text(),
+    url: text(),
+    /** AES-256-GCM, "keyId.iv.tag.text" in base64url; null where a kind needs none. */
+    credentials: text(),
+    properties: jsonb().$type<{ value: string; label: string }[]>().notNull().default([]),
+    zone: text(),
+    currency: text(),
+    invalid: boolean().notNull().default(false),
+    invalidReason: text("invalid_reason"),
+    invalidSince: moment("invalid_since"),
+    /** csv: the upload that is served now. */
+    uploadId: text("upload_id"),
+    refreshedAt: moment("refreshed_at"),
+    nextRefreshAt: moment("next_refresh_at"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [index("sources_company").on(t.companyId)],
+);
+
+/** One file given to a csv source. The newest ready one is served; older ones are kept for receipts of sent reports. */
+export const csvUploads = pgTable(
+  "csv_uploads",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    sourceId: text("source_id").references(() => sources.id, { onDelete: "cascade" }),
+    fileId: text("file_id").notNull().references(() => files.id, { onDelete: "cascade" }),
+    version: integer().notNull().default(1),
+    name: text().notNull(),
+    state: text().$type<"proposed" | "importing" | "ready" | "failed">().notNull().default("proposed"),
+    options: jsonb().$type<TableOptions>().notNull(),
+    columns: jsonb().$type<TableColumn[]>().notNull(),
+    preview: jsonb().$type<string[][]>().notNull().default([]),
+    /** Rows read so far of rowsExpected, for the progress line. */
+    rowsRead: integer("rows_read").notNull().default(0),
+    rowsExpected: integer("rows_expected").notNull().default(0),
+    firstDay: date("first_day", { mode: "string" }).$type<PlainDate>(),
+    lastDay: date("last_day", { mode: "string" }).$type<PlainDate>(),
+    error: jsonb().$type<{ message: string; line: number | null; column: string | null }>(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (t) => [index("csv_uploads_source").on(t.companyId, t.sourceId)],
+);
+
+/** Typed rows of an upload, column-wise, deflated JSON, some thousand rows each: read one after another, never all at once. */
+export const csvChunks = pgTable(
+  "csv_chunks",
+  {
+    uploadId: text("upload_id").notNull().references(() => csvUploads.id, { onDelete: "cascade" }),
+    companyId: text("company_id").notNull(),
+    n: integer().notNull(),
+    rowCount: integer("row_count").notNull(),
+    firstDay: date("first_day", { mode: "string" }).$type<PlainDate>(),
+    lastDay: date("last_day", { mode: "string" }).$type<PlainDate>(),
+    data: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.n] })],
+);
+
+/** What sources answered. One row per (source, question); a later fetch is a new version, the old one stays for receipts. */
+export const reportCache = pgTable(
+  "report_cache",
+  {
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    sourceId: text("source_id").notNull().references(() => sources.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    version: integer().notNull().default(1),
+    table: jsonb().$type<Table>().notNull(),
+    from: date({ mode: "string" }).$type<PlainDate>(),
+    to: date({ mode: "string" }).$type<PlainDate>(),
+    fetchedAt: moment("fetched_at").notNull(),
+    staleAt: moment("stale_at"),
+    usedAt: moment("used_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.sourceId, t.key, t.version] }), index("report_cache_used").on(t.usedAt)],
+);
+
+export const calculatedMetrics = pgTable(
+  "calculated_metrics",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    sourceId: text("source_id").references(() => sources.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    type: text().notNull(),
+    expression: text().notNull(),
+    direction: text().$type<"more" | "less" | "neutral">().notNull().default("more"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("calculated_metrics_name").on(t.companyId, t.sourceId, t.name)],
+);
