@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+// The only reader of process.env in the server. A wrong value is one clear line and exit 1 (see process/start.js).
+
+const whole = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `${name} must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const flag = (name: string) =>
+  z.enum(["0", "1", "true", "false", ""], { error: `${name} must be 1 or 0` }).transform((text) => text === "1" || text === "true");
+
+const address = (name: string, protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+  });
+
+export const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"], { error: "NODE_ENV must be production, development or test" }).default("production"),
+  PORT: whole("PORT", 0, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  APP_URL: address("APP_URL", ["http:", "https:"]).optional(),
+  DATA_DIR: z.string().min(1, { error: "DATA_DIR must name a folder" }).default("./data"),
+  DATABASE_URL: address("DATABASE_URL", ["postgres:", "postgresql:"]).optional(),
+  DATABASE_POOL: whole("DATABASE_POOL", 1, 200).default(10),
+  APP_SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32, { error: "APP_SECRET must be at least 32 bytes long" })
+    .optional(),
+  SMTP_URL: address("SMTP_URL", ["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: z.string().regex(/^[^@\r\n]+@[^@\r\n]+$/, { error: "MAIL_FROM must be an e-mail address, with or without a name before it" }).optional(),
+  FILES_URL: address("FILES_URL", ["s3:"]).optional(),
+  PROVIDER_ORIGINS: z.string().optional(),
+  ALLOW_PROVIDER_ORIGINS: flag("ALLOW_PROVIDER_ORIGINS").default(false),
+  MAX_WIDGETS_FOR_PDF: whole("MAX_WIDGETS_FOR_PDF", 1, 1000).default(100),
+  SITE_TITLE: z.string().min(1).default("Plainboard"),
+  SENTRY_DSN: address("SENTRY_DSN", ["http:", "https:"]).optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  ROLE: z.enum(["all", "web", "worker"], { error: "ROLE must be all, web or worker" }).default("all"),
+  TRUST_PROXY: whole("TRUST_PROXY", 0, 10).default(0),
+  SIGNUP: z.enum(["open", "invite"], { error: "SIGNUP must be open or invite" }).default("open"),
+  CLOCK_OFFSET_SECONDS: z
+    .string()
+    .regex(/^-?\d+$/, { error: "CLOCK_OFFSET_SECONDS must be a whole number of seconds" })
+    .transform(Number)
+    .default(0),
+  METRICS_TOKEN: z.string().min(16, { error: "METRICS_TOKEN must be at least 16 characters long" }).optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** @throws {ConfigError} with one line a person can act on. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  // An empty variable is the same as none: shells and compose files leave them behind.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const read = Environment.safeParse(given);
+  if (!read.success) throw new ConfigError(read.error.issues.map((issue) => issue.message).join("; "));
+  const env = read.data;
+  if (env.DATABASE_URL && !env.APP_SECRET)
+    throw new ConfigError("APP_SECRET (at least 32 bytes) is required together with DATABASE_URL");
+  if (env.NODE_ENV === "production" && env.CLOCK_OFFSET_SECONDS !== 0)
+    throw new ConfigError("CLOCK_OFFSET_SECONDS works outside production only; start with NODE_ENV=development to use it");
+  const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    appUrl,
+    https: appUrl.startsWith("https:"),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    appSecret: env.APP_SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`,
+    filesUrl: env.FILES_URL ?? null,
+    providerOrigins: env.NODE_ENV !== "production" || env.ALLOW_PROVIDER_ORIGINS ? (env.PROVIDER_ORIGINS ?? null) : null,
+    maxWidgetsForPdf: env.MAX_WIDGETS_FOR_PDF,
+    siteTitle: env.SITE_TITLE,
+    sentryDsn: env.SENTRY_DSN ?? null,
+    logLevel: env.LOG_LEVEL,
+    role: env.ROLE,
+    trustProxy: env.TRUST_PROXY,
+    signup: env.SIGNUP,
+    clockOffsetSeconds: env.CLOCK_OFFSET_SECONDS,
+    metricsToken: env.METRICS_TOKEN ?? null,
+  } as const;
+}
+
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+export const config: Config = readConfig(process.env);

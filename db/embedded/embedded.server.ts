@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+
+export type Embedded = { readonly socketPath: string; close(): Promise<void> };
+
+const workerFile = path.resolve("db/embedded/worker.js");
+
+/**
+ * Opens the embedded PostgreSQL.
+ * @param folder where it keeps its data; null keeps it in memory
+ * @param template a data folder as a tar file, used when `folder` is new: initdb takes seconds, this does not
+ */
+export async function openEmbedded(folder: string | null, template: string | null): Promise<Embedded> {
+  // A unix socket's path is limited to 107 bytes, so it lives in the system's temporary folder, for us alone (0700).
+  const socketFolder = await mkdtemp(path.join(tmpdir(), "plainboard-"));
+  const socketPath = path.join(socketFolder, ".s.PGSQL.5432");
+  const isNew = folder === null || !existsSync(path.join(folder, "PG_VERSION"));
+  if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
+
+  const worker = new Worker(workerFile, { workerData: { folder, template: isNew ? template : null, socketPath } });
+  await heard(worker, "ready");
+  worker.on("error", (error) => {
+    // Nothing works without the database: leave at once, a supervisor starts us again and nothing is half written.
+    console.error(`The embedded database stopped: ${error.message}`);
+    process.exit(1);
+  });
+  worker.unref();
+  return {
+    socketPath,
+    async close() {
+      const closed = heard(worker, "closed");
+      worker.postMessage("close");
+      await closed;
+      await rm(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function heard(worker: Worker, word: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: unknown) => message === word && done(resolve);
+    const onExit = (code: number) => done(() => reject(new Error(`the embedded database ended with ${code}`)));
+    const done = (answer: () => void) => {
+      worker.off("message", onMessage).off("error", reject).off("exit", onExit);
+      answer();
+    };
+    worker.on("message", onMessage).once("error", reject).once("exit", onExit);
+  });
+}

@@ -1,0 +1,28 @@
+// PGlite in a thread of its own, behind a unix socket: on the main thread it stalls the web server for seconds.
+// Plain JavaScript, because it is started by path and never bundled.
+import { readFile } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+
+const { folder, template, socketPath } = workerData;
+
+const pglite = await PGlite.create({
+  ...(folder && { dataDir: folder }),
+  ...(template && { loadDataDir: new Blob([await readFile(template)]) }),
+  // Every commit reaches the disk before it is answered: kill -9 loses nothing.
+  relaxedDurability: false,
+});
+
+const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: 4 });
+await server.start();
+
+parentPort.on("message", async (message) => {
+  if (message === "close") {
+    await server.stop();
+    await pglite.close();
+    parentPort.postMessage("closed");
+    parentPort.close();
+  }
+});
+parentPort.postMessage("ready");

@@ -1,0 +1,42 @@
+// The Vite configuration of the product: build, dev server and tests read this one file.
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+
+const testing = Boolean(process.env.VITEST);
+
+export default defineConfig({
+  publicDir: false,
+  plugins: testing
+    ? []
+    : [
+        remix({
+          appDirectory: "app",
+          buildDirectory: "build",
+          serverModuleFormat: "esm",
+          future: {
+            v3_fetcherPersist: true,
+            v3_lazyRouteDiscovery: true,
+            v3_relativeSplatPath: true,
+            v3_routeConfig: true,
+            v3_singleFetch: true,
+            v3_throwAbortReason: true,
+          },
+        }),
+      ],
+  build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0, cssMinify: true },
+  ssr: { external: ["@node-rs/argon2", "@resvg/resvg-js", "sharp"] },
+  server: { port: Number(process.env.PORT ?? 3000) },
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    exclude: ["tests/browser/**", "node_modules/**"],
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    globalSetup: ["tests/support/databases.ts"],
+    setupFiles: ["tests/support/setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    env: { NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: "tests/.artifacts/data", APP_SECRET: "a-secret-for-tests-that-is-32-bytes-long!" },
+  },
+});

@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { newId } from "#app/lib/id.server.ts";
+import { db, inTransaction, isEmbedded } from "#db/client.server.ts";
+import { companies } from "#db/schema/index.ts";
+import { useDatabase } from "#tests/support/database.ts";
+
+await useDatabase();
+
+test("answers every one of many mixed queries with its own result", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, i) =>
+      i % 3 === 0
+        ? inTransaction(async () => [...(await db.execute(sql`select ${i}::int as n`))][0]?.n)
+        : db.execute(sql`select ${i}::int as n`).then((rows) => [...rows][0]?.n),
+    ),
+  );
+  expect(answers).toEqual(Array.from({ length: 300 }, (_, i) => i));
+});
+
+test("takes back a nested transaction alone when only that one fails", async () => {
+  const [outer, inner] = [newId(), newId()];
+  await inTransaction(async () => {
+    await db.insert(companies).values({ id: outer, name: "Outer" });
+    await inTransaction(async () => {
+      await db.insert(companies).values({ id: inner, name: "Inner" });
+      throw new Error("no");
+    }).catch(() => {});
+  });
+  expect(await db.select().from(companies).where(eq(companies.id, outer))).toHaveLength(1);
+  expect(await db.select().from(companies).where(eq(companies.id, inner))).toHaveLength(0);
+});
+
+test("keeps the embedded database to one connection, because two read each other's answers", async () => {
+  if (!isEmbedded()) return;
+  const { rawSql } = await import("#db/client.server.ts");
+  expect(rawSql().options.max).toBe(1);
+});

@@ -1,0 +1,13 @@
+import { afterEach, expect, vi } from "vitest";
+
+// A complaint on the console fails the test that caused it: React's warnings, react-pdf's, our own.
+const complaints: string[] = [];
+for (const level of ["error", "warn"] as const)
+  vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+    complaints.push(parts.map(String).join(" "));
+  });
+
+afterEach(() => {
+  const heard = complaints.splice(0);
+  expect(heard, "nothing may complain on the console").toEqual([]);
+});
