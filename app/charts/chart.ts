@@ -29,13 +29,21 @@ export type SeriesChart = {
   readonly stacked: boolean;
   readonly series: readonly Series[]; //      1 to 8
   readonly comparison: { readonly name: string; readonly points: readonly Point[] } | null; // grey, only with one series
+  /** The sum of all series at each label, where such a sum is honest; stands above stacked bars. */
+  readonly columnTotals?: readonly Point[] | null;
   readonly unsettledFrom: number | null; //   index of the first point that is not settled
   readonly visibleGrid: boolean;
   readonly axis: AxisFormat;
   readonly lang: string;
 };
 
-export type Part = { readonly name: string; readonly value: number; readonly text: string; readonly share: string; readonly other: boolean };
+export type Part = {
+  readonly name: string;
+  readonly value: number;
+  readonly text: string;
+  readonly share: string;
+  readonly other: boolean;
+};
 
 /** pie and doughnut: at most 6 parts, the sixth may be "Other". */
 export type PartsChart = {
