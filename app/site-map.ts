@@ -16,6 +16,10 @@ export type Place = {
   readonly api?: true;
   /** Visitors' pages carry no React. */
   readonly plain?: true;
+  /** The largest body that is read, in MB; 1 where nothing is said. */
+  readonly bodyLimitMb?: number;
+  /** Answers a POST that no page of ours sent: a mail program's one-click unsubscribe, a provider's webhook. It may not use cookies. */
+  readonly foreignOrigin?: true;
 };
 
 export const siteMap = [
@@ -42,12 +46,12 @@ export const siteMap = [
   { path: "/dashboards/:permalink/widgets/:widgetId/csv", module: "routes/dashboards/widget-csv.ts", name: "dashboard.widgetCsv", access: "dashboard", api: true },
   { path: "/embed/:permalink", module: "routes/dashboards/embed.tsx", name: "dashboard.embed", access: "dashboard", plain: true },
   { path: "/dashboards/:permalink/edit", module: "routes/dashboards/edit.tsx", name: "dashboard.edit", access: "user" },
-  { path: "/dashboards/:permalink/settings", module: "routes/dashboards/settings.tsx", name: "dashboard.settings", title: "Settings", access: "user" },
+  { path: "/dashboards/:permalink/settings", module: "routes/dashboards/settings.tsx", name: "dashboard.settings", title: "Settings", access: "user", bodyLimitMb: 12 },
   { path: "/dashboards/:permalink/share", module: "routes/dashboards/share.tsx", name: "dashboard.share", title: "Share", access: "user" },
   { path: "/dashboards/:permalink/versions", module: "routes/dashboards/versions.tsx", name: "dashboard.versions", title: "Versions", access: "user" },
   { path: "/dashboards/:permalink/delete", module: "routes/dashboards/delete.tsx", name: "dashboard.delete", title: "Delete", access: "user" },
-  { path: "/dashboards/:permalink/widgets/new", module: "routes/dashboards/widget-new.tsx", name: "dashboard.widgetNew", title: "Add widget", access: "user" },
-  { path: "/dashboards/:permalink/widgets/:widgetId", module: "routes/dashboards/widget-edit.tsx", name: "dashboard.widgetEdit", title: "Change widget", access: "user" },
+  { path: "/dashboards/:permalink/widgets/new", module: "routes/dashboards/widget-new.tsx", name: "dashboard.widgetNew", title: "Add widget", access: "user", bodyLimitMb: 12 },
+  { path: "/dashboards/:permalink/widgets/:widgetId", module: "routes/dashboards/widget-edit.tsx", name: "dashboard.widgetEdit", title: "Change widget", access: "user", bodyLimitMb: 12 },
   { path: "/dashboards/:permalink/widgets/:widgetId/delete", module: "routes/dashboards/widget-delete.tsx", name: "dashboard.widgetDelete", title: "Delete widget", access: "user" },
   { path: "/receipts/:id", module: "routes/receipt.tsx", name: "receipt", title: "Where this number comes from", access: "user" },
   { path: "/files/:id", module: "routes/file.ts", name: "dashboard.file", access: "dashboard", api: true },
@@ -55,31 +59,31 @@ export const siteMap = [
   // company
   { path: "/company", module: "routes/company/home.tsx", name: "company", access: "user" },
   { path: "/company/sources", module: "routes/company/sources.tsx", name: "company.sources", title: "Sources", access: "user" },
-  { path: "/company/sources/new", module: "routes/company/source-new.tsx", name: "company.sources.new", title: "Add source", access: "user" },
-  { path: "/company/sources/:sourceId", module: "routes/company/source.tsx", name: "company.sources.show", title: "Source", access: "user" },
+  { path: "/company/sources/new", module: "routes/company/source-new.tsx", name: "company.sources.new", title: "Add source", access: "user", bodyLimitMb: 51 },
+  { path: "/company/sources/:sourceId", module: "routes/company/source.tsx", name: "company.sources.show", title: "Source", access: "user", bodyLimitMb: 51 },
   { path: "/company/sources/:sourceId/uploads/:uploadId", module: "routes/company/upload.tsx", name: "company.sources.upload", title: "Columns", access: "user" },
   { path: "/company/sources/:sourceId/delete", module: "routes/company/source-delete.tsx", name: "company.sources.delete", title: "Delete source", access: "user" },
   { path: "/company/automatic-reports", module: "routes/company/automatic-reports.tsx", name: "company.automaticReports", title: "Automatic reports", access: "user" },
   { path: "/company/automatic-reports/new", module: "routes/company/report-new.tsx", name: "company.automaticReports.new", title: "New automatic report", access: "user" },
   { path: "/company/automatic-reports/:reportId", module: "routes/company/report.tsx", name: "company.automaticReports.show", title: "Automatic report", access: "user" },
   { path: "/company/automatic-reports/:reportId/runs/:runId", module: "routes/company/report-run.tsx", name: "company.automaticReports.run", title: "What was sent", access: "user" },
-  { path: "/unsubscribe/:token", module: "routes/public/unsubscribe.tsx", name: "unsubscribe", title: "Stop these messages", access: "visitor", plain: true },
+  { path: "/unsubscribe/:token", module: "routes/public/unsubscribe.tsx", name: "unsubscribe", title: "Stop these messages", access: "visitor", plain: true, foreignOrigin: true },
   { path: "/report-links/:token", module: "routes/public/report-link.tsx", name: "reportLink", access: "visitor" },
 
   // API
   { path: "/api/company", module: "routes/api/company.ts", name: "api.company", access: "user", api: true, methods: ["GET"] },
-  { path: "/api/sources", module: "routes/api/sources.ts", name: "api.sources", access: "user", api: true, methods: ["GET", "POST"] },
+  { path: "/api/sources", module: "routes/api/sources.ts", name: "api.sources", access: "user", api: true, bodyLimitMb: 51, methods: ["GET", "POST"] },
   { path: "/api/sources/:id", module: "routes/api/source.ts", name: "api.source", access: "user", api: true, methods: ["GET", "PUT", "DELETE"] },
   { path: "/api/sources/:id/:option", module: "routes/api/source-option.ts", name: "api.sourceOption", access: "user", api: true, methods: ["GET"] },
   { path: "/api/dashboards", module: "routes/api/dashboards.ts", name: "api.dashboards", access: "user", api: true, methods: ["GET", "POST"] },
-  { path: "/api/dashboards/:id", module: "routes/api/dashboard.ts", name: "api.dashboard", access: "dashboard", api: true, methods: ["GET", "POST", "PUT", "DELETE"] },
+  { path: "/api/dashboards/:id", module: "routes/api/dashboard.ts", name: "api.dashboard", access: "dashboard", api: true, bodyLimitMb: 12, methods: ["GET", "POST", "PUT", "DELETE"] },
   { path: "/api/dashboards/:id/clone", module: "routes/api/dashboard-clone.ts", name: "api.dashboard.clone", access: "user", api: true, methods: ["POST"] },
   { path: "/api/dashboards/:id/archive", module: "routes/api/dashboard-archive.ts", name: "api.dashboard.archive", access: "user", api: true, methods: ["DELETE"] },
   { path: "/api/dashboards/:id/restore", module: "routes/api/dashboard-restore.ts", name: "api.dashboard.restore", access: "user", api: true, methods: ["PUT"] },
   { path: "/api/dashboards/:id/pdf", module: "routes/api/dashboard-pdf.ts", name: "api.dashboard.pdf", access: "dashboard", api: true, methods: ["GET"] },
   { path: "/api/automatic-reports", module: "routes/api/automatic-reports.ts", name: "api.automaticReports", access: "user", api: true, methods: ["GET", "POST"] },
   { path: "/api/automatic-reports/:id", module: "routes/api/automatic-report.ts", name: "api.automaticReport", access: "user", api: true, methods: ["GET", "PUT", "DELETE"] },
-  { path: "/api/files/:kind", module: "routes/api/files.ts", name: "api.files", access: "user", api: true, methods: ["POST"] },
+  { path: "/api/files/:kind", module: "routes/api/files.ts", name: "api.files", access: "user", api: true, bodyLimitMb: 12, methods: ["POST"] },
   { path: "/api/files", module: "routes/api/files-delete.ts", name: "api.files.delete", access: "user", api: true, methods: ["DELETE"] },
   { path: "/api/configs/templates", module: "routes/api/config-templates.ts", name: "api.configs.templates", access: "user", api: true, methods: ["GET"] },
   { path: "/api/configs/widgets/:type", module: "routes/api/config-widget.ts", name: "api.configs.widget", access: "user", api: true, methods: ["GET"] },
@@ -97,3 +101,7 @@ export const siteMap = [
 ] as const satisfies readonly Place[];
 
 export type RouteName = (typeof siteMap)[number]["name"];
+
+export function place(name: RouteName): Place {
+  return siteMap.find((candidate) => candidate.name === name)!;
+}

@@ -1,0 +1,46 @@
+// Builds what the product runs from: the Remix build, the PDF worker, the database template. Skips what is up to date.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { makeTemplate } from "../../db/embedded/make-template.js";
+import { buildPdfWorker } from "../pdf/build-worker.js";
+
+const stampFile = "build/stamp";
+
+/** What the build is made of, as one hash of names and contents. */
+function stampOfSources() {
+  const hash = createHash("sha256");
+  const visit = (entry) => {
+    if (statSync(entry).isDirectory()) readdirSync(entry).sort().forEach((name) => visit(path.join(entry, name)));
+    else hash.update(entry).update(readFileSync(entry));
+  };
+  ["app", "db", "jobs", "remix.config.js", "package-lock.json"].forEach(visit);
+  return hash.update(process.version).digest("hex");
+}
+
+export async function build() {
+  const stamp = stampOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
+  console.log("Building the product; this takes a minute the first time …");
+  rmSync("build", { recursive: true, force: true });
+  const remix = path.resolve("node_modules/@remix-run/dev/dist/cli.js");
+  const made = spawnSync(process.execPath, [remix, "vite:build", "-c", "remix.config.js"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (made.status !== 0) {
+    console.error(made.stdout, made.stderr);
+    throw new Error("The build failed.");
+  }
+  await buildPdfWorker("build/pdf");
+  await makeTemplate("build");
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+if (process.argv[1] && import.meta.url.endsWith("/build.js") && process.argv[1].endsWith("build.js")) {
+  await build();
+  process.exit(0);
+}

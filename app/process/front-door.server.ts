@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { matchPath } from "@remix-run/react";
+import { config } from "#app/config.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { withRequestContext } from "#app/lib/request-context.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { type Place, siteMap } from "#app/site-map.ts";
+import { countRequest } from "./measures.server.ts";
+
+// Everything that must hold for *every* request, whatever route answers it, resource routes and static files
+// included: an id, the origin guard, body limits, allowed methods, security headers, one log line.
+// remix-serve gives no hook before its router, so the door stands in front of the HTTP server's own listeners.
+
+const megabyte = 1024 * 1024;
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Set for a running process; the graceful stop closes what is connected. */
+export const door = singleton("front-door", () => ({ server: null as Server | null, stopping: false }));
+
+/** Attaches to the HTTP server when its first connection comes. `socket.server` is undocumented; a test guards it. */
+export function openFrontDoor(): void {
+  diagnostics.subscribe("net.server.socket", (message) => {
+    if (door.server) return;
+    const { server } = (message as { socket: Socket & { server?: Server } }).socket;
+    if (!server || typeof server.listeners !== "function" || server.listenerCount("request") === 0) return;
+    door.server = server;
+    const inside = server.listeners("request") as ((req: IncomingMessage, res: ServerResponse) => void)[];
+    server.removeAllListeners("request");
+    server.on("request", (req: IncomingMessage, res: ServerResponse) => receive(req, res, inside));
+  });
+}
+
+function receive(req: IncomingMessage, res: ServerResponse, inside: ((req: IncomingMessage, res: ServerResponse) => void)[]): void {
+  const url = req.url ?? "/";
+  const path = url.split("?", 1)[0] ?? "/";
+  const place = placeOf(path);
+  const context = {
+    requestId: randomUUID().slice(0, 13),
+    routeName: place?.name ?? "asset",
+    startedAt: performance.now(),
+    clientAddress: clientAddress(req),
+  };
+  res.setHeader("X-Request-Id", context.requestId);
+  for (const [name, value] of securityHeaders) res.setHeader(name, value);
+  withRequestContext(context, () => {
+    res.once("close", () => {
+      const ms = Math.round((performance.now() - context.startedAt) * 10) / 10;
+      countRequest(context.routeName, res.statusCode, ms);
+      if (context.routeName !== "asset" && !context.routeName.startsWith("health."))
+        log.info({ route: context.routeName, method: req.method, status: res.statusCode, ms }, "request");
+    });
+    const refusal = refuse(req, place, context.requestId);
+    if (refusal) {
+      res.writeHead(refusal.status, { "Content-Type": "application/json; charset=utf-8", Connection: "close", ...refusal.headers });
+      res.end(JSON.stringify({ error: { code: refusal.code, message: refusal.message } }));
+      return;
+    }
+    for (const listener of inside) listener(req, res);
+  });
+}
+
+type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
+
+/** What is turned away before any route sees it. */
+function refuse(req: IncomingMessage, place: Place | undefined, requestId: string): Refusal | null {
+  const method = req.method ?? "GET";
+  if (place?.methods && method !== "HEAD" && method !== "OPTIONS" && !place.methods.includes(method as never))
+    return {
+      status: 405,
+      code: "method-not-allowed",
+      message: `This address answers ${place.methods.join(", ")} only.`,
+      headers: { Allow: place.methods.join(", ") },
+    };
+  if (safeMethods.has(method)) return null;
+  if (!place?.foreignOrigin && !isSameOrigin(req))
+    return { status: 419, code: "other-origin", message: `This request came from another site and was not carried out. Reference ${requestId}.` };
+  const length = req.headers["content-length"];
+  if (length === undefined && req.headers["transfer-encoding"])
+    return { status: 411, code: "length-required", message: "Send the length of the request (Content-Length)." };
+  const limit = (place?.bodyLimitMb ?? 1) * megabyte;
+  if (Number(length ?? 0) > limit)
+    return { status: 413, code: "too-large", message: `That is too large: at most ${limit / megabyte} MB can be sent here.` };
+  return null;
+}
+
+/**
+ * Sec-Fetch-Site where the browser sends it, else Origin, else Referer. A call with a personal token carries no cookie, so it cannot be
+ * forged by another site. OWASP "Cross-Site Request Forgery Prevention", Fetch Metadata.
+ */
+export function isSameOrigin(req: Pick<IncomingMessage, "headers">): boolean {
+  const site = req.headers["sec-fetch-site"];
+  if (site === "same-origin") return true;
+  if (req.headers.authorization?.startsWith("Bearer ") && !req.headers.cookie) return true;
+  // An embedding page is another site for the browser, the form's own Origin is still ours.
+  const origin = req.headers.origin ?? (req.headers.referer && URL.canParse(req.headers.referer) ? new URL(req.headers.referer).origin : undefined);
+  if (site !== undefined && origin === undefined) return site === "none" && !req.headers.cookie;
+  if (origin === undefined) return !req.headers.cookie; // curl and the like: no browser, nothing to ride on
+  return allowedOrigins(req).has(origin);
+}
+
+function allowedOrigins(req: Pick<IncomingMessage, "headers">): Set<string> {
+  const own = new Set([new URL(config.appUrl).origin]);
+  // On localhost people open 127.0.0.1 as well; elsewhere APP_URL alone counts.
+  const host = req.headers.host ?? "";
+  if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) own.add(`http://${host}`);
+  return own;
+}
+
+const securityHeaders: readonly (readonly [string, string])[] = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()"],
+  ...(config.https ? ([["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]] as const) : []),
+];
+
+const patterns = siteMap.filter((place) => place.path !== "/*").sort((a, b) => weight(b.path) - weight(a.path));
+const known = new Map<string, Place | undefined>();
+
+/** Literal parts before parameters, as the router ranks them. */
+function weight(path: string): number {
+  return path.split("/").reduce((sum, part) => sum * 3 + (part.startsWith(":") ? 1 : part ? 2 : 0), 0);
+}
+
+export function placeOf(path: string): Place | undefined {
+  const plain = path.replace(/\.data$/, ""); // Remix' own calls for a page's data
+  if (plain.startsWith("/assets/")) return undefined;
+  if (known.has(plain)) return known.get(plain);
+  const exact = siteMap.find((place) => place.path === plain);
+  const found = exact ?? patterns.find((place) => matchPath(place.path, plain)) ?? siteMap.find((place) => place.path === "/*");
+  if (known.size > 2000) known.clear();
+  known.set(plain, found);
+  return found;
+}
+
+/** The address for rate limits: TRUST_PROXY says how many proxies of ours stand in front. */
+function clientAddress(req: IncomingMessage): string {
+  const own = req.socket.remoteAddress ?? "unknown";
+  if (config.trustProxy === 0) return own;
+  const chain = [...String(req.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).filter(Boolean), own];
+  return chain[Math.max(0, chain.length - 1 - config.trustProxy)] ?? own;
+}

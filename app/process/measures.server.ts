@@ -1,0 +1,26 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { singleton } from "#app/lib/singleton.ts";
+
+/** What GET /metrics shows, in Prometheus' text form. Labels are route names and words, never ids. */
+export const measures = singleton("measures", () => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
+  return {
+    registry,
+    requests: new Counter({ name: "plainboard_requests_total", help: "Requests answered", labelNames: ["route", "status"], registers: [registry] }),
+    seconds: new Histogram({
+      name: "plainboard_request_seconds",
+      help: "Time to answer",
+      labelNames: ["route"],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    deliveries: new Counter({ name: "plainboard_deliveries_total", help: "Report messages by outcome", labelNames: ["state"], registers: [registry] }),
+    open: new Gauge({ name: "plainboard_pdf_exports_open", help: "PDF exports waiting or being made", registers: [registry] }),
+  };
+});
+
+export function countRequest(route: string, status: number, ms: number): void {
+  measures.requests.inc({ route, status: String(status) });
+  measures.seconds.observe({ route }, ms / 1000);
+}

@@ -1,0 +1,40 @@
+// `npm start`: builds what is not built, then serves it with @remix-run/serve. Plain JavaScript: it runs before the build.
+import { createRequire } from "node:module";
+import path from "node:path";
+import { build } from "./build.js";
+
+const begun = performance.now();
+process.env.NODE_ENV ||= "production";
+process.env.HOST ||= "127.0.0.1";
+process.env.PORT ||= "3000";
+
+// One clear line and exit 1, whatever hinders the start; afterwards boot.server.ts listens for itself.
+const giveUp = (error) => {
+  console.error(error?.name === "Error" || error?.stack === undefined ? (error?.message ?? error) : `Plainboard cannot start: ${error.message}`);
+  process.exit(1);
+};
+process.once("unhandledRejection", giveUp);
+process.once("uncaughtException", giveUp);
+
+const built = await build().catch(giveUp);
+
+// remix-serve's own request log writes whole addresses, tokens included; ours names the route instead.
+const require = createRequire(path.resolve("node_modules/@remix-run/serve/dist/cli.js"));
+require.cache[require.resolve("morgan")] = { id: "morgan", loaded: true, exports: () => (_req, _res, next) => next() };
+
+const print = console.log;
+console.log = (line, ...rest) => {
+  if (typeof line !== "string" || !line.startsWith("[remix-serve]")) return print(line, ...rest);
+  console.log = print;
+  process.off("unhandledRejection", giveUp);
+  process.off("uncaughtException", giveUp);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  print(`Plainboard serves on http://localhost:${process.env.PORT} (${built ? "built and " : ""}ready in ${seconds} s)`);
+  if (process.argv.includes("--demo")) print(`The sample agency is open at http://localhost:${process.env.PORT}/`);
+  // boot.server.ts stops everything in order; remix-serve's own handler only closes the port.
+  for (const signal of ["SIGTERM", "SIGINT"])
+    for (const listener of process.listeners(signal)) if (listener.toString().includes("server.close(console.error)") || /server === null/.test(listener.toString())) process.off(signal, listener);
+};
+
+process.argv[2] = "build/server/index.js";
+require("./cli.js");
