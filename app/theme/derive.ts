@@ -1,0 +1,105 @@
+import { clampChroma, differenceEuclidean, formatHex, oklch, wcagContrast } from "culori";
+import { toHex } from "./color.ts";
+import { palettes } from "./tokens.ts";
+import type { Palette, Scheme } from "./tokens.ts";
+
+type SeriesNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** What one client colour becomes in one scheme. Six-digit hex, lower case. */
+export type BrandColors = {
+  /** The band, as given. */
+  readonly brand: string;
+  /** Text on the band. */
+  readonly onBrand: string;
+  /** Links and the client page's buttons, readable on surface, canvas and tint. */
+  readonly brandInk: string;
+  /** Series 1, goal, gauge and the bars in cells, visible on the surface. */
+  readonly brandMark: string;
+  /** The lower edge of the band, visible where the band itself would melt into the canvas. */
+  readonly brandEdge: string;
+  readonly brandTint: string;
+} & { readonly [series in `s${SeriesNumber}`]: string } & { readonly [ink in `s${SeriesNumber}Ink`]: string };
+
+/** A client's brand as plain data: derived on the server, so that the browser needs no colour mathematics. */
+export type Brand = Readonly<Record<Scheme, BrandColors>>;
+
+const schemes = {
+  light: { direction: -1, markContrast: 3.1, tint: { l: 0.955, chromaShare: 0.2, chromaMost: 0.02 } },
+  dark: { direction: 1, markContrast: 4.2, tint: { l: 0.28, chromaShare: 0.3, chromaMost: 0.035 } },
+} as const;
+
+const inkContrast = 4.6;
+
+/** Below this the band and the canvas are one to the eye. */
+const edgeContrast = 1.2;
+
+/** Lightness counts at 35%: two blues are taken for each other even when one is darker. */
+const hueDistance = differenceEuclidean("oklab", [0.35 ** 2, 1, 1, 0]);
+
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** White label from one colour, in any form `isColor` takes. */
+export function deriveBrand(color: string): Brand {
+  const hex = toHex(color);
+  if (hex === null) throw new Error(`Not a colour: ${color}`);
+  return { light: deriveScheme(hex, "light"), dark: deriveScheme(hex, "dark") };
+}
+
+function deriveScheme(brand: string, scheme: Scheme): BrandColors {
+  const { direction, markContrast, tint } = schemes[scheme];
+  const palette: Palette = palettes[scheme];
+  const { canvas, surface } = palette;
+
+  const brandTint = tinted(brand, tint);
+  const brandMark = shift(brand, direction, markContrast, [surface]);
+  return {
+    brand,
+    onBrand: readableOn(brand),
+    brandInk: shift(brand, direction, inkContrast, [surface, canvas, brandTint]),
+    brandMark,
+    brandEdge: wcagContrast(brand, canvas) < edgeContrast ? palette["line-strong"] : brand,
+    brandTint,
+    ...seriesAround(brandMark, palette, direction),
+  };
+}
+
+/** White or ink, whichever reads better; in the narrow band of greys where neither reaches 4.5, pure black does. */
+function readableOn(ground: string): string {
+  const white = palettes.light["on-brand"];
+  const { ink } = palettes.light;
+  const best = wcagContrast(white, ground) >= wcagContrast(ink, ground) ? white : ink;
+  return wcagContrast(best, ground) >= 4.5 ? best : "#000000";
+}
+
+/** Moves lightness, keeps the hue, and as much chroma as the screen can show, until it stands out from every ground. */
+function shift(hex: string, direction: 1 | -1, contrast: number, grounds: readonly string[]): string {
+  const start = oklch(hex)!;
+  let shifted = hex;
+  for (let step = 1; grounds.some((ground) => wcagContrast(shifted, ground) < contrast); step += 1) {
+    const l = Math.min(1, Math.max(0, start.l + direction * step * 0.005));
+    shifted = formatHex(clampChroma({ ...start, l }, "oklch"));
+    if (l === 0 || l === 1) break;
+  }
+  return shifted;
+}
+
+function tinted(hex: string, { l, chromaShare, chromaMost }: (typeof schemes)[Scheme]["tint"]): string {
+  const color = oklch(hex)!;
+  return formatHex(clampChroma({ ...color, l, c: Math.min(color.c * chromaShare, chromaMost) }, "oklch"));
+}
+
+/** The palette in its order behind the mark, less the colour that would be mistaken for it. */
+function seriesAround(mark: string, palette: Palette, direction: 1 | -1) {
+  const others = numbers.map((n) => ({ color: palette[`s${n}`], ink: palette[`s${n}-ink`] }));
+  const nearest = others.reduce((a, b) => (hueDistance(mark, b.color) < hueDistance(mark, a.color) ? b : a));
+  const all = [
+    { color: mark, ink: shift(mark, direction, inkContrast, [palette.surface]) },
+    ...others.filter((other) => other !== nearest),
+  ];
+  return Object.fromEntries(
+    all.flatMap(({ color, ink }, i) => [
+      [`s${i + 1}`, color],
+      [`s${i + 1}Ink`, ink],
+    ]),
+  ) as Pick<BrandColors, `s${SeriesNumber}` | `s${SeriesNumber}Ink`>;
+}
