@@ -1,0 +1,35 @@
+/** Every refusal of the product: status and words, in one shape for the API and for error pages. */
+const failures = {
+  malformed: [400, "This could not be read."],
+  "signed-out": [401, "Sign in first."],
+  "no-subscription": [402, "Your company has no running trial or subscription."],
+  "admins-only": [403, "Only an admin of your company can do this."],
+  "consents-missing": [403, "Accept the terms and confirm your age on your own page first."],
+  "not-found": [404, "There is nothing here."],
+  conflict: [409, "Somebody else saved a change in the meantime. Nothing was lost: look at theirs, then save yours again."],
+  "too-large": [413, "That is too large."],
+  "wrong-type": [415, "This kind of content is not accepted here."],
+  "session-expired": [419, "Your session has ended. Sign in again."],
+  invalid: [422, "Some fields need another look."],
+  "password-needed": [422, "This dashboard asks for a password."],
+  "slow-down": [429, "Too many tries. Wait a little, then try again."],
+  "other-session": [588, "This page belongs to an earlier sign-in. Load it again."],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type FailureCode = keyof typeof failures;
+
+export type FailureDetail = {
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** `{"error":{"code","message","fields"?}}` with the right status. Thrown or returned by routes only. */
+export function failure(code: FailureCode, { message, fields, headers }: FailureDetail = {}): Response {
+  const [status, words] = failures[code];
+  return Response.json({ error: { code, message: message ?? words, ...(fields && { fields }) } }, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
+
+export function notFound(): Response {
+  return failure("not-found");
+}

@@ -1,0 +1,63 @@
+import { readdirSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { config } from "#app/config.server.ts";
+import { closePdfPool } from "#app/pdf/pool.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { startJobs, stopJobs } from "#jobs/start.server.ts";
+import { lockDataFolder } from "./process/data-lock.server.ts";
+import { door, openFrontDoor } from "./process/front-door.server.ts";
+
+/** Opens everything, once per process; the port opens after it (entry.server.tsx awaits it). */
+export function boot(): Promise<void> {
+  return singleton("boot", start);
+}
+
+async function start(): Promise<void> {
+  const begun = performance.now();
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const unlock = config.databaseUrl ? () => {} : lockDataFolder(config.dataDir);
+  process.once("exit", unlock);
+
+  if (config.databaseUrl) await openDatabase({ url: config.databaseUrl, pool: config.databasePool });
+  else await openDatabase({ folder: path.join(config.dataDir, "database"), template: newestTemplate() });
+
+  if (config.role !== "web") await startJobs();
+  openFrontDoor();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+  process.on("unhandledRejection", (reason) => log.error({ err: reason }, "a promise was left to fail"));
+  if (config.sentryDsn) {
+    // Two seconds at start: only where it is wanted.
+    const { init } = await import("@sentry/remix");
+    init({ dsn: config.sentryDsn, tracesSampleRate: 0.2, sendDefaultPii: false });
+  }
+  log.info({ ms: Math.round(performance.now() - begun), database: config.databaseUrl ? "postgresql" : "embedded", role: config.role }, "ready");
+}
+
+/** Within 5 s: no new work, running jobs get 2 s, open connections are closed, the database last. */
+async function stop(): Promise<void> {
+  if (door.stopping) return;
+  door.stopping = true;
+  const deadline = setTimeout(() => process.exit(1), 4500);
+  deadline.unref();
+  door.server?.close();
+  door.server?.closeIdleConnections();
+  await stopJobs(2);
+  door.server?.closeAllConnections();
+  await closePdfPool();
+  await closeDatabase();
+  log.info("stopped");
+  process.exit(0);
+}
+
+/** Made by the build (process/build.js). Without it the first start takes some seconds longer. */
+function newestTemplate(): string | null {
+  try {
+    const name = readdirSync("build").filter((file) => file.startsWith("database-template-")).sort().at(-1);
+    return name ? path.resolve("build", name) : null;
+  } catch {
+    return null;
+  }
+}

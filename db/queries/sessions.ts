@@ -1,0 +1,76 @@
+import { and, eq, gt, ne } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { apiTokens, companies, sessions, users } from "#db/schema/index.ts";
+
+// The two places where a secret, and not a company, is what we ask with: the company is the answer.
+
+const person = {
+  userId: users.id,
+  companyId: users.companyId,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  creator: users.creator,
+  timezone: users.timezone,
+  avatarFileId: users.avatarFileId,
+  termsConsentAt: users.termsConsentAt,
+  ageConsentAt: users.ageConsentAt,
+  onboarding: users.onboarding,
+  company: companies,
+};
+
+export async function findSession(tokenHash: string) {
+  const [row] = await db
+    .select({ ...person, sessionId: sessions.id, identification: sessions.identification, expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(sessions.tokenHash, tokenHash))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findApiToken(tokenHash: string) {
+  const [row] = await db
+    .select({ ...person, tokenId: apiTokens.id })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(apiTokens.tokenHash, tokenHash))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function addSession(session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+export async function touchSession(companyId: string, id: string, seenAt: Date, expiresAt: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: seenAt, expiresAt })
+    .where(and(eq(sessions.companyId, companyId), eq(sessions.id, id)));
+}
+
+export async function removeSession(companyId: string, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return gone.length === 1;
+}
+
+/** All of a person's sessions but the one that asks (a new password ends the others). */
+export async function removeOtherSessions(companyId: string, userId: string, keepId: string | null): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
+}
+
+export function listSessions(companyId: string, userId: string, now: Date) {
+  return db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(sessions.lastSeenAt);
+}

@@ -1,0 +1,32 @@
+import { type Job, gracefulShutdown, scheduleJob } from "node-schedule";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { startQueue, stopQueue } from "#db/queue.server.ts";
+import { registerWork, schedule } from "./schedule.ts";
+
+const state = singleton("jobs", () => ({ jobs: [] as Job[], running: new Map<string, Promise<void>>() }));
+
+export async function startJobs(): Promise<void> {
+  await startQueue();
+  await registerWork();
+  for (const job of schedule) {
+    const tick = () => {
+      // A tick that finds the one before still running leaves the work to it.
+      if (state.running.has(job.name)) return;
+      const run = job
+        .run()
+        .catch((error: unknown) => log.error({ err: error, job: job.name }, "job failed"))
+        .finally(() => state.running.delete(job.name));
+      state.running.set(job.name, run);
+    };
+    state.jobs.push(scheduleJob({ rule: job.cron, tz: job.zone }, tick));
+    tick(); // what came due while we were down
+  }
+}
+
+export async function stopJobs(waitSeconds: number): Promise<void> {
+  if (state.jobs.length > 0) await gracefulShutdown();
+  state.jobs.length = 0;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, waitSeconds * 1000).unref());
+  await Promise.race([Promise.all([...state.running.values(), stopQueue(waitSeconds)]), patience]);
+}
