@@ -1,0 +1,101 @@
+import { Temporal } from "temporal-polyfill";
+import {
+  addDays,
+  dayAt,
+  endOfMonth,
+  plainDate,
+  startOfMonth,
+  startOfWeek,
+  weekday,
+} from "#app/lib/plain-date.ts";
+import type { DateRange, PlainDate, TimeZone, Weekday } from "#app/lib/plain-date.ts";
+import type { ReportDateRange, ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
+
+/** When a report is due, as people say it: a wall time in a zone. Instants are computed from it and never kept as a UTC hour. */
+export type Schedule = {
+  readonly period: ReportPeriod;
+  readonly detail: ReportDetail;
+  readonly hour: number;
+  readonly minute: number;
+  readonly timezone: TimeZone;
+};
+
+/** The first moment after `after` at which the report is due. */
+export function nextDueAfter(schedule: Schedule, after: Date): Date {
+  const today = dayAt(schedule.timezone, after);
+  // One period back, because a wall time that does not exist is sent later than its day and hour say.
+  for (let step = -1; ; step++) {
+    const due = momentOf(schedule, dueDay(schedule, today, step));
+    if (due > after) return due;
+  }
+}
+
+/** All moments in (after, until], the oldest first: what was missed while nothing ran. */
+export function duesBetween(schedule: Schedule, after: Date, until: Date): Date[] {
+  const dues: Date[] = [];
+  for (let due = nextDueAfter(schedule, after); due <= until; due = nextDueAfter(schedule, due))
+    dues.push(due);
+  return dues;
+}
+
+/** The schedule's wall time some days later: when a report that waits for its numbers is looked at again. */
+export function sameTimeDaysLater(schedule: Schedule, dueAt: Date, days: number): Date {
+  return momentOf(schedule, addDays(dayAt(schedule.timezone, dueAt), days));
+}
+
+/** The days a report covers, seen from the moment it is due in its own zone. */
+export function coveredRange(
+  dateRange: ReportDateRange,
+  dueAt: Date,
+  timezone: TimeZone,
+  weekStartsOn: Weekday = 1,
+): DateRange {
+  const today = dayAt(timezone, dueAt);
+  switch (dateRange) {
+    case "LAST_7_DAYS":
+      return { from: addDays(today, -7), to: addDays(today, -1) };
+    case "LAST_30_DAYS":
+      return { from: addDays(today, -30), to: addDays(today, -1) };
+    case "LAST_WEEK": {
+      const thisWeek = startOfWeek(today, weekStartsOn);
+      return { from: addDays(thisWeek, -7), to: addDays(thisWeek, -1) };
+    }
+    case "LAST_MONTH": {
+      const lastDay = addDays(startOfMonth(today), -1);
+      return { from: startOfMonth(lastDay), to: lastDay };
+    }
+  }
+}
+
+function dueDay(schedule: Schedule, today: PlainDate, step: number): PlainDate {
+  if (schedule.period === "WEEK") return addDays(startOfWeek(today), step * 7 + Number(schedule.detail));
+
+  const first = monthLater(today, step);
+  switch (schedule.detail) {
+    case "LAST_DAY":
+      return endOfMonth(first);
+    case "FIRST_WORK_DAY":
+      return addDays(first, weekday(first) === 6 ? 2 : weekday(first) === 7 ? 1 : 0);
+    default:
+      return first;
+  }
+}
+
+function monthLater(day: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return plainDate(year, month + months, 1);
+}
+
+/**
+ * A wall time that occurs twice is its first occurrence. One that does not exist is the first moment after the gap:
+ * 02:30 becomes 03:00 on the night the clocks go forward, not 03:30 as Temporal's own "compatible" would have it.
+ */
+function momentOf({ hour, minute, timezone }: Schedule, day: PlainDate): Date {
+  const wall = Temporal.PlainDate.from(day).toPlainDateTime({ hour, minute });
+  const moment = wall.toZonedDateTime(timezone, { disambiguation: "earlier" });
+  if (moment.toPlainDateTime().equals(wall)) return new Date(moment.epochMilliseconds);
+  // In a gap "earlier" stands before it, so the next transition is the gap's end.
+  const afterGap = moment.getTimeZoneTransition("next");
+  if (!afterGap) throw new Error(`${timezone} has no ${wall.toString()} and no transition after it`);
+  return new Date(afterGap.epochMilliseconds);
+}
