@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { ReportDetail } from "#db/schema/reports.ts";
+import { readRecipients } from "./recipients.ts";
+import { timeZoneNamed } from "./time-zones.ts";
+
+const monthDetails = ["FIRST_DAY", "LAST_DAY", "FIRST_WORK_DAY"] as const;
+const weekDetails = ["0", "1", "2", "3", "4", "5", "6"] as const;
+
+/** What a new report is until somebody chooses otherwise; the time zone is the browser's. */
+export const reportDefaults = {
+  period: "MONTH",
+  detail: "FIRST_DAY",
+  hour: 8,
+  minute: 0,
+  date_range: "LAST_MONTH",
+  with_pdf: false,
+  with_preview: true,
+  wait_for_settled_days: null,
+} as const;
+
+export const maxDaysToWait = 14;
+
+const recipients = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? value.join(",") : (value ?? "")),
+    z.string({ error: "Give at least one e-mail address." }),
+  )
+  .transform((text, context) => {
+    const { addresses, problems } = readRecipients(text);
+    for (const message of problems) context.addIssue({ code: "custom", message });
+    return problems.length > 0 ? z.NEVER : addresses;
+  });
+
+const timezone = z.string({ error: "Choose a time zone." }).transform((name, context) => {
+  const zone = timeZoneNamed(name);
+  if (zone !== null) return zone;
+  context.addIssue({ code: "custom", message: "Choose a time zone from the list." });
+  return z.NEVER;
+});
+
+/** A form says "on" or nothing, a call says true, 1 or "1". */
+function flag(whenAbsent: boolean) {
+  return z.preprocess(
+    (value) =>
+      value === undefined
+        ? whenAbsent
+        : ["on", "1", "true", 1, true].includes(value as string)
+          ? true
+          : value,
+    z
+      .union([z.literal(true), z.literal(false), z.enum(["", "0", "false", "off"]), z.literal(0)], {
+        error: "Say yes or no.",
+      })
+      .transform((value) => value === true),
+  );
+}
+
+function wholeNumber(most: number, error: string, whenAbsent: number) {
+  return z.preprocess(
+    (value) =>
+      value === undefined || value === ""
+        ? whenAbsent
+        : typeof value === "string" && /^\s*\d+\s*$/.test(value)
+          ? Number(value)
+          : value,
+    z.number({ error }).int({ error }).min(0, { error }).max(most, { error }),
+  );
+}
+
+function schema(whenUnchecked: { readonly with_preview: boolean }) {
+  return z
+    .object({
+      dashboard_id: z.string({ error: "Choose a dashboard." }),
+      recipients,
+      period: z
+        .enum(["MONTH", "WEEK"], { error: "Choose every month or every week." })
+        .default(reportDefaults.period),
+      detail: z.preprocess(
+        (value) => (typeof value === "number" ? String(value) : value),
+        z.enum([...monthDetails, ...weekDetails], { error: "Choose a day." }).default(reportDefaults.detail),
+      ),
+      hour: wholeNumber(23, "The hour is a whole number from 0 to 23.", reportDefaults.hour),
+      minute: wholeNumber(59, "The minute is a whole number from 0 to 59.", reportDefaults.minute),
+      timezone,
+      date_range: z
+        .enum(["LAST_7_DAYS", "LAST_30_DAYS", "LAST_MONTH", "LAST_WEEK"], {
+          error: "Choose the days that the report covers.",
+        })
+        .default(reportDefaults.date_range),
+      with_pdf: flag(reportDefaults.with_pdf),
+      with_preview: flag(whenUnchecked.with_preview),
+      wait_for_settled_days: wholeNumber(
+        maxDaysToWait,
+        `Wait at most ${maxDaysToWait} days; 0 does not wait.`,
+        0,
+      ).transform((days) => (days === 0 ? null : days)),
+    })
+    .superRefine(({ period, detail }, context) => {
+      if (detailFits(period, detail)) return;
+      const message = period === "MONTH" ? "Choose a day of the month." : "Choose a day of the week.";
+      context.addIssue({ code: "custom", path: ["detail"], message });
+    });
+}
+
+export function detailFits(period: "MONTH" | "WEEK", detail: ReportDetail): boolean {
+  return (period === "MONTH" ? monthDetails : weekDetails).some((fitting) => fitting === detail);
+}
+
+/** From a page: a box that is not ticked sends nothing, and means no. */
+export const ReportForm = schema({ with_preview: false });
+export type ReportForm = z.infer<typeof ReportForm>;
+
+/** From the API: what is not said has its default. */
+export const ReportCall = schema({ with_preview: reportDefaults.with_preview });
