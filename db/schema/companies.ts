@@ -15,6 +15,8 @@ export const companies = pgTable("companies", {
   domainCname: text("domain_cname"),
   emailDns: jsonb("email_dns").$type<{ type: string; host: string; value: string; valid: boolean }[]>().notNull().default([]),
   fromAddress: text("from_address"),
+  /** Signs white-label mail. `publicKey` stands in the DNS (base64 DER); `privateKey` is sealed, see app/mail/dkim.server.ts. */
+  dkim: jsonb().$type<{ selector: string; publicKey: string; privateKey: string }>(),
   verifiedWhitelabel: boolean("verified_whitelabel").notNull().default(false),
   brandColor: text("brand_color"),
   state: text().$type<"trial" | "active" | "canceled" | "overdue">().notNull().default("trial"),

@@ -66,6 +66,8 @@ export const reportRuns = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
     error: text(),
+    /** When the agency had a message about this held run. */
+    agencyToldAt: moment("agency_told_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     finishedAt: moment("finished_at"),
   },
@@ -93,8 +95,13 @@ export const deliveries = pgTable(
     claimedUntil: moment("claimed_until"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
+    /** The mail server's last answer: its code where it gave one, its words in `error`. */
+    code: integer(),
     error: text(),
+    /** Where it went: to a mail server, or, where none is set up, into a file. */
+    via: text().$type<"smtp" | "outbox">(),
     handedAt: moment("handed_at"),
+    agencyToldAt: moment("agency_told_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [
