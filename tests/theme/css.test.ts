@@ -1,0 +1,40 @@
+import { format } from "prettier";
+import { expect, test } from "vitest";
+import { brandCss, layers, tokensCss } from "#app/theme/css.ts";
+import { deriveBrand } from "#app/theme/derive.ts";
+import type { Brand } from "#app/theme/derive.ts";
+
+const bakery = deriveBrand("#0e6b5c");
+
+test("keeps styles/tokens.css in step with the tokens (vitest -u prints it again)", async () => {
+  const printed = await format(tokensCss(), { parser: "css", printWidth: 110 });
+  await expect(printed).toMatchFileSnapshot("../../app/styles/tokens.css");
+});
+
+test("prints a brand for the light scheme, the dark one, and whoever's system is dark", () => {
+  const css = brandCss(bakery);
+  expect(css).toContain(':root,[data-theme="light"]{color-scheme:light;--brand:#0e6b5c;');
+  expect(css).toMatch(/@media screen \{\s*\[data-theme="dark"\]\{color-scheme:dark;--brand:#0e6b5c;/);
+  expect(css.match(/--s1-ink:#419282/g)).toHaveLength(2);
+  expect(css.match(/--s1-ink:#0e6b5c/g)).toHaveLength(1);
+});
+
+test("declares the order of layers first, so that it counts wherever the style stands in the head", () => {
+  expect(brandCss(bakery).startsWith(layers)).toBe(true);
+});
+
+test("prints nothing that is not a plain hex colour, whatever a stored brand holds", () => {
+  const stored = {
+    light: { ...bakery.light, brand: "red;}</style><script>", s2: "url(//x)", s3: 7, "x}*{--y": "#000000" },
+    dark: bakery.dark,
+  } as unknown as Brand;
+  const css = brandCss(stored, { ground: "#fff}</style>" });
+  for (const trace of ["script", "</", "url(", "--y", "--s2:url", "--ground", ":7;"])
+    expect(css).not.toContain(trace);
+  expect(css).toContain("--s4:");
+});
+
+test("prints the ground behind the cards when there is one", () => {
+  expect(brandCss(bakery, { ground: "#fdf6e3" })).toContain(":root{--ground:#fdf6e3}");
+  expect(brandCss(bakery, { ground: null })).not.toContain("--ground");
+});
