@@ -33,7 +33,14 @@ async function start(): Promise<void> {
     const { init } = await import("@sentry/remix");
     init({ dsn: config.sentryDsn, tracesSampleRate: 0.2, sendDefaultPii: false });
   }
-  log.info({ ms: Math.round(performance.now() - begun), database: config.databaseUrl ? "postgresql" : "embedded", role: config.role }, "ready");
+  log.info(
+    {
+      ms: Math.round(performance.now() - begun),
+      database: config.databaseUrl ? "postgresql" : "embedded",
+      role: config.role,
+    },
+    "ready",
+  );
 }
 
 /** Within 5 s: no new work, running jobs get 2 s, open connections are closed, the database last. */
@@ -55,7 +62,10 @@ async function stop(): Promise<void> {
 /** Made by the build (process/build.js). Without it the first start takes some seconds longer. */
 function newestTemplate(): string | null {
   try {
-    const name = readdirSync("build").filter((file) => file.startsWith("database-template-")).sort().at(-1);
+    const name = readdirSync("build")
+      .filter((file) => file.startsWith("database-template-"))
+      .sort()
+      .at(-1);
     return name ? path.resolve("build", name) : null;
   } catch {
     return null;

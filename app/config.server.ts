@@ -11,7 +11,9 @@ const whole = (name: string, min: number, max: number) =>
     .transform(Number);
 
 const flag = (name: string) =>
-  z.enum(["0", "1", "true", "false", ""], { error: `${name} must be 1 or 0` }).transform((text) => text === "1" || text === "true");
+  z
+    .enum(["0", "1", "true", "false", ""], { error: `${name} must be 1 or 0` })
+    .transform((text) => text === "1" || text === "true");
 
 const address = (name: string, protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -19,7 +21,11 @@ const address = (name: string, protocols: readonly string[]) =>
   });
 
 export const Environment = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"], { error: "NODE_ENV must be production, development or test" }).default("production"),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], {
+      error: "NODE_ENV must be production, development or test",
+    })
+    .default("production"),
   PORT: whole("PORT", 0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   APP_URL: address("APP_URL", ["http:", "https:"]).optional(),
@@ -31,7 +37,12 @@ export const Environment = z.object({
     .refine((text) => Buffer.byteLength(text) >= 32, { error: "APP_SECRET must be at least 32 bytes long" })
     .optional(),
   SMTP_URL: address("SMTP_URL", ["smtp:", "smtps:"]).optional(),
-  MAIL_FROM: z.string().regex(/^[^@\r\n]+@[^@\r\n]+$/, { error: "MAIL_FROM must be an e-mail address, with or without a name before it" }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\r\n]+@[^@\r\n]+$/, {
+      error: "MAIL_FROM must be an e-mail address, with or without a name before it",
+    })
+    .optional(),
   FILES_URL: address("FILES_URL", ["s3:"]).optional(),
   PROVIDER_ORIGINS: z.string().optional(),
   ALLOW_PROVIDER_ORIGINS: flag("ALLOW_PROVIDER_ORIGINS").default(false),
@@ -51,7 +62,10 @@ export const Environment = z.object({
     .regex(/^-?\d+$/, { error: "CLOCK_OFFSET_SECONDS must be a whole number of seconds" })
     .transform(Number)
     .default(0),
-  METRICS_TOKEN: z.string().min(16, { error: "METRICS_TOKEN must be at least 16 characters long" }).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, { error: "METRICS_TOKEN must be at least 16 characters long" })
+    .optional(),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -59,14 +73,18 @@ export type Config = ReturnType<typeof readConfig>;
 /** @throws {ConfigError} with one line a person can act on. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   // An empty variable is the same as none: shells and compose files leave them behind.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const read = Environment.safeParse(given);
   if (!read.success) throw new ConfigError(read.error.issues.map((issue) => issue.message).join("; "));
   const env = read.data;
   if (env.DATABASE_URL && !env.APP_SECRET)
     throw new ConfigError("APP_SECRET (at least 32 bytes) is required together with DATABASE_URL");
   if (env.NODE_ENV === "production" && env.CLOCK_OFFSET_SECONDS !== 0)
-    throw new ConfigError("CLOCK_OFFSET_SECONDS works outside production only; start with NODE_ENV=development to use it");
+    throw new ConfigError(
+      "CLOCK_OFFSET_SECONDS works outside production only; start with NODE_ENV=development to use it",
+    );
   const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
   return {
     mode: env.NODE_ENV,
@@ -81,7 +99,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`,
     filesUrl: env.FILES_URL ?? null,
-    providerOrigins: env.NODE_ENV !== "production" || env.ALLOW_PROVIDER_ORIGINS ? (env.PROVIDER_ORIGINS ?? null) : null,
+    providerOrigins:
+      env.NODE_ENV !== "production" || env.ALLOW_PROVIDER_ORIGINS ? (env.PROVIDER_ORIGINS ?? null) : null,
     maxWidgetsForPdf: env.MAX_WIDGETS_FOR_PDF,
     siteTitle: env.SITE_TITLE,
     sentryDsn: env.SENTRY_DSN ?? null,

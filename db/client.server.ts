@@ -59,7 +59,14 @@ export async function openDatabase(where: Where, migrateIt = true): Promise<void
   } else {
     const embedded = "folder" in where ? await openEmbedded(where.folder, where.template) : null;
     const socketPath = "folder" in where ? embedded!.socketPath : where.socketPath;
-    const sql = postgres({ ...common, path: socketPath, database: "postgres", username: "postgres", max: 1, fetch_types: false });
+    const sql = postgres({
+      ...common,
+      path: socketPath,
+      database: "postgres",
+      username: "postgres",
+      max: 1,
+      fetch_types: false,
+    });
     state.open = connected(sql, embedded);
   }
   if (migrateIt) await migrate(state.open.database, { migrationsFolder: path.resolve("db/migrations") });

@@ -23,7 +23,11 @@ async function execute(text: string, values?: unknown[]): Promise<{ rows: unknow
   const sql = rawSql();
   if (values && values.length > 0) {
     // postgres.js refuses undefined, and pg-boss means null by it.
-    const rows = await sql.unsafe(text, values.map((value) => (value === undefined ? null : value)) as never[], { prepare: true });
+    const rows = await sql.unsafe(
+      text,
+      values.map((value) => (value === undefined ? null : value)) as never[],
+      { prepare: true },
+    );
     return { rows: [...rows] };
   }
   // Several statements in one text need the simple protocol, and one connection to themselves.
@@ -38,28 +42,51 @@ async function execute(text: string, values?: unknown[]): Promise<{ rows: unknow
 
 export async function startQueue(): Promise<void> {
   if (state.boss) return;
-  const boss = new PgBoss({ db: { executeSql: execute } as never, schedule: false, supervise: true, maintenanceIntervalSeconds: 300 } as never);
+  const boss = new PgBoss({
+    db: { executeSql: execute } as never,
+    schedule: false,
+    supervise: true,
+    maintenanceIntervalSeconds: 300,
+  } as never);
   boss.on("error", (error) => log.error({ err: error }, "the job queue had an error"));
   await boss.start();
   for (const name of names)
-    await boss.createQueue(name, { name, policy: "standard", retryLimit: 3, retryBackoff: true, retryDelay: 5, expireInMinutes: 30 } as never);
+    await boss.createQueue(name, {
+      name,
+      policy: "standard",
+      retryLimit: 3,
+      retryBackoff: true,
+      retryDelay: 5,
+      expireInMinutes: 30,
+    } as never);
   state.boss = boss;
 }
 
 /** Registers the one handler of a kind of work; jobs run one at a time per process and kind. */
-export async function handle<Name extends WorkName>(name: Name, run: (work: Work[Name]) => Promise<void>): Promise<void> {
+export async function handle<Name extends WorkName>(
+  name: Name,
+  run: (work: Work[Name]) => Promise<void>,
+): Promise<void> {
   const boss = started();
-  const worker = await boss.work<Work[Name]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
-    if (!job) return;
-    const begun = performance.now();
-    await run(job.data);
-    log.info({ job: name, ms: Math.round(performance.now() - begun) }, "job done");
-  });
+  const worker = await boss.work<Work[Name]>(
+    name,
+    { pollingIntervalSeconds: 2, batchSize: 1 },
+    async ([job]) => {
+      if (!job) return;
+      const begun = performance.now();
+      await run(job.data);
+      log.info({ job: name, ms: Math.round(performance.now() - begun) }, "job done");
+    },
+  );
   state.workers.set(name, worker);
 }
 
 /** Puts work in the queue. With `key`, the same work waiting already is not put twice. */
-export async function enqueue<Name extends WorkName>(name: Name, work: Work[Name], key?: string): Promise<void> {
+export async function enqueue<Name extends WorkName>(
+  name: Name,
+  work: Work[Name],
+  key?: string,
+): Promise<void> {
   await started().send(name, work, key ? { singletonKey: key } : {});
   const worker = state.workers.get(name);
   if (worker) started().notifyWorker(worker); // do not wait for the next look

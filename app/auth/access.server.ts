@@ -10,12 +10,16 @@ import type { Viewer } from "./viewer.ts";
  * throws the answer (redirect, 401, 402, 403, 404, 419, 588) where the person may not come in.
  * Order as in the specification: signed in, consents, intro, admin.
  */
-export async function enter(request: Request, name: RouteName): Promise<{ viewer: Viewer | null; place: Place }> {
+export async function enter(
+  request: Request,
+  name: RouteName,
+): Promise<{ viewer: Viewer | null; place: Place }> {
   const here = place(name);
   const identity = await identify(request);
   if (identity.who !== "viewer") {
     if (here.access === "visitor" || here.access === "dashboard") return { viewer: null, place: here };
-    if (here.api || wantsJson(request)) throw identity.who === "expired" ? failure("session-expired") : failure("signed-out");
+    if (here.api || wantsJson(request))
+      throw identity.who === "expired" ? failure("session-expired") : failure("signed-out");
     throw redirect(`/login?next=${encodeURIComponent(pathOf(request))}`);
   }
 
@@ -31,15 +35,23 @@ export async function enter(request: Request, name: RouteName): Promise<{ viewer
     if (here.api) throw failure("consents-missing");
     throw redirect(`/users/${viewer.userId}`);
   }
-  if (!here.api && viewer.hasConsents && viewer.onboarding.step === 0 && name !== "intro" && name !== "user") throw redirect("/intro");
-  if (here.access === "admin" && viewer.role !== "admin") throw here.api ? failure("admins-only") : redirect("/dashboards");
+  if (!here.api && viewer.hasConsents && viewer.onboarding.step === 0 && name !== "intro" && name !== "user")
+    throw redirect("/intro");
+  if (here.access === "admin" && viewer.role !== "admin")
+    throw here.api ? failure("admins-only") : redirect("/dashboards");
   return { viewer, place: here };
 }
 
 /** The same for places that are for signed-in people only. */
-export async function enterSignedIn(request: Request, name: RouteName): Promise<{ viewer: Viewer; place: Place }> {
+export async function enterSignedIn(
+  request: Request,
+  name: RouteName,
+): Promise<{ viewer: Viewer; place: Place }> {
   const { viewer, place: here } = await enter(request, name);
-  if (!viewer) throw wantsJson(request) ? failure("signed-out") : redirect(`/login?next=${encodeURIComponent(pathOf(request))}`);
+  if (!viewer)
+    throw wantsJson(request)
+      ? failure("signed-out")
+      : redirect(`/login?next=${encodeURIComponent(pathOf(request))}`);
   return { viewer, place: here };
 }
 

@@ -6,7 +6,10 @@ const failures = {
   "admins-only": [403, "Only an admin of your company can do this."],
   "consents-missing": [403, "Accept the terms and confirm your age on your own page first."],
   "not-found": [404, "There is nothing here."],
-  conflict: [409, "Somebody else saved a change in the meantime. Nothing was lost: look at theirs, then save yours again."],
+  conflict: [
+    409,
+    "Somebody else saved a change in the meantime. Nothing was lost: look at theirs, then save yours again.",
+  ],
   "too-large": [413, "That is too large."],
   "wrong-type": [415, "This kind of content is not accepted here."],
   "session-expired": [419, "Your session has ended. Sign in again."],
@@ -27,7 +30,10 @@ export type FailureDetail = {
 /** `{"error":{"code","message","fields"?}}` with the right status. Thrown or returned by routes only. */
 export function failure(code: FailureCode, { message, fields, headers }: FailureDetail = {}): Response {
   const [status, words] = failures[code];
-  return Response.json({ error: { code, message: message ?? words, ...(fields && { fields }) } }, { status, headers: { "Cache-Control": "no-store", ...headers } });
+  return Response.json(
+    { error: { code, message: message ?? words, ...(fields && { fields }) } },
+    { status, headers: { "Cache-Control": "no-store", ...headers } },
+  );
 }
 
 export function notFound(): Response {

@@ -2,6 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
+import { oncePerRequest } from "#app/lib/request-context.server.ts";
 import { addSession, findApiToken, findSession, touchSession } from "#db/queries/sessions.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -18,7 +19,10 @@ const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
 });
 
 /** Starts a session. Returns the Set-Cookie value. */
-export async function startSession(person: { companyId: string; userId: string }, request: Request): Promise<string> {
+export async function startSession(
+  person: { companyId: string; userId: string },
+  request: Request,
+): Promise<string> {
   const token = newToken();
   const at = now();
   await addSession({
@@ -40,14 +44,23 @@ export function endedSessionCookie(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
-export type Identity = { readonly who: "nobody" } | { readonly who: "expired" } | { readonly who: "viewer"; readonly viewer: Viewer };
+export type Identity =
+  | { readonly who: "nobody" }
+  | { readonly who: "expired" }
+  | { readonly who: "viewer"; readonly viewer: Viewer };
 
 /** Who sent this request: by session cookie, or by `Authorization: Bearer pb_…`. */
-export async function identify(request: Request): Promise<Identity> {
+export function identify(request: Request): Promise<Identity> {
+  return oncePerRequest("identity", () => findIdentity(request));
+}
+
+async function findIdentity(request: Request): Promise<Identity> {
   const bearer = /^Bearer (pb_[\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) {
     const found = await findApiToken(hashToken(bearer));
-    return found ? { who: "viewer", viewer: viewerFrom({ ...found, sessionId: null, identification: null }) } : { who: "nobody" };
+    return found
+      ? { who: "viewer", viewer: viewerFrom({ ...found, sessionId: null, identification: null }) }
+      : { who: "nobody" };
   }
   const token = (await cookie.parse(request.headers.get("cookie"))) as unknown;
   if (typeof token !== "string" || token === "") return { who: "nobody" };

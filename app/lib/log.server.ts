@@ -9,7 +9,19 @@ export const log = singleton("log", () =>
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ["password", "token", "credentials", "email", "*.password", "*.token", "*.credentials", "*.email"], censor: "[hidden]" },
+    redact: {
+      paths: [
+        "password",
+        "token",
+        "credentials",
+        "email",
+        "*.password",
+        "*.token",
+        "*.credentials",
+        "*.email",
+      ],
+      censor: "[hidden]",
+    },
     mixin: () => {
       const context = requestContext();
       if (!context) return {};

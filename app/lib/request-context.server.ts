@@ -8,6 +8,8 @@ export type RequestContext = {
   readonly startedAt: number;
   /** For rate limits only; never logged. */
   readonly clientAddress: string;
+  /** Answers kept for the length of the request, such as who is asking. */
+  readonly memo: Map<string, Promise<unknown>>;
   companyId?: string;
   userId?: string;
 };
@@ -20,4 +22,15 @@ export function withRequestContext<Value>(context: RequestContext, run: () => Va
 
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** Asks once per request: page and frame both want to know who is signed in. */
+export function oncePerRequest<Value>(name: string, ask: () => Promise<Value>): Promise<Value> {
+  const memo = requestContext()?.memo;
+  if (!memo) return ask();
+  const known = memo.get(name) as Promise<Value> | undefined;
+  if (known) return known;
+  const asked = ask();
+  memo.set(name, asked);
+  return asked;
 }

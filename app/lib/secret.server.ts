@@ -9,7 +9,8 @@ function appSecret(): string {
   return singleton("app-secret", () => {
     if (config.appSecret) return config.appSecret;
     const file = path.join(config.dataDir, "secret");
-    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+    if (!existsSync(file))
+      writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
     return readFileSync(file, "utf8").trim();
   });
 }

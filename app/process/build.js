@@ -12,7 +12,10 @@ const stampFile = "build/stamp";
 function stampOfSources() {
   const hash = createHash("sha256");
   const visit = (entry) => {
-    if (statSync(entry).isDirectory()) readdirSync(entry).sort().forEach((name) => visit(path.join(entry, name)));
+    if (statSync(entry).isDirectory())
+      readdirSync(entry)
+        .sort()
+        .forEach((name) => visit(path.join(entry, name)));
     else hash.update(entry).update(readFileSync(entry));
   };
   ["app", "db", "jobs", "remix.config.js", "package-lock.json"].forEach(visit);

@@ -28,7 +28,9 @@ export function lockDataFolder(folder: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       const holder = readHolder(file);
       if (holder && isAlive(holder))
-        throw new DataFolderInUse(`${path.resolve(folder)} is in use by process ${holder.pid}. Stop it first, or set DATA_DIR to another folder.`);
+        throw new DataFolderInUse(
+          `${path.resolve(folder)} is in use by process ${holder.pid}. Stop it first, or set DATA_DIR to another folder.`,
+        );
       unlinkSync(file);
     }
   }

@@ -33,7 +33,11 @@ export function openFrontDoor(): void {
   });
 }
 
-function receive(req: IncomingMessage, res: ServerResponse, inside: ((req: IncomingMessage, res: ServerResponse) => void)[]): void {
+function receive(
+  req: IncomingMessage,
+  res: ServerResponse,
+  inside: ((req: IncomingMessage, res: ServerResponse) => void)[],
+): void {
   const url = req.url ?? "/";
   const path = url.split("?", 1)[0] ?? "/";
   const place = placeOf(path);
@@ -42,6 +46,7 @@ function receive(req: IncomingMessage, res: ServerResponse, inside: ((req: Incom
     routeName: place?.name ?? "asset",
     startedAt: performance.now(),
     clientAddress: clientAddress(req),
+    memo: new Map(),
   };
   res.setHeader("X-Request-Id", context.requestId);
   for (const [name, value] of securityHeaders) res.setHeader(name, value);
@@ -54,7 +59,11 @@ function receive(req: IncomingMessage, res: ServerResponse, inside: ((req: Incom
     });
     const refusal = refuse(req, place, context.requestId);
     if (refusal) {
-      res.writeHead(refusal.status, { "Content-Type": "application/json; charset=utf-8", Connection: "close", ...refusal.headers });
+      res.writeHead(refusal.status, {
+        "Content-Type": "application/json; charset=utf-8",
+        Connection: "close",
+        ...refusal.headers,
+      });
       res.end(JSON.stringify({ error: { code: refusal.code, message: refusal.message } }));
       return;
     }
@@ -76,13 +85,25 @@ function refuse(req: IncomingMessage, place: Place | undefined, requestId: strin
     };
   if (safeMethods.has(method)) return null;
   if (!place?.foreignOrigin && !isSameOrigin(req))
-    return { status: 419, code: "other-origin", message: `This request came from another site and was not carried out. Reference ${requestId}.` };
+    return {
+      status: 419,
+      code: "other-origin",
+      message: `This request came from another site and was not carried out. Reference ${requestId}.`,
+    };
   const length = req.headers["content-length"];
   if (length === undefined && req.headers["transfer-encoding"])
-    return { status: 411, code: "length-required", message: "Send the length of the request (Content-Length)." };
+    return {
+      status: 411,
+      code: "length-required",
+      message: "Send the length of the request (Content-Length).",
+    };
   const limit = (place?.bodyLimitMb ?? 1) * megabyte;
   if (Number(length ?? 0) > limit)
-    return { status: 413, code: "too-large", message: `That is too large: at most ${limit / megabyte} MB can be sent here.` };
+    return {
+      status: 413,
+      code: "too-large",
+      message: `That is too large: at most ${limit / megabyte} MB can be sent here.`,
+    };
   return null;
 }
 
@@ -95,7 +116,11 @@ export function isSameOrigin(req: Pick<IncomingMessage, "headers">): boolean {
   if (site === "same-origin") return true;
   if (req.headers.authorization?.startsWith("Bearer ") && !req.headers.cookie) return true;
   // An embedding page is another site for the browser, the form's own Origin is still ours.
-  const origin = req.headers.origin ?? (req.headers.referer && URL.canParse(req.headers.referer) ? new URL(req.headers.referer).origin : undefined);
+  const origin =
+    req.headers.origin ??
+    (req.headers.referer && URL.canParse(req.headers.referer)
+      ? new URL(req.headers.referer).origin
+      : undefined);
   if (site !== undefined && origin === undefined) return site === "none" && !req.headers.cookie;
   if (origin === undefined) return !req.headers.cookie; // curl and the like: no browser, nothing to ride on
   return allowedOrigins(req).has(origin);
@@ -117,7 +142,9 @@ const securityHeaders: readonly (readonly [string, string])[] = [
   ...(config.https ? ([["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]] as const) : []),
 ];
 
-const patterns = siteMap.filter((place) => place.path !== "/*").sort((a, b) => weight(b.path) - weight(a.path));
+const patterns = siteMap
+  .filter((place) => place.path !== "/*")
+  .sort((a, b) => weight(b.path) - weight(a.path));
 const known = new Map<string, Place | undefined>();
 
 /** Literal parts before parameters, as the router ranks them. */
@@ -130,7 +157,10 @@ export function placeOf(path: string): Place | undefined {
   if (plain.startsWith("/assets/")) return undefined;
   if (known.has(plain)) return known.get(plain);
   const exact = siteMap.find((place) => place.path === plain);
-  const found = exact ?? patterns.find((place) => matchPath(place.path, plain)) ?? siteMap.find((place) => place.path === "/*");
+  const found =
+    exact ??
+    patterns.find((place) => matchPath(place.path, plain)) ??
+    siteMap.find((place) => place.path === "/*");
   if (known.size > 2000) known.clear();
   known.set(plain, found);
   return found;
@@ -140,6 +170,12 @@ export function placeOf(path: string): Place | undefined {
 function clientAddress(req: IncomingMessage): string {
   const own = req.socket.remoteAddress ?? "unknown";
   if (config.trustProxy === 0) return own;
-  const chain = [...String(req.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).filter(Boolean), own];
+  const chain = [
+    ...String(req.headers["x-forwarded-for"] ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+    own,
+  ];
   return chain[Math.max(0, chain.length - 1 - config.trustProxy)] ?? own;
 }

@@ -7,7 +7,12 @@ export const measures = singleton("measures", () => {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
   return {
     registry,
-    requests: new Counter({ name: "plainboard_requests_total", help: "Requests answered", labelNames: ["route", "status"], registers: [registry] }),
+    requests: new Counter({
+      name: "plainboard_requests_total",
+      help: "Requests answered",
+      labelNames: ["route", "status"],
+      registers: [registry],
+    }),
     seconds: new Histogram({
       name: "plainboard_request_seconds",
       help: "Time to answer",
@@ -15,8 +20,17 @@ export const measures = singleton("measures", () => {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [registry],
     }),
-    deliveries: new Counter({ name: "plainboard_deliveries_total", help: "Report messages by outcome", labelNames: ["state"], registers: [registry] }),
-    open: new Gauge({ name: "plainboard_pdf_exports_open", help: "PDF exports waiting or being made", registers: [registry] }),
+    deliveries: new Counter({
+      name: "plainboard_deliveries_total",
+      help: "Report messages by outcome",
+      labelNames: ["state"],
+      registers: [registry],
+    }),
+    open: new Gauge({
+      name: "plainboard_pdf_exports_open",
+      help: "PDF exports waiting or being made",
+      registers: [registry],
+    }),
   };
 });
 

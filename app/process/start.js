@@ -10,7 +10,11 @@ process.env.PORT ||= "3000";
 
 // One clear line and exit 1, whatever hinders the start; afterwards boot.server.ts listens for itself.
 const giveUp = (error) => {
-  console.error(error?.name === "Error" || error?.stack === undefined ? (error?.message ?? error) : `Plainboard cannot start: ${error.message}`);
+  console.error(
+    error?.name === "Error" || error?.stack === undefined
+      ? (error?.message ?? error)
+      : `Plainboard cannot start: ${error.message}`,
+  );
   process.exit(1);
 };
 process.once("unhandledRejection", giveUp);
@@ -20,7 +24,11 @@ const built = await build().catch(giveUp);
 
 // remix-serve's own request log writes whole addresses, tokens included; ours names the route instead.
 const require = createRequire(path.resolve("node_modules/@remix-run/serve/dist/cli.js"));
-require.cache[require.resolve("morgan")] = { id: "morgan", loaded: true, exports: () => (_req, _res, next) => next() };
+require.cache[require.resolve("morgan")] = {
+  id: "morgan",
+  loaded: true,
+  exports: () => (_req, _res, next) => next(),
+};
 
 const print = console.log;
 console.log = (line, ...rest) => {
@@ -29,11 +37,19 @@ console.log = (line, ...rest) => {
   process.off("unhandledRejection", giveUp);
   process.off("uncaughtException", giveUp);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  print(`Plainboard serves on http://localhost:${process.env.PORT} (${built ? "built and " : ""}ready in ${seconds} s)`);
-  if (process.argv.includes("--demo")) print(`The sample agency is open at http://localhost:${process.env.PORT}/`);
+  print(
+    `Plainboard serves on http://localhost:${process.env.PORT} (${built ? "built and " : ""}ready in ${seconds} s)`,
+  );
+  if (process.argv.includes("--demo"))
+    print(`The sample agency is open at http://localhost:${process.env.PORT}/`);
   // boot.server.ts stops everything in order; remix-serve's own handler only closes the port.
   for (const signal of ["SIGTERM", "SIGINT"])
-    for (const listener of process.listeners(signal)) if (listener.toString().includes("server.close(console.error)") || /server === null/.test(listener.toString())) process.off(signal, listener);
+    for (const listener of process.listeners(signal))
+      if (
+        listener.toString().includes("server.close(console.error)") ||
+        /server === null/.test(listener.toString())
+      )
+        process.off(signal, listener);
 };
 
 process.argv[2] = "build/server/index.js";

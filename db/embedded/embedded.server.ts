@@ -20,7 +20,9 @@ export async function openEmbedded(folder: string | null, template: string | nul
   const isNew = folder === null || !existsSync(path.join(folder, "PG_VERSION"));
   if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
 
-  const worker = new Worker(workerFile, { workerData: { folder, template: isNew ? template : null, socketPath } });
+  const worker = new Worker(workerFile, {
+    workerData: { folder, template: isNew ? template : null, socketPath },
+  });
   await heard(worker, "ready");
   worker.on("error", (error) => {
     // Nothing works without the database: leave at once, a supervisor starts us again and nothing is half written.
@@ -42,7 +44,8 @@ export async function openEmbedded(folder: string | null, template: string | nul
 function heard(worker: Worker, word: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: unknown) => message === word && done(resolve);
-    const onExit = (code: number) => done(() => reject(new Error(`the embedded database ended with ${code}`)));
+    const onExit = (code: number) =>
+      done(() => reject(new Error(`the embedded database ended with ${code}`)));
     const done = (answer: () => void) => {
       worker.off("message", onMessage).off("error", reject).off("exit", onExit);
       answer();

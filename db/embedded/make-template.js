@@ -13,7 +13,9 @@ const migrationsFolder = path.resolve("db/migrations");
 /** Makes it unless the same migrations made it before. Returns its path. */
 export async function makeTemplate(folder) {
   const hash = createHash("sha256");
-  for (const name of readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql")).sort())
+  for (const name of readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort())
     hash.update(name).update(readFileSync(path.join(migrationsFolder, name)));
   const file = path.resolve(folder, `database-template-${hash.digest("hex").slice(0, 16)}.tar`);
   if (existsSync(file)) return file;

@@ -21,7 +21,13 @@ const person = {
 
 export async function findSession(tokenHash: string) {
   const [row] = await db
-    .select({ ...person, sessionId: sessions.id, identification: sessions.identification, expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      ...person,
+      sessionId: sessions.id,
+      identification: sessions.identification,
+      expiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
@@ -45,7 +51,12 @@ export async function addSession(session: typeof sessions.$inferInsert): Promise
   await db.insert(sessions).values(session);
 }
 
-export async function touchSession(companyId: string, id: string, seenAt: Date, expiresAt: Date): Promise<void> {
+export async function touchSession(
+  companyId: string,
+  id: string,
+  seenAt: Date,
+  expiresAt: Date,
+): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: seenAt, expiresAt })
@@ -61,15 +72,30 @@ export async function removeSession(companyId: string, userId: string, id: strin
 }
 
 /** All of a person's sessions but the one that asks (a new password ends the others). */
-export async function removeOtherSessions(companyId: string, userId: string, keepId: string | null): Promise<void> {
+export async function removeOtherSessions(
+  companyId: string,
+  userId: string,
+  keepId: string | null,
+): Promise<void> {
   await db
     .delete(sessions)
-    .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
+    .where(
+      and(
+        eq(sessions.companyId, companyId),
+        eq(sessions.userId, userId),
+        keepId ? ne(sessions.id, keepId) : undefined,
+      ),
+    );
 }
 
 export function listSessions(companyId: string, userId: string, now: Date) {
   return db
-    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(sessions.lastSeenAt);

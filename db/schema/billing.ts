@@ -1,4 +1,14 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -32,8 +42,12 @@ export const coupons = pgTable(
 export const companyCoupons = pgTable(
   "company_coupons",
   {
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    couponId: text("coupon_id").notNull().references(() => coupons.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    couponId: text("coupon_id")
+      .notNull()
+      .references(() => coupons.id, { onDelete: "cascade" }),
     appliedAt: moment("applied_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.couponId] })],
@@ -44,7 +58,9 @@ export const orders = pgTable(
   "orders",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     reference: text().notNull(),
     provider: text().notNull(),
     dashboards: integer().notNull(),
@@ -56,7 +72,10 @@ export const orders = pgTable(
     invoiceUrl: text("invoice_url"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("orders_reference").on(t.provider, t.reference), index("orders_company").on(t.companyId)],
+  (t) => [
+    uniqueIndex("orders_reference").on(t.provider, t.reference),
+    index("orders_company").on(t.companyId),
+  ],
 );
 
 /** Webhooks seen, so that each acts once. */

@@ -13,7 +13,10 @@ export const companies = pgTable("companies", {
   discount: integer("discount").notNull().default(0), // percent
   activeEmail: boolean("active_email").notNull().default(false),
   domainCname: text("domain_cname"),
-  emailDns: jsonb("email_dns").$type<{ type: string; host: string; value: string; valid: boolean }[]>().notNull().default([]),
+  emailDns: jsonb("email_dns")
+    .$type<{ type: string; host: string; value: string; valid: boolean }[]>()
+    .notNull()
+    .default([]),
   fromAddress: text("from_address"),
   /** Signs white-label mail. `publicKey` stands in the DNS (base64 DER); `privateKey` is sealed, see app/mail/dkim.server.ts. */
   dkim: jsonb().$type<{ selector: string; publicKey: string; privateKey: string }>(),
@@ -32,13 +35,20 @@ export const companies = pgTable("companies", {
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
-export type OnboardingState = { flow: "dashboard" | "mc" | null; step: number; questionnaire: { source?: string } | null; finished: boolean };
+export type OnboardingState = {
+  flow: "dashboard" | "mc" | null;
+  step: number;
+  questionnaire: { source?: string } | null;
+  finished: boolean;
+};
 
 export const users = pgTable(
   "users",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
     email: text().notNull(), // as typed; unique whatever the case
     role: text().$type<"admin" | "user">().notNull().default("user"),
@@ -48,7 +58,10 @@ export const users = pgTable(
     termsConsentAt: moment("terms_consent_at"),
     passwordHash: text("password_hash"),
     timezone: text().notNull().default("UTC"),
-    onboarding: jsonb().$type<OnboardingState>().notNull().default({ flow: null, step: 0, questionnaire: null, finished: false }),
+    onboarding: jsonb()
+      .$type<OnboardingState>()
+      .notNull()
+      .default({ flow: null, step: 0, questionnaire: null, finished: false }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`), index("users_company").on(t.companyId)],
@@ -60,8 +73,12 @@ export const sessions = pgTable(
   {
     id: text().primaryKey(),
     tokenHash: text("token_hash").notNull(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     identification: text().notNull(), // the opaque word of x-identification
     userAgent: text("user_agent").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -75,8 +92,12 @@ export const loginIdentities = pgTable(
   "login_identities",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     provider: text().$type<"google" | "facebook" | "linkedin">().notNull(),
     subject: text().notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -91,7 +112,9 @@ export const oneTimeTokens = pgTable(
     id: text().primaryKey(),
     tokenHash: text("token_hash").notNull(),
     purpose: text().$type<"reset-password" | "invitation" | "change-email">().notNull(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     email: text(),
     role: text().$type<"admin" | "user">(),
@@ -106,8 +129,12 @@ export const apiTokens = pgTable(
   "api_tokens",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
     tokenHash: text("token_hash").notNull(),
     lastUsedAt: moment("last_used_at"),
@@ -120,8 +147,12 @@ export const apiTokens = pgTable(
 export const closedBanners = pgTable(
   "closed_banners",
   {
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     code: integer().notNull(),
     closedAt: moment("closed_at").notNull().defaultNow(),
   },

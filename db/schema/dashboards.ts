@@ -1,4 +1,15 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { companies, users } from "./companies.ts";
 import type { DashboardContent } from "./documents.ts";
@@ -9,7 +20,9 @@ export const dashboards = pgTable(
   "dashboards",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     permalink: text().notNull(),
     /** Same as content.name, for lists and search. */
     name: text().notNull(),
@@ -31,15 +44,22 @@ export const dashboards = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("dashboards_permalink").on(t.permalink), index("dashboards_company").on(t.companyId, t.updatedAt)],
+  (t) => [
+    uniqueIndex("dashboards_permalink").on(t.permalink),
+    index("dashboards_company").on(t.companyId, t.updatedAt),
+  ],
 );
 
 /** Every save makes one; undo and redo walk them. The last 100 are kept. */
 export const dashboardVersions = pgTable(
   "dashboard_versions",
   {
-    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    dashboardId: text("dashboard_id")
+      .notNull()
+      .references(() => dashboards.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     version: integer().notNull(),
     content: jsonb().$type<DashboardContent>().notNull(),
     /** In the person's words: "Moved Clicks", "Undid version 12". */
@@ -56,8 +76,12 @@ export const dashboardVersions = pgTable(
 export const dashboardViews = pgTable(
   "dashboard_views",
   {
-    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    dashboardId: text("dashboard_id")
+      .notNull()
+      .references(() => dashboards.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     day: date({ mode: "string" }).$type<PlainDate>().notNull(),
     views: integer().notNull().default(0),
   },
@@ -69,14 +93,20 @@ export const pdfExports = pgTable(
   "pdf_exports",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    dashboardId: text("dashboard_id")
+      .notNull()
+      .references(() => dashboards.id, { onDelete: "cascade" }),
     /** Hash of dashboard version, period, and data versions: the same question gets the same file. */
     key: text().notNull(),
     state: text().$type<"waiting" | "making" | "ready" | "failed">().notNull().default("waiting"),
     widgetsDone: integer("widgets_done").notNull().default(0),
     widgetsTotal: integer("widgets_total").notNull().default(0),
-    period: jsonb().$type<{ from: string; to: string; compareFrom: string | null; compareTo: string | null }>().notNull(),
+    period: jsonb()
+      .$type<{ from: string; to: string; compareFrom: string | null; compareTo: string | null }>()
+      .notNull(),
     fileId: text("file_id"),
     error: text(),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -4,7 +4,8 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 // The types of the JSON columns. Pure rules may import them; nothing else of db.
 
 /** Specification section 3: chart (line, area, bar), chart:pie, chart:radar, chart:gauge, table, summary; textCard is passive. */
-export type WidgetFormat = "chart" | "chart:pie" | "chart:radar" | "chart:gauge" | "table" | "summary" | "textCard";
+export type WidgetFormat =
+  "chart" | "chart:pie" | "chart:radar" | "chart:gauge" | "table" | "summary" | "textCard";
 
 export type FormatOptions = {
   readonly subFormat?: "line" | "area" | "bar";
@@ -89,7 +90,11 @@ export type PassiveWidget = WidgetCommon & {
     readonly content?: string;
     readonly header?: string;
     readonly caption?: string;
-    readonly articles?: readonly { readonly startDate: PlainDate; readonly endDate: PlainDate; readonly content: string }[];
+    readonly articles?: readonly {
+      readonly startDate: PlainDate;
+      readonly endDate: PlainDate;
+      readonly content: string;
+    }[];
   };
   readonly images: readonly { readonly fileId: string; readonly alt: string }[];
 };
@@ -97,10 +102,11 @@ export type PassiveWidget = WidgetCommon & {
 export type Widget = InteractiveWidget | PassiveWidget;
 
 export type RangeType =
-  | "daily" | "weekly" | "monthly" | "last_30_days" | "last_7_days" | "last_month" | "mid_monthly" | "custom";
+  "daily" | "weekly" | "monthly" | "last_30_days" | "last_7_days" | "last_month" | "mid_monthly" | "custom";
 
 /** Which days the numbers are held against. */
-export type ComparisonType = "none" | "previous" | "previous_month" | "same_dates_last_year" | "same_weekdays_last_year" | "custom";
+export type ComparisonType =
+  "none" | "previous" | "previous_month" | "same_dates_last_year" | "same_weekdays_last_year" | "custom";
 
 export type DashboardStyles = {
   readonly backgroundColor?: string;
@@ -136,7 +142,12 @@ export type DashboardContent = {
 export type TableColumn =
   | { readonly key: string; readonly name: string; readonly role: "ignored" }
   | { readonly key: string; readonly name: string; readonly role: "date"; readonly dateFormat: string }
-  | { readonly key: string; readonly name: string; readonly role: "dimension"; readonly type: "text" | "url" | "country" | "choice" }
+  | {
+      readonly key: string;
+      readonly name: string;
+      readonly role: "dimension";
+      readonly type: "text" | "url" | "country" | "choice";
+    }
   | {
       readonly key: string;
       readonly name: string;
@@ -155,6 +166,8 @@ export type TableColumn =
 
 /** How a file is cut into rows and numbers: csv and sheets share it. */
 export type TableOptions = {
+  /** Records above the table, such as a report's title; 0 when absent. */
+  readonly skip_rows?: number;
   readonly has_header: boolean;
   readonly has_footer: boolean;
   readonly has_labels: boolean;
@@ -164,4 +177,6 @@ export type TableOptions = {
   readonly decimal: "." | ",";
   readonly currency: string;
   readonly zone: string;
+  /** What the file cannot tell and a person should check; `about` is a column key or an option's name. Gone once confirmed. */
+  readonly questions?: readonly { readonly about: string; readonly text: string }[];
 };

@@ -1,4 +1,14 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { companies, users } from "./companies.ts";
 import { sources } from "./sources.ts";
 
@@ -9,7 +19,9 @@ export const groups = pgTable(
   "groups",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
     range: integer().notNull().default(7), // 7 or 30 days
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -22,8 +34,12 @@ export const groupDomains = pgTable(
   "group_domains",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    groupId: text("group_id").notNull().references(() => groups.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    groupId: text("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
     host: text().notNull(),
     order: integer().notNull().default(0),
     snoozedUntil: moment("snoozed_until"),
@@ -36,8 +52,12 @@ export const domainMetrics = pgTable(
   "domain_metrics",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    domainId: text("domain_id").notNull().references(() => groupDomains.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    domainId: text("domain_id")
+      .notNull()
+      .references(() => groupDomains.id, { onDelete: "cascade" }),
     metric: text().notNull(),
     sourceId: text("source_id").references(() => sources.id, { onDelete: "set null" }),
     parameters: jsonb().$type<Record<string, string>>().notNull().default({}),
@@ -54,8 +74,12 @@ export const alerts = pgTable(
   "alerts",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    domainMetricId: text("domain_metric_id").notNull().references(() => domainMetrics.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    domainMetricId: text("domain_metric_id")
+      .notNull()
+      .references(() => domainMetrics.id, { onDelete: "cascade" }),
     direction: text().$type<"up" | "down">().notNull(),
     state: text().$type<"open" | "snoozed" | "resolved">().notNull().default("open"),
     current: doublePrecision().notNull(),

@@ -1,4 +1,15 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { companies, users } from "./companies.ts";
 import { dashboards } from "./dashboards.ts";
@@ -6,7 +17,8 @@ import { dashboards } from "./dashboards.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export type ReportPeriod = "MONTH" | "WEEK";
-export type ReportDetail = "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
+export type ReportDetail =
+  "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
 export type ReportDateRange = "LAST_7_DAYS" | "LAST_30_DAYS" | "LAST_MONTH" | "LAST_WEEK";
 
 /** An automatic report: a wall time in a zone, never a fixed UTC hour. */
@@ -14,8 +26,12 @@ export const automaticReports = pgTable(
   "automatic_reports",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    dashboardId: text("dashboard_id")
+      .notNull()
+      .references(() => dashboards.id, { onDelete: "cascade" }),
     /** 1 to 5: at most five reports per dashboard, held by a unique key. */
     slot: integer().notNull(),
     recipients: jsonb().$type<string[]>().notNull(),
@@ -46,14 +62,23 @@ export const reportRuns = pgTable(
   "report_runs",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    reportId: text("report_id").notNull().references(() => automaticReports.id, { onDelete: "cascade" }),
-    dashboardId: text("dashboard_id").notNull().references(() => dashboards.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => automaticReports.id, { onDelete: "cascade" }),
+    dashboardId: text("dashboard_id")
+      .notNull()
+      .references(() => dashboards.id, { onDelete: "cascade" }),
     dueAt: moment("due_at").notNull(),
     test: boolean().notNull().default(false),
     from: date({ mode: "string" }).$type<PlainDate>().notNull(),
     to: date({ mode: "string" }).$type<PlainDate>().notNull(),
-    state: text().$type<"due" | "claimed" | "snapshot" | "held" | "rendered" | "done">().notNull().default("due"),
+    state: text()
+      .$type<"due" | "claimed" | "snapshot" | "held" | "rendered" | "done">()
+      .notNull()
+      .default("due"),
     /** Why it is held, in words for the agency; each with a link that helps. */
     heldBecause: jsonb("held_because").$type<{ text: string; href: string }[]>().notNull().default([]),
     sendAnyway: boolean("send_anyway").notNull().default(false),
@@ -83,14 +108,23 @@ export const deliveries = pgTable(
   "deliveries",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    runId: text("run_id").notNull().references(() => reportRuns.id, { onDelete: "cascade" }),
-    reportId: text("report_id").notNull().references(() => automaticReports.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    runId: text("run_id")
+      .notNull()
+      .references(() => reportRuns.id, { onDelete: "cascade" }),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => automaticReports.id, { onDelete: "cascade" }),
     dueAt: moment("due_at").notNull(),
     recipient: text().notNull(),
     test: boolean().notNull().default(false),
     messageId: text("message_id").notNull(),
-    state: text().$type<"due" | "handing" | "handed" | "delivered" | "bounced" | "failed" | "suppressed" | "unknown">().notNull().default("due"),
+    state: text()
+      .$type<"due" | "handing" | "handed" | "delivered" | "bounced" | "failed" | "suppressed" | "unknown">()
+      .notNull()
+      .default("due"),
     claimedBy: text("claimed_by"),
     claimedUntil: moment("claimed_until"),
     attempts: integer().notNull().default(0),
@@ -116,8 +150,12 @@ export const recipientLinks = pgTable(
   "recipient_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    reportId: text("report_id").notNull().references(() => automaticReports.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => automaticReports.id, { onDelete: "cascade" }),
     runId: text("run_id").references(() => reportRuns.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
     purpose: text().$type<"dashboard" | "pdf" | "unsubscribe">().notNull(),
@@ -133,7 +171,9 @@ export const suppressions = pgTable(
   "suppressions",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     reportId: text("report_id").references(() => automaticReports.id, { onDelete: "cascade" }),
     email: text().notNull(), // lower case
     reason: text().$type<"unsubscribed" | "bounced">().notNull(),

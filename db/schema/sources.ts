@@ -1,4 +1,16 @@
-import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { companies, users } from "./companies.ts";
@@ -12,8 +24,12 @@ export const files = pgTable(
   "files",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    kind: text().$type<"logo" | "background" | "client" | "avatar" | "widget" | "csv" | "pdf" | "preview">().notNull(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    kind: text()
+      .$type<"logo" | "background" | "client" | "avatar" | "widget" | "csv" | "pdf" | "preview">()
+      .notNull(),
     name: text().notNull(),
     contentType: text("content_type").notNull(),
     size: integer().notNull(),
@@ -28,7 +44,9 @@ export const files = pgTable(
 export const fileParts = pgTable(
   "file_parts",
   {
-    fileId: text("file_id").notNull().references(() => files.id, { onDelete: "cascade" }),
+    fileId: text("file_id")
+      .notNull()
+      .references(() => files.id, { onDelete: "cascade" }),
     companyId: text("company_id").notNull(),
     n: integer().notNull(),
     bytes: bytea().notNull(),
@@ -41,7 +59,9 @@ export const sources = pgTable(
   "sources",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     kind: text().notNull(),
     name: text().notNull(),
     account: text(),
@@ -70,9 +90,13 @@ export const csvUploads = pgTable(
   "csv_uploads",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     sourceId: text("source_id").references(() => sources.id, { onDelete: "cascade" }),
-    fileId: text("file_id").notNull().references(() => files.id, { onDelete: "cascade" }),
+    fileId: text("file_id")
+      .notNull()
+      .references(() => files.id, { onDelete: "cascade" }),
     version: integer().notNull().default(1),
     name: text().notNull(),
     state: text().$type<"proposed" | "importing" | "ready" | "failed">().notNull().default("proposed"),
@@ -96,7 +120,9 @@ export const csvUploads = pgTable(
 export const csvChunks = pgTable(
   "csv_chunks",
   {
-    uploadId: text("upload_id").notNull().references(() => csvUploads.id, { onDelete: "cascade" }),
+    uploadId: text("upload_id")
+      .notNull()
+      .references(() => csvUploads.id, { onDelete: "cascade" }),
     companyId: text("company_id").notNull(),
     n: integer().notNull(),
     rowCount: integer("row_count").notNull(),
@@ -111,8 +137,12 @@ export const csvChunks = pgTable(
 export const reportCache = pgTable(
   "report_cache",
   {
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
-    sourceId: text("source_id").notNull().references(() => sources.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    sourceId: text("source_id")
+      .notNull()
+      .references(() => sources.id, { onDelete: "cascade" }),
     key: text().notNull(),
     version: integer().notNull().default(1),
     table: jsonb().$type<Table>().notNull(),
@@ -122,14 +152,19 @@ export const reportCache = pgTable(
     staleAt: moment("stale_at"),
     usedAt: moment("used_at").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.sourceId, t.key, t.version] }), index("report_cache_used").on(t.usedAt)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.sourceId, t.key, t.version] }),
+    index("report_cache_used").on(t.usedAt),
+  ],
 );
 
 export const calculatedMetrics = pgTable(
   "calculated_metrics",
   {
     id: text().primaryKey(),
-    companyId: text("company_id").notNull().references(() => companies.id, { onDelete: "cascade" }),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
     sourceId: text("source_id").references(() => sources.id, { onDelete: "cascade" }),
     name: text().notNull(),
     type: text().notNull(),

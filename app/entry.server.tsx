@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import {
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { boot } from "./boot.server.ts";
+import { config } from "./config.server.ts";
+import { log } from "./lib/log.server.ts";
+import { requestContext } from "./lib/request-context.server.ts";
+import { PageContextProvider } from "./page-context.tsx";
+
+// remix-serve imports this module before it listens: the port opens when everything behind it is open.
+await boot();
+
+const abortAfter = 10_000;
+export const streamTimeout = abortAfter;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const routes = remixContext.staticHandlerContext.matches.map((match) => match.route.id);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy(nonce, remixContext.staticHandlerContext.errors ? [] : routes),
+  );
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  headers.set("Vary", "Cookie, Accept-Encoding");
+
+  return new Promise((resolve, reject) => {
+    let shellReady = false;
+    let answered = status;
+    const waitForAll = isbot(request.headers.get("user-agent") ?? "");
+    const { pipe, abort } = renderToPipeableStream(
+      <PageContextProvider value={{ nonce, requestId: requestContext()?.requestId }}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </PageContextProvider>,
+      {
+        nonce,
+        [waitForAll ? "onAllReady" : "onShellReady"]() {
+          shellReady = true;
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          answered = 500;
+          if (shellReady) log.error({ err: error }, "drawing the page failed");
+        },
+      },
+    );
+    setTimeout(abort, abortAfter).unref();
+  });
+}
+
+/** Only what the page itself brings may run; frames only where a dashboard's owner allows embedding. */
+function contentSecurityPolicy(nonce: string, routes: readonly string[]): string {
+  const development = config.mode === "development";
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-inline'" : ""}`,
+    // Positions of labels and sizes of bars are custom properties on the element itself.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${routes.includes("dashboard.embed") ? "*" : "'none'"}`,
+  ].join("; ");
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  log.error({ err: error instanceof Error ? error : new Error(String(error)) }, "a request failed");
+  if (config.sentryDsn) void import("@sentry/remix").then(({ captureException }) => captureException(error));
+};

@@ -1,0 +1,19 @@
+import { databaseAnswers } from "#db/queries/health.ts";
+import { door } from "./front-door.server.ts";
+
+const patienceMs = 2000;
+
+/** Null when ready; else the reason in a few words. */
+export async function readiness(): Promise<string | null> {
+  if (door.stopping) return "stopping\n";
+  const late = new Promise<string>((resolve) =>
+    setTimeout(resolve, patienceMs, "the database does not answer\n").unref(),
+  );
+  return Promise.race([
+    late,
+    databaseAnswers().then(
+      (fine) => (fine ? null : "migrations are missing\n"),
+      () => "the database does not answer\n",
+    ),
+  ]);
+}

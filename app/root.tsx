@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { identify } from "./auth/session.server.ts";
+import { config } from "./config.server.ts";
+import { usePageContext } from "./page-context.tsx";
+import { type Place, siteMap } from "./site-map.ts";
+import { tokensCss } from "./theme/css.ts";
+import { ErrorPage, type ErrorWords } from "./ui/error-page.tsx";
+import "./styles/app.css";
+
+/** What every page knows: names of the specification's "global page data". */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const identity = await identify(request);
+  const viewer = identity.who === "viewer" ? identity.viewer : null;
+  return {
+    siteTitle: config.siteTitle,
+    identification: viewer?.identification ?? null,
+    onboarding: viewer?.onboarding.step ?? 0,
+    questionnaire: viewer?.onboarding.questionnaire ?? null,
+    flow: viewer?.onboarding.flow ?? null,
+    maxWidgetsForPdf: config.maxWidgetsForPdf,
+    signedIn: viewer !== null,
+  };
+}
+
+/** "{route title} | {site title}". A page whose title depends on its data returns `title` from its loader. */
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
+  const last = matches.at(-1);
+  const own = (last?.data as { title?: unknown } | undefined)?.title;
+  const listed = placeNamed(last?.id)?.title;
+  const title = typeof own === "string" ? own : error ? undefined : listed;
+  const site = data?.siteTitle ?? "";
+  return [{ title: title ? `${title} | ${site}` : site }];
+};
+
+function placeNamed(name: string | undefined): Place | undefined {
+  return siteMap.find((candidate) => candidate.name === name);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = usePageContext();
+  const matches = useMatches();
+  const last = matches.at(-1);
+  const frame = last?.data as { theme?: "light" | "dark" | "auto"; lang?: string } | undefined;
+  const theme = frame?.theme;
+  // Visitors' pages are complete without React, and ship none.
+  const isPlain = placeNamed(last?.id)?.plain === true;
+  return (
+    <html lang={frame?.lang ?? "en"} data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: tokensCss }} />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {isPlain ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { requestId } = usePageContext();
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <ErrorPage
+      {...wordsFor(error)}
+      requestId={requestId}
+      siteTitle={root?.siteTitle ?? ""}
+      signedIn={root?.signedIn ?? false}
+    />
+  );
+}
+
+function wordsFor(error: unknown): ErrorWords {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: null };
+  const body = error.data as { error?: { message?: unknown } } | null;
+  const message = body?.error?.message;
+  return { status: error.status, message: typeof message === "string" ? message : null };
+}

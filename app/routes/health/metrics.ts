@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { failure } from "#app/auth/failure.server.ts";
+import { config } from "#app/config.server.ts";
+import { requestContext } from "#app/lib/request-context.server.ts";
+import { measures } from "#app/process/measures.server.ts";
+
+/** Prometheus text, for the machine itself or for who has METRICS_TOKEN. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const address = requestContext()?.clientAddress ?? "";
+  const isLoopback = address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1";
+  const hasToken =
+    config.metricsToken !== null && request.headers.get("authorization") === `Bearer ${config.metricsToken}`;
+  if (!hasToken && !(isLoopback && config.trustProxy === 0)) throw failure("not-found");
+  return new Response(await measures.registry.metrics(), {
+    headers: { "Content-Type": measures.registry.contentType },
+  });
+}

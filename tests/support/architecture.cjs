@@ -1,0 +1,81 @@
+// Who may import whom (app/README.md). Arrows go down this list only.
+const floor = (name, from, notTo) => ({ name, severity: "error", from: { path: from }, to: { path: notTo } });
+
+const routesAndJobs = "^(app/routes|jobs)/";
+const domainServer = "^app/domain/.*\\.server\\.ts$";
+const domainViews = "^app/domain/.*\\.tsx$";
+const outward = "^app/(mail|pdf|realtime|checkout|auth)/";
+const queries = "^db/(queries|client|queue|embedded|seed)";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, dependencyTypesNot: ["type-only"] },
+    },
+    floor(
+      "lib-theme-sitemap-stand-below",
+      "^app/(lib|theme|site-map)",
+      "^(app/(metrics|charts|connectors|domain|mail|pdf|auth|routes|ui|process)|db/(queries|client)|jobs)",
+    ),
+    floor(
+      "metrics-are-pure",
+      "^app/metrics/",
+      "^(app/(charts|connectors|domain|mail|pdf|auth|routes|ui)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
+    ),
+    floor(
+      "chart-layouts-import-no-react",
+      "^app/charts/.*\\.ts$",
+      "^(app/(connectors|domain|mail|pdf|auth|routes|ui)|db/(queries|client)|jobs|node_modules/(react|@remix-run))",
+    ),
+    floor(
+      "connectors-touch-no-database",
+      "^app/connectors/",
+      "^(app/(domain|mail|pdf|auth|routes|ui|config)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run))",
+    ),
+    {
+      name: "connectors-do-not-know-each-other",
+      severity: "error",
+      from: { path: "^app/connectors/([^/]+)/" },
+      to: { path: "^app/connectors/([^/]+)/", pathNot: "^app/connectors/($1|core)/" },
+    },
+    {
+      name: "pure-domain-touches-nothing",
+      severity: "error",
+      from: { path: "^app/domain/.*\\.ts$", pathNot: "\\.(server|form|schema)\\.ts$" },
+      to: {
+        path: "^(app/(mail|pdf|auth|routes|ui|config|process)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    floor("queries-know-no-product", queries, "^app/(domain/.*\\.server|mail|pdf|auth|routes|ui|process)"),
+    floor("outward-rooms-know-no-verbs", outward, `^(app/routes|jobs)/|${domainServer.slice(1)}`),
+    floor("routes-and-jobs-use-verbs", routesAndJobs, "^(db/(queries|client)|app/connectors)"),
+    {
+      name: "views-use-no-server",
+      severity: "error",
+      from: { path: `${domainViews}|^app/ui/` },
+      to: { path: "\\.server\\.ts$|^db/(queries|client)", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "one-reader-of-the-environment",
+      severity: "error",
+      from: { path: "^(app/(ui|theme|charts|metrics)|db/queries)" },
+      to: { path: "^app/config" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".css"],
+    },
+    exclude: { path: "^build/" },
+  },
+};

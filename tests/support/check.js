@@ -1,0 +1,28 @@
+// `npm run check`: types, lint, architecture, dead code, format. Each prints only what is wrong.
+import { spawnSync } from "node:child_process";
+
+const bin = (name) => `node_modules/.bin/${name}`;
+const steps = [
+  ["types", bin("tsc"), ["-p", "."]],
+  ["lint", bin("oxlint"), ["-c", "tests/support/oxlint.json", "app", "db", "jobs", "tests"]],
+  ["architecture", bin("depcruise"), ["--config", "tests/support/architecture.cjs", "app", "db", "jobs"]],
+  ["dead code", bin("knip"), ["-c", "tests/support/knip.json", "--no-progress"]],
+  [
+    "format",
+    bin("prettier"),
+    ["--check", "--log-level", "warn", "app", "db", "jobs", "tests", "*.{js,ts,json}"],
+  ],
+];
+
+let failed = 0;
+for (const [title, command, parameters] of steps) {
+  const begun = Date.now();
+  const { status, stdout, stderr } = spawnSync(command, parameters, { encoding: "utf8" });
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  console.log(`${status === 0 ? "ok  " : "FAIL"} ${title} (${seconds} s)`);
+  if (status !== 0) {
+    failed += 1;
+    console.log(`${stdout}${stderr}`.trim().slice(0, 20_000));
+  }
+}
+process.exit(failed > 0 ? 1 : 0);
