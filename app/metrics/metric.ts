@@ -1,13 +1,14 @@
 /**
  * How the values of many rows become one (numbers.md 1–4). A catalogue declares it; nothing guesses it from a name.
  * `ratio` is recomputed from two sums; `average` is weighted by another metric; `unique` is never added up;
- * `snapshot` is the last known value of the period.
+ * `snapshot` is the last known value of the period, added up over accounts; `alone` where adding makes no sense
+ * (a rank, a domain rating): several accounts then have no common value.
  */
 export type Combine =
   | { readonly combine: "sum" }
   | { readonly combine: "ratio"; readonly of: string; readonly per: string; readonly times?: number }
   | { readonly combine: "average"; readonly weightedBy: string }
-  | { readonly combine: "snapshot" }
+  | { readonly combine: "snapshot"; readonly alone?: boolean }
   | { readonly combine: "unique" };
 
 export type MetricClass = Combine["combine"];

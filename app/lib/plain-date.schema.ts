@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { isPlainDate, isTimeZone } from "./plain-date.ts";
+import type { PlainDate as Day, TimeZone as Zone } from "./plain-date.ts";
+
+// Apart from plain-date.ts, because zod must not reach the browser.
+
+export type PlainDate = Day;
+export const PlainDate = z.custom<Day>(isPlainDate, {
+  error: "Give a day that exists, written as 2026-11-21.",
+});
+
+export type TimeZone = Zone;
+export const TimeZone = z.custom<Zone>(isTimeZone, {
+  error: "Choose a time zone from the list, such as Europe/Paris.",
+});

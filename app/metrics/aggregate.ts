@@ -1,0 +1,107 @@
+import { isPlainDate, startOfMonth, startOfWeek } from "#app/lib/plain-date.ts";
+import type { Weekday } from "#app/lib/plain-date.ts";
+import { Combiner, groupKey, planOf, timeDimension } from "./combine.ts";
+import type { Metric } from "./metric.ts";
+import type { Cell, Dimension, Row } from "./table.ts";
+
+/** What the detailed rows are made of, and at which grain the answer is wanted. */
+export type Aggregation = {
+  /** All dimensions of the detailed rows, the account among them where there are several. */
+  readonly dimensions: readonly Dimension[];
+  /** With the parts of ratios and the weights of averages, also where these are not shown. */
+  readonly metrics: readonly Metric[];
+  /**
+   * The grain. A dimension of type `week` or `month` that the rows do not have is made from their day;
+   * its cells are the first day of the week or month. Empty: one row for everything.
+   */
+  readonly by: readonly Dimension[];
+  readonly weekStartsOn?: Weekday;
+};
+
+export type Aggregated = {
+  readonly dimensions: readonly Dimension[];
+  readonly metrics: readonly Metric[];
+  /** Ascending by the dimensions, so that the order of the detailed rows does not matter. */
+  readonly rows: readonly Row[];
+  /** Over all detailed rows, by class: not the sum of the rows above. */
+  readonly totals: Readonly<Record<string, number | null>>;
+  readonly rowsUsed: number;
+};
+
+export type Aggregator = { add(row: Row): void; finish(): Aggregated };
+
+/** Takes detailed rows one by one: keeps one small state for each row of the answer, never the rows. */
+export function createAggregator(aggregation: Aggregation): Aggregator {
+  const { dimensions, metrics, by } = aggregation;
+  const plan = planOf(metrics, dimensions);
+  const sources = by.map((dimension) => sourceOf(dimension, aggregation));
+  const groups = new Map<string, { readonly cells: Record<string, Cell>; readonly combiner: Combiner }>();
+  const total = new Combiner(plan);
+  const keys = by.map(({ key }) => key);
+
+  return {
+    add(row) {
+      total.add(row);
+      const cells: Record<string, Cell> = {};
+      for (const { key, cell } of sources) cells[key] = cell(row);
+      const name = groupKey(cells, keys);
+      let group = groups.get(name);
+      if (!group) groups.set(name, (group = { cells, combiner: new Combiner(plan) }));
+      group.combiner.add(row);
+    },
+    finish() {
+      const rows = [...groups.values()]
+        .sort((a, b) => compareCells(a.cells, b.cells, keys))
+        .map(({ cells, combiner }) => ({ ...cells, ...combiner.values() }));
+      return { dimensions: by, metrics, rows, totals: total.values(), rowsUsed: total.rows };
+    },
+  };
+}
+
+/** `createAggregator` for rows that are already in memory. */
+export function aggregate(rows: Iterable<Row>, aggregation: Aggregation): Aggregated {
+  const aggregator = createAggregator(aggregation);
+  for (const row of rows) aggregator.add(row);
+  return aggregator.finish();
+}
+
+type Source = { readonly key: string; readonly cell: (row: Row) => Cell };
+
+function sourceOf({ key, type }: Dimension, { dimensions, weekStartsOn = 1 }: Aggregation): Source {
+  const own = dimensions.find((dimension) => dimension.key === key);
+  const from = own ?? (type === "week" || type === "month" ? timeDimension(dimensions) : null);
+  if (!from) throw new Error(`The rows have no ${key} to group by`);
+  if (from.type === type || (type !== "week" && type !== "month")) {
+    return { key, cell: (row) => row[from.key] ?? null };
+  }
+  if (from.type !== "date") throw new Error(`A ${type} cannot be made from ${from.key}, which is no day`);
+
+  const known = new Map<Cell, Cell>(); // a year has 366 days, a file 200,000 rows
+  return {
+    key,
+    cell(row) {
+      const cell = row[from.key] ?? null;
+      const start = known.get(cell);
+      if (start !== undefined) return start;
+      const made = !isPlainDate(cell)
+        ? null
+        : type === "month"
+          ? startOfMonth(cell)
+          : startOfWeek(cell, weekStartsOn);
+      known.set(cell, made);
+      return made;
+    },
+  };
+}
+
+function compareCells(a: Row, b: Row, keys: readonly string[]): number {
+  for (const key of keys) {
+    const [left = null, right = null] = [a[key], b[key]];
+    if (left === right) continue;
+    if (left === null) return 1;
+    if (right === null) return -1;
+    if (typeof left === typeof right) return left < right ? -1 : 1;
+    return typeof left === "number" ? -1 : 1;
+  }
+  return 0;
+}

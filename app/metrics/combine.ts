@@ -1,0 +1,185 @@
+import { ExactSum } from "./exact-sum.ts";
+import type { Metric } from "./metric.ts";
+import type { Cell, Dimension, Row } from "./table.ts";
+
+/** x/0 and a missing operand are "not known", never 0, ∞ or NaN. `times` is 1000 for a CPM. */
+export function divide(of: number | null, per: number | null, times = 1): number | null {
+  if (of === null || per === null || per === 0) return null;
+  const result = (of * times) / per;
+  return Number.isFinite(result) ? result : null;
+}
+
+/** A number that is known: text, gaps and NaN are not. */
+export function numberIn(cell: Cell | undefined): number | null {
+  return typeof cell === "number" && Number.isFinite(cell) ? cell : null;
+}
+
+/** The dimension that says which value is the last one: the day, or what comes nearest. */
+export function timeDimension(dimensions: readonly Dimension[]): Dimension | null {
+  for (const type of ["date", "week", "month"] as const) {
+    const found = dimensions.find((dimension) => dimension.type === type);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * One number for many rows, by the metric's class. Rows may come in any order.
+ * - sum: of the values that are known.
+ * - ratio: the sum of `of` over the sum of `per`; both must be among `metrics`.
+ * - average: weighted, over the rows where value and weight are known.
+ * - snapshot: for each account (in truth: each combination of the other dimensions) the value of its last known day;
+ *   these are added up, unless the metric stands alone.
+ * - unique: not known, because two rows may share a visitor.
+ * A single row keeps the ratio, average or unique that it came with when its parts are not there.
+ * `dimensions` matter to snapshots only.
+ */
+export function combine(
+  metrics: readonly Metric[],
+  key: string,
+  rows: Iterable<Row>,
+  dimensions: readonly Dimension[] = [],
+): number | null {
+  const combiner = new Combiner(metrics, dimensions);
+  for (const row of rows) combiner.add(row);
+  return combiner.value(key);
+}
+
+/** What `combine` does, for all metrics at once, one row at a time: memory does not grow with the rows. */
+export class Combiner {
+  readonly #plan: Plan;
+  readonly #states: readonly State[];
+  #rows = 0;
+
+  constructor(metrics: readonly Metric[] | Plan, dimensions: readonly Dimension[] = []) {
+    this.#plan = "byKey" in metrics ? metrics : planOf(metrics, dimensions);
+    this.#states = this.#plan.metrics.map(emptyState);
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  add(row: Row): void {
+    this.#rows++;
+    const { metrics } = this.#plan;
+    for (let at = 0; at < metrics.length; at++) {
+      const metric = metrics[at];
+      const state = this.#states[at];
+      const value = metric && numberIn(row[metric.key]);
+      if (metric && state && value !== null && value !== undefined) this.#take(metric, state, value, row);
+    }
+  }
+
+  #take(metric: Metric, state: State, value: number, row: Row): void {
+    state.lone = value;
+    if (metric.combine === "sum") return state.sum?.add(value);
+    if (metric.combine === "snapshot") {
+      state.lasts ??= new Map();
+      return takeLast(state.lasts, value, this.#plan, row);
+    }
+    const weight = metric.combine === "average" ? numberIn(row[metric.weightedBy]) : null;
+    if (weight === null) return;
+    state.sum?.addProduct(value, weight);
+    state.weight?.add(weight);
+  }
+
+  value(key: string): number | null {
+    return this.#value(key, []);
+  }
+
+  #value(key: string, above: readonly string[]): number | null {
+    const at = this.#plan.byKey.get(key);
+    if (at === undefined) return null;
+    const metric = this.#plan.metrics[at];
+    const state = this.#states[at];
+    if (!metric || !state) return null;
+    if (above.includes(key))
+      throw new Error(`${metric.label} is made of itself: ${[...above, key].join(", ")}`);
+    const lone = this.#rows === 1 ? state.lone : null;
+
+    switch (metric.combine) {
+      case "sum":
+        return state.sum?.value() ?? null;
+      case "ratio": {
+        const of = this.#value(metric.of, [...above, key]);
+        const per = this.#value(metric.per, [...above, key]);
+        return of === null && per === null ? lone : divide(of, per, metric.times);
+      }
+      case "average": {
+        const weight = state.weight?.value() ?? null;
+        return weight === null ? lone : divide(state.sum?.value() ?? null, weight);
+      }
+      case "snapshot":
+        return lastKnown(state.lasts, metric.alone ?? false);
+      case "unique":
+        return lone;
+    }
+  }
+
+  values(): Record<string, number | null> {
+    return Object.fromEntries(this.#plan.metrics.map(({ key }) => [key, this.value(key)]));
+  }
+}
+
+/** What a combiner has to know about the metrics, made once for many groups. */
+export type Plan = {
+  readonly metrics: readonly Metric[];
+  readonly byKey: ReadonlyMap<string, number>;
+  readonly time: string | null;
+  /** The other dimensions: together they name one series of snapshots. */
+  readonly series: readonly string[];
+};
+
+export function planOf(metrics: readonly Metric[], dimensions: readonly Dimension[]): Plan {
+  const time = timeDimension(dimensions)?.key ?? null;
+  return {
+    metrics,
+    byKey: new Map(metrics.map(({ key }, at) => [key, at])),
+    time,
+    series: dimensions.map(({ key }) => key).filter((key) => key !== time),
+  };
+}
+
+type State = { lone: number | null; sum: ExactSum | null; weight: ExactSum | null; lasts: Lasts | null };
+type Lasts = Map<string, { time: string; sum: ExactSum }>;
+
+function emptyState({ combine }: Metric): State {
+  return {
+    lone: null,
+    sum: combine === "sum" || combine === "average" ? new ExactSum() : null,
+    weight: combine === "average" ? new ExactSum() : null,
+    lasts: null,
+  };
+}
+
+function takeLast(lasts: Lasts, value: number, { time, series }: Plan, row: Row): void {
+  const at = String((time === null ? null : row[time]) ?? "");
+  const name = groupKey(row, series);
+  const known = lasts.get(name);
+  if (known && at < known.time) return;
+  if (known && at === known.time) return known.sum.add(value); // parts of one account on one day
+  const sum = new ExactSum();
+  sum.add(value);
+  lasts.set(name, { time: at, sum });
+}
+
+function lastKnown(lasts: Lasts | null, alone: boolean): number | null {
+  if (lasts === null || (alone && lasts.size > 1)) return null;
+  const total = new ExactSum();
+  for (const { sum } of lasts.values()) {
+    const value = sum.value();
+    if (value !== null) total.add(value);
+  }
+  return total.value();
+}
+
+/** One text for the values of these dimensions. The text "1", the number 1 and a gap stay apart. */
+export function groupKey(row: Row, keys: readonly string[]): string {
+  let name = "";
+  for (const key of keys) {
+    const cell = row[key] ?? null;
+    name += cell === null ? "n\u0000" : typeof cell === "number" ? `#${cell}\u0000` : `t${cell}\u0000`;
+  }
+  return name;
+}

@@ -1,0 +1,46 @@
+import { divide } from "./combine.ts";
+import { exactSum } from "./exact-sum.ts";
+import type { Direction, MetricFormat } from "./metric.ts";
+
+/**
+ * What became of a number.
+ * - relative: `value` is a ratio, 0.124 for 12.4 %.
+ * - points: the change of a percentage; 0.012 for 1.2 points.
+ * - new: there was nothing, so there is no percentage; `value` is the absolute change.
+ * - absolute: the number before was negative, so a percentage would mislead.
+ * - none: the same as before. unknown: one of the two is not known, `value` is null.
+ */
+export type Change = {
+  readonly kind: "relative" | "points" | "new" | "absolute" | "none" | "unknown";
+  readonly value: number | null;
+  readonly arrow: "up" | "down" | null;
+  readonly tone: "better" | "worse" | "neutral";
+  readonly word: "better" | "worse" | null;
+};
+
+export function compare(
+  current: number | null,
+  previous: number | null,
+  metric: { readonly format: MetricFormat; readonly direction: Direction },
+): Change {
+  if (current === null || previous === null) return still("unknown", null);
+  const by = exactSum([current, -previous]);
+  if (by === null) return still("unknown", null);
+  if (by === 0) return still("none", 0);
+  if (metric.format === "percent") return moved("points", by, by, metric.direction);
+  if (previous === 0) return moved("new", by, by, metric.direction);
+  const ratio = divide(by, Math.abs(previous));
+  if (previous < 0 || ratio === null) return moved("absolute", by, by, metric.direction);
+  return moved("relative", ratio, by, metric.direction);
+}
+
+function still(kind: "none" | "unknown", value: number | null): Change {
+  return { kind, value, arrow: null, tone: "neutral", word: null };
+}
+
+function moved(kind: Change["kind"], value: number, by: number, direction: Direction): Change {
+  const arrow = by > 0 ? "up" : "down";
+  if (direction === "neutral") return { kind, value, arrow, tone: "neutral", word: null };
+  const word = by > 0 === (direction === "more") ? "better" : "worse";
+  return { kind, value, arrow, tone: word, word };
+}

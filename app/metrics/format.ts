@@ -1,0 +1,202 @@
+import { isPlainDate } from "#app/lib/plain-date.ts";
+import type { Change } from "./compare.ts";
+import { dayWords } from "./format-days.ts";
+import type { DayWords } from "./format-days.ts";
+import { durationText } from "./format-duration.ts";
+import type { Cell, Dimension } from "./table.ts";
+import { isCurrency } from "./unit.ts";
+import type { Unit } from "./unit.ts";
+
+/** What is read where a value is not known. */
+export const unknownText = "–";
+
+/** A change in words; the other fields are as in `Change`. Fits the change of a widget's view. */
+export type ShownChange = Omit<Change, "kind"> & { readonly text: string };
+
+/**
+ * The one place where numbers are rounded. Page, print, PDF and mail read from it; CSV and API carry raw values.
+ * A minus is U+2212, "%" stands without a space.
+ */
+export type Formatter = DayWords & {
+  /** The language tag it writes in. */
+  readonly lang: string;
+  /** "1,234.5", "€6,287.20", "4.2%", "1h 2m 5s"; "–" for null. At most two decimals, money with those of its currency. */
+  value(value: number | null, unit: Unit): string;
+  /** Before rounding, for a receipt: "€17.861364". */
+  exact(value: number | null, unit: Unit): string;
+  /** With its sign: "+€183.20", "−38", "0". */
+  signed(value: number | null, unit: Unit): string;
+  /** A count: "1,054". */
+  count(value: number): string;
+  /** A part of a whole with one decimal: "87.5%" for 0.875. */
+  share(ratio: number | null): string;
+  /** "12.4%", "1.2 points", "new, +210", "no change", "–". The arrow carries the sign where there is a percentage. */
+  change(change: Change, unit: Unit): ShownChange;
+  /** All ticks of one axis in one style: 2,500 in full below 10,000, else 12k or 3.4M. Money without its sign. */
+  ticks(values: readonly number[], unit: Unit): string[];
+  /** A dimension's cell. A day that is none reads "N/A". */
+  cell(cell: Cell, dimension: Pick<Dimension, "type">): string;
+};
+
+/** Intl writes a hyphen in most languages. */
+function minus(text: string): string {
+  return text.replace("-", "−");
+}
+
+const formatters = new Map<string, Formatter>();
+
+/** Cached by language. A tag that Intl does not know becomes English. "en" has British dates: "1 October 2026". */
+export function formatter(lang: string): Formatter {
+  const known = formatters.get(lang);
+  if (known) return known;
+  const made = createFormatter(supported(lang));
+  if (formatters.size >= 200) formatters.clear(); // tags come from outside
+  formatters.set(lang, made);
+  return made;
+}
+
+function supported(lang: string): string {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(lang)[0] ?? "en";
+  } catch {
+    return "en";
+  }
+}
+
+function createFormatter(lang: string): Formatter {
+  const words = dayWords(lang === "en" ? "en-GB" : lang);
+  const numbers = new Map<string, Intl.NumberFormat>();
+
+  function format(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const cached = numbers.get(key);
+    if (cached) return cached;
+    const made = new Intl.NumberFormat(lang, { ...options, signDisplay: "negative" });
+    numbers.set(key, made);
+    return made;
+  }
+
+  function decimal(value: number, digits: number): string {
+    return minus(format(`n${digits}`, { maximumFractionDigits: digits }).format(value));
+  }
+
+  function percent(ratio: number, digits: number): string {
+    // Intl multiplies by 100 without binary noise; its spaces and other languages' signs are left out
+    const percents = format(`%${digits}`, { style: "percent", maximumFractionDigits: digits });
+    const parts = percents
+      .formatToParts(ratio)
+      .filter(({ type }) => type !== "percentSign" && type !== "literal");
+    return `${minus(parts.map(({ value }) => value).join(""))}%`;
+  }
+
+  function money(value: number, currency: string, digits: number | null): string {
+    if (!isCurrency(currency)) return `${decimal(value, digits ?? 2)} ${currency}`;
+    const style = { style: "currency", currency } as const;
+    const options = digits === null ? style : { ...style, maximumFractionDigits: digits };
+    return minus(format(`${currency}${digits}`, options).format(value));
+  }
+
+  function text(value: number | null, unit: Unit, digits: number | null): string {
+    if (value === null || !Number.isFinite(value)) return unknownText;
+    switch (unit.kind) {
+      case "integer":
+        return decimal(value, digits ?? 0);
+      case "decimal":
+        return decimal(value, digits ?? 2);
+      case "percent":
+        return percent(value, digits ?? 2);
+      case "money":
+        return money(value, unit.currency, digits);
+      case "duration":
+        return digits === null
+          ? durationText(value, (part) => decimal(part, 2))
+          : `${decimal(value, digits)}s`;
+    }
+  }
+
+  function signed(value: number | null, unit: Unit): string {
+    const shown = text(value, unit, null);
+    return value !== null && value > 0 ? `+${shown}` : shown;
+  }
+
+  function changeText({ kind, value }: Change, unit: Unit): string {
+    if (kind === "unknown" || value === null) return unknownText;
+    const size = Math.abs(value);
+    switch (kind) {
+      case "none":
+        return "no change";
+      case "relative":
+        return size < 0.0005 ? "under 0.1%" : percent(size, 1);
+      case "points": {
+        const points = decimal(size * 100, size < 0.01 ? 2 : 1);
+        return size < 0.00005
+          ? "under 0.01 points"
+          : `${points} ${points === decimal(1, 0) ? "point" : "points"}`;
+      }
+      case "new":
+        return `new, ${signed(value, unit)}`;
+      case "absolute":
+        return signed(value, unit);
+    }
+  }
+
+  return {
+    ...words,
+    lang,
+    value: (value, unit) => text(value, unit, null),
+    exact: (value, unit) => text(value, unit, 6),
+    signed,
+    count: (value) => decimal(value, 0),
+    share: (ratio) => (ratio === null ? unknownText : percent(ratio, 1)),
+    change: ({ kind, ...rest }, unit) => ({ ...rest, text: changeText({ kind, ...rest }, unit) }),
+    ticks: (values, unit) => tickTexts(values, unit, decimal),
+    cell: (cell, { type }) => cellText(cell, type, words, (value) => decimal(value, 2)),
+  };
+}
+
+function tickTexts(
+  values: readonly number[],
+  unit: Unit,
+  decimal: (value: number, digits: number) => string,
+): string[] {
+  const factor = unit.kind === "percent" ? 100 : 1;
+  const largest = Math.max(0, ...values.map((value) => Math.abs(value * factor)));
+  if (unit.kind === "duration" && largest >= 60)
+    return values.map((value) => durationText(value, (v) => decimal(v, 2)));
+
+  const [, scale, letter] = tickScales.find(([from]) => largest >= from) ?? [0, 1, ""];
+  const scaled = values.map((value) => (value * factor) / scale);
+  const digits = [0, 1, 2, 3, 4, 5].find((count) => scaled.every((value) => hasDecimals(value, count))) ?? 6;
+  const sign = unit.kind === "percent" ? "%" : unit.kind === "duration" ? "s" : "";
+  return scaled.map((value) => `${decimal(value, digits)}${value === 0 ? "" : letter}${sign}`);
+}
+
+const tickScales: readonly (readonly [from: number, scale: number, letter: string])[] = [
+  [1e12, 1e12, "T"],
+  [1e9, 1e9, "B"],
+  [1e6, 1e6, "M"],
+  [1e4, 1e3, "k"],
+];
+
+/** Written with this many decimals it is still itself, but for binary noise. */
+function hasDecimals(value: number, count: number): boolean {
+  return Math.abs(value - Number(value.toFixed(count))) <= Math.abs(value) * 1e-9;
+}
+
+function cellText(
+  cell: Cell,
+  type: Dimension["type"],
+  words: DayWords,
+  decimal: (value: number) => string,
+): string {
+  const isTime = type === "date" || type === "week" || type === "month";
+  if (isTime && !isPlainDate(cell)) return "N/A";
+  if (cell === null || cell === "") return unknownText;
+  if (!isTime || !isPlainDate(cell)) return typeof cell === "number" ? decimal(cell) : cell;
+  return type === "date" ? words.day(cell) : type === "week" ? words.week(cell) : words.month(cell);
+}
+
+/** For CSV and API: the value as it is, nothing for a gap. */
+export function rawText(cell: Cell): string {
+  if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return "";
+  return String(cell);
+}

@@ -1,0 +1,33 @@
+import type { Metric, MetricFormat } from "./metric.ts";
+
+/** What a number is measured in. The same shape as an axis' format in a chart. */
+export type Unit =
+  | { readonly kind: "integer" | "decimal" | "percent" | "duration" }
+  | { readonly kind: "money"; readonly currency: string };
+
+/** ISO 4217, as far as its shape goes: there are more codes than any list knows. */
+export function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code);
+}
+
+/** Money of an unknown currency is shown as a plain number: no sign is better than a wrong one. */
+export function unitOf(format: MetricFormat | Metric, currency: string | null): Unit {
+  const kind = typeof format === "string" ? format : format.format;
+  if (kind !== "money") return { kind };
+  return currency !== null && isCurrency(currency) ? { kind, currency } : { kind: "decimal" };
+}
+
+/** "USD", "%", "s"; null for plain numbers. */
+export function unitSign(unit: Unit): string | null {
+  switch (unit.kind) {
+    case "money":
+      return unit.currency;
+    case "percent":
+      return "%";
+    case "duration":
+      return "s";
+    case "integer":
+    case "decimal":
+      return null;
+  }
+}
