@@ -3,6 +3,14 @@ import { sql } from "drizzle-orm";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
+export type SignupWishes = {
+  readonly dashboards: number;
+  readonly interval: 1 | 12;
+  readonly coupons: readonly string[];
+  /** A client id that the linking page handed over; kept, not interpreted. */
+  readonly cid: string | null;
+};
+
 export const companies = pgTable("companies", {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -23,6 +31,7 @@ export const companies = pgTable("companies", {
   verifiedWhitelabel: boolean("verified_whitelabel").notNull().default(false),
   brandColor: text("brand_color"),
   state: text().$type<"trial" | "active" | "canceled" | "overdue">().notNull().default("trial"),
+  stateChangedAt: moment("state_changed_at").notNull().defaultNow(),
   expiresAt: moment("expires_at"),
   subscriptionId: text("subscription_id"),
   subscriptionInterval: integer("subscription_interval"), // 1 or 12 months
@@ -31,6 +40,9 @@ export const companies = pgTable("companies", {
   timezone: text().notNull().default("UTC"),
   weekStartsOn: integer("week_starts_on").notNull().default(1), // ISO weekday
   sample: boolean().notNull().default(false), // the sample agency: clearly marked, reset at will
+  /** What was asked for when registering: the checkout starts from it. */
+  signup: jsonb().$type<SignupWishes>().notNull().default({ dashboards: 25, interval: 1, coupons: [], cid: null }),
+  restoredAt: moment("restored_at"),
   deletedAt: moment("deleted_at"),
   createdAt: moment("created_at").notNull().defaultNow(),
 });

@@ -4,3 +4,4 @@ export * from "./dashboards.ts";
 export * from "./reports.ts";
 export * from "./groups.ts";
 export * from "./billing.ts";
+export * from "./limits.ts";
