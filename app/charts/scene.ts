@@ -44,6 +44,9 @@ export type KeyEntry = {
   readonly text?: string; //  "977"
 };
 
+/** px for plot, labels and key together. `keyBeside`: the key stands beside the title and takes no height here. */
+export type Size = { readonly width: number; readonly height: number; readonly keyBeside?: boolean };
+
 /** A role, not a colour: the theme decides, on screen by CSS variable and in PDF by value. */
 export type Ink =
   | "s1"

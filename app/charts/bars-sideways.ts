@@ -1,0 +1,143 @@
+import { scaleLinear } from "@visx/scale";
+import type { Point, SeriesChart } from "./chart.ts";
+import { extent, valueOf } from "./extent.ts";
+import { keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
+import { type Ink, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
+import { layerEdges, stackLayers } from "./stack-layers.ts";
+import { linesNeeded, textWidth } from "./text-width.ts";
+
+const mostUpright = 6;
+const leastRow = 20;
+const thickestBar = 22;
+const widestNames = 160;
+
+/** A bar thinner than a line of text has no room for its value beside its neighbour's. */
+const thinnestWithValue = 12;
+
+/** Days always stand upright. Names do while there are few and each fits its band in two lines. */
+export function fitsUpright(chart: SeriesChart, size: Size): boolean {
+  if (chart.time) return true;
+  const band = (size.width - 46) / chart.labels.length - 4;
+  return chart.labels.length <= mostUpright && chart.labels.every((label) => linesNeeded(label, band) <= 2);
+}
+
+/** One bar of a row: from where to where, in values, and what is written at its end. */
+type Piece = { readonly from: number; readonly to: number; readonly ink: Ink; readonly place: number };
+type Written = { readonly at: number; readonly text: string; readonly place: number };
+
+/** Bars that lie down: a name before each, its value at its end; so it needs neither scale nor grid. */
+export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
+  const isStacked = chart.stacked && chart.series.length > 1;
+  const each = isStacked ? 1 : rowsOf(chart).length;
+  const { pieces, written, edges } = isStacked ? stackedRows(chart) : groupedRows(chart);
+
+  const key = keyOf(namesOf(chart), size, "above");
+  const start = Math.min(widestNames, size.width * 0.4, widest(chart.labels) + labelGap.y + 4);
+  const end = widest(written.flat().map(({ text }) => text)) + labelGap.value + 4;
+  const box = {
+    width: Math.max(1, size.width - start - end),
+    height: Math.max(1, size.height - (key?.height ?? 0)),
+  };
+  const [min, max] = extent(chart, edges);
+  const x = scaleLinear<number>({ domain: min === max ? [0, 1] : [min, max], range: [0, box.width] });
+  const step = box.height / Math.max(1, chart.labels.length);
+  const thickness = Math.min((step * 0.7) / each, thickestBar);
+  const middle = (row: number, place: number) => step * (row + 0.5) + thickness * (place + 0.5 - each / 2);
+
+  return {
+    label: chart.label,
+    box,
+    fit: "stretch",
+    plot: [
+      ...pieces.flatMap((row, i) =>
+        row.map((piece) => bar(x(piece.from), x(piece.to), middle(i, piece.place), thickness, piece.ink)),
+      ),
+      { k: "rule", x1: x(0), y1: 0, x2: x(0), y2: box.height, stroke: "axis", width: 1 },
+    ],
+    labels: [
+      ...chart.labels.map((text, i): Label => nameLabel(text, step * (i + 0.5), start - labelGap.y)),
+      ...written.flatMap((row, i) =>
+        row
+          .filter(({ place }) => place === 0 || thickness >= thinnestWithValue)
+          .map(({ at, text, place }) =>
+            valueLabel(text, x(at), thickness >= thinnestWithValue ? middle(i, place) : step * (i + 0.5)),
+          ),
+      ),
+    ],
+    hits: [],
+    gutter: { top: 0, end, bottom: 0, start },
+    key,
+    leastHeight: chart.labels.length * Math.max(leastRow, each > 2 ? each * 8 : 0),
+  };
+}
+
+function groupedRows(chart: SeriesChart) {
+  const rows = chart.labels.map((_, i) =>
+    rowsOf(chart).flatMap(({ points, ink }, place) => {
+      const value = valueOf(points[i]);
+      return value === null ? [] : [{ from: 0, to: value, ink, place, text: points[i]?.text ?? "" }];
+    }),
+  );
+  return {
+    pieces: rows as Piece[][],
+    written: rows.map((row): Written[] =>
+      row.map(({ to, text, place }) => ({ at: Math.max(0, to), text, place })),
+    ),
+    edges: [],
+  };
+}
+
+function stackedRows(chart: SeriesChart) {
+  const layers = stackLayers(chart);
+  const pieces = chart.labels.map((_, i) =>
+    layers.flatMap((layer, s): Piece[] => {
+      const part = layer[i];
+      return part ? [{ from: part.low, to: part.high, ink: seriesInk(s), place: 0 }] : [];
+    }),
+  );
+  const sum = (point: Point | undefined, row: readonly Piece[]): Written[] =>
+    valueOf(point) === null
+      ? []
+      : [{ at: Math.max(0, ...row.map(({ to }) => to)), text: point?.text ?? "", place: 0 }];
+  return {
+    pieces,
+    written: pieces.map((row, i) => sum(chart.columnTotals?.[i], row)),
+    edges: layerEdges(layers),
+  };
+}
+
+function bar(from: number, to: number, middle: number, thickness: number, fill: Ink): Shape {
+  const gap = thickness >= 6 && { gap: true };
+  return {
+    k: "rect",
+    x: Math.min(from, to),
+    y: middle - thickness / 2,
+    w: Math.abs(to - from),
+    h: thickness,
+    fill,
+    ...gap,
+  };
+}
+
+function nameLabel(text: string, y: number, room: number): Label {
+  return {
+    x: 0,
+    y,
+    text,
+    ink: "ink-2",
+    size: 12,
+    weight: 400,
+    inline: "end",
+    block: "middle",
+    role: "y",
+    room,
+  };
+}
+
+function valueLabel(text: string, x: number, y: number): Label {
+  return { x, y, text, ink: "ink-2", size: 12, weight: 600, inline: "start", block: "middle", role: "value" };
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map((text) => textWidth(text, 12, 600)));
+}

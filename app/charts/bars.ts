@@ -1,0 +1,152 @@
+import { scaleBand } from "@visx/scale";
+import type { SeriesChart } from "./chart.ts";
+import { valueOf } from "./extent.ts";
+import { type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
+import { fitsUpright, sidewaysBars } from "./bars-sideways.ts";
+import { bandHits, barHits } from "./marks.ts";
+import type { Ink, Label, Scene, Shape, Size } from "./scene.ts";
+import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
+import { textWidth } from "./text-width.ts";
+import { bandLabels, mayGo, timeLabels } from "./x-labels.ts";
+
+/** Share of a band that stays empty between its neighbours. */
+const padding = 0.32;
+const widestBar = 96;
+
+/** A narrower bar would be eaten by the edge that parts it from the next one. */
+const narrowestWithGap = 6;
+
+/** Bars from zero: side by side, or stacked with their sum above; lying down where names do not fit under them. */
+export function bars(chart: SeriesChart, size: Size): Scene {
+  return fitsUpright(chart, size) ? uprightBars(chart, size) : sidewaysBars(chart, size);
+}
+
+function uprightBars(chart: SeriesChart, size: Size): Scene {
+  const isStacked = chart.stacked && chart.series.length > 1;
+  const layers = isStacked ? stackLayers(chart) : null;
+  const key = keyOf(namesOf(chart), size, "above");
+  const isTwoLined =
+    !chart.time && chart.labels.some((label) => textWidth(label) > (size.width - 46) / chart.labels.length);
+  const bottom = isTwoLined ? 35 : 22;
+  const drawn = frame(
+    chart,
+    size,
+    { top: layers ? 16 : 8, end: 4, bottom, key: key?.height ?? 0 },
+    layerEdges(layers ?? []),
+  );
+  const band = bands(chart, drawn.box.width);
+
+  return {
+    label: chart.label,
+    box: drawn.box,
+    fit: "stretch",
+    plot: [
+      ...ground(chart, band, drawn),
+      ...drawn.grid,
+      ...(layers ? stacked(layers, band, drawn) : grouped(chart, band, drawn)),
+      ...drawn.zero,
+    ],
+    labels: [
+      ...drawn.yLabels,
+      ...xLabels(chart, band, drawn),
+      ...(layers ? totals(chart, layers, band, drawn) : []),
+    ],
+    hits: bandHits(
+      chart,
+      chart.labels.map((_, i) => band.middle(i)),
+      drawn.box.width,
+      barHits(chart),
+    ),
+    gutter: drawn.gutter,
+    key,
+    leastHeight: 0,
+  };
+}
+
+type Bands = { readonly step: number; readonly width: number; readonly middle: (index: number) => number };
+
+function bands(chart: SeriesChart, width: number): Bands {
+  const scale = scaleBand<number>({
+    domain: chart.labels.map((_, i) => i),
+    range: [0, width],
+    paddingInner: padding,
+    paddingOuter: padding / 2,
+  });
+  return {
+    step: scale.step(),
+    width: Math.min(scale.bandwidth(), widestBar),
+    middle: (index) => (scale(index) ?? 0) + scale.bandwidth() / 2,
+  };
+}
+
+function bar(x: number, w: number, from: number, to: number, fill: Ink): Shape[] {
+  if (from === to) return [];
+  const gap = w >= narrowestWithGap && { gap: true };
+  return [{ k: "rect", x, y: Math.min(from, to), w, h: Math.abs(to - from), fill, ...gap }];
+}
+
+function stacked(layers: readonly (readonly Layer[])[], band: Bands, { y }: Frame): Shape[] {
+  return layers.flatMap((layer, key) =>
+    layer.flatMap((part, i) =>
+      part ? bar(band.middle(i) - band.width / 2, band.width, y(part.low), y(part.high), seriesInk(key)) : [],
+    ),
+  );
+}
+
+function grouped(chart: SeriesChart, band: Bands, { y }: Frame): Shape[] {
+  const rows = rowsOf(chart);
+  const width = band.width / rows.length;
+  return rows.flatMap(({ points, ink }, place) =>
+    chart.labels.flatMap((_, i) => {
+      const value = valueOf(points[i]);
+      return value === null
+        ? []
+        : bar(band.middle(i) - band.width / 2 + place * width, width, y(0), y(value), ink);
+    }),
+  );
+}
+
+function xLabels(chart: SeriesChart, band: Bands, { box }: Frame): Label[] {
+  const fit = chart.labels.every((label) => textWidth(label) + 8 <= band.step);
+  const labels =
+    chart.time && !fit
+      ? timeLabels(chart.labels, band.middle, box.width)
+      : bandLabels(chart.labels, band.middle, band.step);
+  return labels.map((label) => ({ ...label, y: box.height }));
+}
+
+/** The sum stands above the highest known part, if it is known and has room. */
+function totals(
+  chart: SeriesChart,
+  layers: readonly (readonly Layer[])[],
+  band: Bands,
+  { y }: Frame,
+): Label[] {
+  const sums = chart.columnTotals ?? [];
+  const texts = sums.map(({ text }) => text);
+  if (texts.some((text) => textWidth(text, 12, 600) > band.step)) return [];
+  return sums.flatMap((sum, i): Label[] => {
+    if (valueOf(sum) === null) return [];
+    const top = Math.max(0, ...layers.map((layer) => layer[i]?.high ?? 0));
+    return [
+      {
+        x: band.middle(i),
+        y: y(top),
+        text: sum.text,
+        ink: "ink-2",
+        size: 12,
+        weight: 600,
+        inline: "middle",
+        block: "above",
+        role: "value",
+        ...mayGo(i, texts),
+      },
+    ];
+  });
+}
+
+function ground(chart: SeriesChart, band: Bands, { box }: Frame): Shape[] {
+  if (chart.unsettledFrom === null || chart.unsettledFrom >= chart.labels.length) return [];
+  const from = chart.unsettledFrom * band.step;
+  return [{ k: "rect", x: from, y: 0, w: box.width - from, h: box.height, fill: "warn-tint" }];
+}

@@ -1,0 +1,115 @@
+import { scaleLinear } from "@visx/scale";
+import { formatter } from "#app/metrics/format.ts";
+import type { Point, SeriesChart } from "./chart.ts";
+import { allPoints, extent, known } from "./extent.ts";
+import type { Ink, Key, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
+import { textWidth } from "./text-width.ts";
+import { niceTicks } from "./ticks.ts";
+
+const keyRow = 18;
+const keyMargin = 10;
+const lowPlot = 110;
+const startGutter = 38;
+
+export const seriesInk = (index: number): Ink => `s${Math.min(index + 1, 8)}` as Ink;
+
+/** What every chart with a scale on its left has in common: the room, the scale, its lines and their texts. */
+export type Frame = {
+  readonly box: Scene["box"];
+  readonly gutter: Scene["gutter"];
+  readonly y: (value: number) => number;
+  readonly grid: readonly Shape[];
+  /** Drawn last, over the feet of bars. */
+  readonly zero: readonly Shape[];
+  readonly yLabels: readonly Label[];
+};
+
+export function frame(
+  chart: SeriesChart,
+  size: Size,
+  room: { readonly top: number; readonly end: number; readonly bottom: number; readonly key: number },
+  stackTops: readonly number[] = [],
+): Frame {
+  const height = Math.max(1, size.height - room.top - room.bottom - room.key);
+  const [min, max] = extent(chart, stackTops);
+  const ticks = niceTicks(min, max, chart.axis.kind, height < lowPlot);
+  const texts = formatter(chart.lang).ticks(ticks.values, chart.axis);
+  const widest = Math.max(...texts.map((text) => textWidth(text)));
+  const start = Math.max(startGutter, Math.ceil(widest) + 8);
+  const width = Math.max(1, size.width - start - room.end);
+  const y = scaleLinear<number>({ domain: [ticks.low, ticks.high], range: [height, 0] });
+
+  const unknown = known(allPoints(chart)).length === 0;
+  const base = ticks.low <= 0 && ticks.high >= 0 ? 0 : ticks.low;
+  const across = (value: number, stroke: Ink): Shape => ({
+    k: "rule",
+    x1: 0,
+    y1: y(value),
+    x2: width,
+    y2: y(value),
+    stroke,
+    width: 1,
+  });
+  return {
+    box: { width, height },
+    gutter: { top: room.top, end: room.end, bottom: room.bottom, start },
+    y: (value) => y(value),
+    grid:
+      chart.visibleGrid && !unknown
+        ? ticks.values.filter((v) => v !== base).map((v) => across(v, "grid"))
+        : [],
+    zero: [across(base, "axis")],
+    yLabels: unknown ? [] : ticks.values.map((value, i) => yLabel(texts[i] ?? "", y(value))),
+  };
+}
+
+function yLabel(text: string, y: number): Label {
+  return { x: 0, y, text, ink: "ink-3", size: 12, weight: 400, inline: "end", block: "middle", role: "y" };
+}
+
+/** What is drawn at each label, from left to right: the series, then the period before. */
+export function rowsOf(chart: SeriesChart): { name: string; points: readonly Point[]; ink: Ink }[] {
+  return [
+    ...chart.series.map(({ name, points }, i) => ({ name, points, ink: seriesInk(i) })),
+    ...(chart.comparison ? [{ ...chart.comparison, ink: "compare" as const }] : []),
+  ];
+}
+
+/** This period in colour, the one before in grey. */
+export function namesOf(chart: SeriesChart): KeyEntry[] {
+  const isLine = chart.kind !== "bar";
+  return [
+    ...chart.series.map((series, i) => ({
+      ink: seriesInk(i),
+      name: series.name,
+      ...(series.total !== null && { text: series.total }),
+    })),
+    ...(chart.comparison
+      ? [{ ink: "compare" as const, name: chart.comparison.name, ...(isLine && { dash: true }) }]
+      : []),
+  ];
+}
+
+/** One name alone says nothing that the title does not say. */
+export function keyOf(entries: readonly KeyEntry[], size: Size, place: "above" | "narrow"): Key | null {
+  if (entries.length < 2) return null;
+  return {
+    place,
+    height: place === "narrow" || size.keyBeside ? 0 : keyHeight(entries, size.width),
+    entries,
+  };
+}
+
+export function keyHeight(entries: readonly KeyEntry[], width: number): number {
+  let rows = 1;
+  let used = 0;
+  for (const { name, text } of entries) {
+    const needed = 16 + textWidth(name) + (text ? 6 + textWidth(text, 12, 600) : 0);
+    if (used > 0 && used + 16 + needed > width) {
+      rows += 1;
+      used = 0;
+    }
+    used += (used > 0 ? 16 : 0) + needed;
+  }
+  return rows * keyRow + keyMargin;
+}

@@ -1,0 +1,110 @@
+import { arc } from "@visx/shape";
+import type { GaugeChart } from "./chart.ts";
+import { briefPath } from "./marks.ts";
+import type { Label, Scene, Shape, Size } from "./scene.ts";
+import { moved } from "./moved.ts";
+import { textWidth } from "./text-width.ts";
+
+const widest = 164;
+const hole = 0.8;
+const gutter = { top: 6, end: 6, bottom: 24, start: 6 };
+
+/** A half ring from minimum to maximum, filled up to the value, with the goal as a tick across it. */
+export function gauge(chart: GaugeChart, size: Size): Scene {
+  const width = Math.max(
+    64,
+    Math.min(widest, size.width - gutter.start - gutter.end, (size.height - gutter.top - gutter.bottom) * 2),
+  );
+  const radius = width / 2;
+  const value = chart.value !== null && Number.isFinite(chart.value) ? shareOf(chart.value, chart) : 0;
+  const below = underTheRing(chart, width);
+  return {
+    label: chart.label,
+    box: { width, height: radius },
+    fit: "contain",
+    plot: [
+      { k: "area", d: ring(radius, 0, 1), fill: "sunken" },
+      ...(value > 0 ? [{ k: "area" as const, d: ring(radius, 0, value), fill: "s1" as const }] : []),
+      ...(chart.goal ? [tick(radius, shareOf(chart.goal.value, chart))] : []),
+    ],
+    labels: [
+      {
+        x: radius,
+        y: radius + 4,
+        text: chart.text,
+        ink: "ink",
+        size: figureSize(chart.text, width),
+        weight: 600,
+        inline: "middle",
+        block: "above",
+        role: "centre",
+      },
+      ...below,
+    ],
+    hits: [],
+    gutter: {
+      ...gutter,
+      bottom: below.some((label) => label.y > radius) ? gutter.bottom + 16 : gutter.bottom,
+    },
+    key: null,
+    leastHeight: 0,
+  };
+}
+
+/** How far along the scale, 0 to 1; what lies outside stands at its end. */
+export function shareOf(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
+  return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
+}
+
+/** Angle from 9 o'clock over 12 to 3 o'clock, in the shape factory's radians. */
+const angle = (share: number) => (share - 0.5) * Math.PI;
+
+function ring(radius: number, from: number, to: number): string {
+  const draw = arc<null>({
+    innerRadius: radius * hole,
+    outerRadius: radius,
+    startAngle: angle(from),
+    endAngle: angle(to),
+  });
+  return briefPath(moved(draw(null) ?? "", radius, radius));
+}
+
+function tick(radius: number, share: number): Shape {
+  const at = (distance: number) => ({
+    x: radius + Math.sin(angle(share)) * distance,
+    y: radius - Math.cos(angle(share)) * distance,
+  });
+  const [inner, outer] = [at(radius * 0.74), at(radius * 1.06)];
+  return { k: "rule", x1: inner.x, y1: inner.y, x2: outer.x, y2: outer.y, stroke: "ink", width: 2.5 };
+}
+
+function figureSize(text: string, width: number): 28 | 22 | 14 {
+  const fits = (size: number) => textWidth(text, size, 600) <= width * hole - 6;
+  return fits(28) ? 28 : fits(22) ? 22 : 14;
+}
+
+/** Minimum and maximum under the feet of the ring, the goal between them, or a line lower where they would meet. */
+function underTheRing(chart: GaugeChart, width: number): Label[] {
+  const radius = width / 2;
+  const foot = (radius * (1 - hole)) / 2;
+  const text = (text: string, x: number, y = radius): Label => ({
+    x,
+    y,
+    text,
+    ink: "ink-3",
+    size: 12,
+    weight: 400,
+    inline: "middle",
+    block: "below",
+    role: "axis",
+  });
+  const sides = Math.max(textWidth(chart.minText), textWidth(chart.maxText)) / 2 + foot;
+  const isTight = chart.goal && textWidth(chart.goal.text) / 2 + sides + 6 > radius;
+  return [
+    text(chart.minText, foot),
+    text(chart.maxText, width - foot),
+    ...(chart.goal
+      ? [{ ...text(chart.goal.text, radius, isTight ? radius + 16 : radius), ink: "ink-2" as const }]
+      : []),
+  ];
+}

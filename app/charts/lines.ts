@@ -1,0 +1,140 @@
+import { scalePoint } from "@visx/scale";
+import { area, line } from "@visx/shape";
+import type { Point, SeriesChart } from "./chart.ts";
+import { endNames, endRoom } from "./end-names.ts";
+import { valueOf } from "./extent.ts";
+import { type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
+import { bandHits, brief, lineHits } from "./marks.ts";
+import type { Ink, Label, Scene, Shape, Size, TextInk } from "./scene.ts";
+import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
+import { timeLabels } from "./x-labels.ts";
+
+type Strip = { readonly low: number; readonly high: number } | null;
+
+/** Lines and areas: no smoothing, a gap where nothing is known, names at the ends of lines where there is room. */
+export function lines(chart: SeriesChart, size: Size): Scene {
+  const isArea = chart.kind === "area";
+  const layers = isArea && chart.stacked && chart.series.length > 1 ? stackLayers(chart) : null;
+  const names = namesOf(chart);
+  const mayEnd = !isArea && names.length > 1;
+
+  const withEnds = mayEnd ? drawFrame(chart, size, { end: 10 + endRoom, key: 0 }, null) : null;
+  const ends = withEnds && namesAtEnds(chart, withEnds);
+  const key = keyOf(names, size, ends ? "narrow" : "above");
+  const drawn =
+    ends && withEnds ? withEnds : drawFrame(chart, size, { end: 8, key: key?.height ?? 0 }, layers);
+
+  const x = places(chart, drawn.box.width);
+  const strips = chart.series.map((series, i): Strip[] =>
+    layers
+      ? (layers[i] ?? []).map((part) => part && { low: drawn.y(part.low), high: drawn.y(part.high) })
+      : plain(series.points, drawn, x.length),
+  );
+  return {
+    label: chart.label,
+    box: drawn.box,
+    fit: "stretch",
+    plot: [
+      ...ground(chart, x, drawn),
+      ...drawn.grid,
+      ...drawn.zero,
+      ...(isArea ? strips.flatMap((strip, i) => fill(strip, x, seriesInk(i))) : []),
+      ...(chart.comparison ? stroke(plain(chart.comparison.points, drawn, x.length), x, "compare") : []),
+      ...strips.flatMap((strip, i) => stroke(strip, x, seriesInk(i))),
+      ...(isArea ? [] : strips.flatMap((strip, i) => endDot(strip, x, seriesInk(i)))),
+    ],
+    labels: [...drawn.yLabels, ...xLabels(chart, x, drawn), ...(ends ?? [])],
+    hits: bandHits(chart, x, drawn.box.width, lineHits(chart, layers !== null)),
+    gutter: drawn.gutter,
+    key,
+    leastHeight: 0,
+  };
+}
+
+function drawFrame(
+  chart: SeriesChart,
+  size: Size,
+  room: { end: number; key: number },
+  layers: readonly (readonly Layer[])[] | null,
+): Frame {
+  return frame(chart, size, { top: 6, bottom: 22, ...room }, layerEdges(layers ?? []));
+}
+
+function places(chart: SeriesChart, width: number): number[] {
+  const indexes = chart.labels.map((_, i) => i);
+  const x = scalePoint<number>({ domain: indexes, range: [0, width] });
+  return indexes.map((i) => x(i) ?? 0);
+}
+
+function xLabels(chart: SeriesChart, x: readonly number[], { box }: Frame): Label[] {
+  return timeLabels(chart.labels, (i) => x[i] ?? 0, box.width).map((label) => ({ ...label, y: box.height }));
+}
+
+function plain(points: readonly Point[], { y }: Frame, count: number): Strip[] {
+  const base = y(0);
+  return points.slice(0, count).map((point) => {
+    const value = valueOf(point);
+    return value === null ? null : { low: base, high: y(value) };
+  });
+}
+
+function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] {
+  const path = line<Strip>({
+    x: (_, i) => brief(x[i] ?? 0),
+    y: (part) => brief(part?.high ?? 0),
+    defined: (part) => part !== null,
+  });
+  const d = path([...strip]) ?? "";
+  const isComparison = ink === "compare";
+  const width = isComparison ? 1.5 : 2;
+  return [
+    ...(d
+      ? [{ k: "path" as const, d, stroke: ink, width, round: true, ...(isComparison && { dash: true }) }]
+      : []),
+    ...alone(strip).map((i): Shape => ({
+      k: "dot",
+      x: x[i] ?? 0,
+      y: strip[i]?.high ?? 0,
+      r: 2.5,
+      fill: ink,
+    })),
+  ];
+}
+
+/** A known day between two gaps has no line to be on. */
+function alone(strip: readonly Strip[]): number[] {
+  return strip.flatMap((part, i) => (part && !strip[i - 1] && !strip[i + 1] ? [i] : []));
+}
+
+function fill(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] {
+  const path = area<Strip>({
+    x: (_, i) => brief(x[i] ?? 0),
+    y0: (part) => brief(part?.low ?? 0),
+    y1: (part) => brief(part?.high ?? 0),
+    defined: (part) => part !== null,
+  });
+  const d = path([...strip]) ?? "";
+  return d ? [{ k: "area", d, fill: ink, opacity: 0.14 }] : [];
+}
+
+function endDot(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] {
+  const last = strip.findLastIndex((part) => part !== null);
+  return last < 0 ? [] : [{ k: "dot", x: x[last] ?? 0, y: strip[last]?.high ?? 0, r: 3.5, fill: ink }];
+}
+
+function ground(chart: SeriesChart, x: readonly number[], { box }: Frame): Shape[] {
+  if (chart.unsettledFrom === null || chart.unsettledFrom >= x.length) return [];
+  const half = ((x[1] ?? 0) - (x[0] ?? 0)) / 2;
+  const from = Math.max(0, (x[chart.unsettledFrom] ?? 0) - half);
+  return [{ k: "rect", x: from, y: 0, w: box.width - from, h: box.height, fill: "warn-tint" }];
+}
+
+function namesAtEnds(chart: SeriesChart, { y, box }: Frame): Label[] | null {
+  const ends = rowsOf(chart).flatMap(({ name, points, ink }) => {
+    const last =
+      points.slice(0, chart.labels.length).findLast((point) => valueOf(point) !== null)?.value ?? null;
+    const textInk = ink === "compare" ? "ink-3" : (`${ink}-ink` as TextInk);
+    return last === null ? [] : [{ name, ink: textInk, y: y(last) }];
+  });
+  return ends.length > 1 ? endNames(ends, box.width, box.height) : null;
+}

@@ -1,0 +1,53 @@
+import type { SeriesChart } from "./chart.ts";
+import { valueOf } from "./extent.ts";
+import { rowsOf } from "./frame.ts";
+import type { Hit } from "./scene.ts";
+import { fromTheBottom } from "./stack-layers.ts";
+
+/** A tenth of a px is as fine as a path needs to be; the rest is weight on a slow line. */
+export const brief = (value: number): number => Math.round(value * 10) / 10;
+
+/** The same for paths that a shape factory wrote. */
+export const briefPath = (d: string): string =>
+  d.replace(/-?\d*\.\d+(e-?\d+)?/g, (number) => String(brief(Number(number)) || 0));
+
+type HitLine = Hit["lines"][number];
+
+/** One stop per point, reaching half way to its neighbours. */
+export function bandHits(
+  chart: SeriesChart,
+  x: readonly number[],
+  width: number,
+  linesAt: (index: number) => readonly HitLine[],
+): Hit[] {
+  return x.map((at, i) => ({
+    x1: i === 0 ? 0 : (at + (x[i - 1] ?? at)) / 2,
+    x2: i === x.length - 1 ? width : (at + (x[i + 1] ?? at)) / 2,
+    title: chart.longLabels[i] ?? chart.labels[i] ?? "",
+    lines: linesAt(i),
+  }));
+}
+
+/** Names and values as they lie above each other at that point, what is missing last. */
+export function lineHits(chart: SeriesChart, isStacked: boolean): (index: number) => HitLine[] {
+  const order = isStacked ? fromTheBottom(chart).reverse() : null;
+  return (index) => {
+    const all = entriesAt(chart, index);
+    if (order) return order.flatMap((i) => all[i]?.line ?? []);
+    return [...all]
+      .sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || 0)
+      .map(({ line }) => line);
+  };
+}
+
+/** Names and values from left to right. */
+export function barHits(chart: SeriesChart): (index: number) => HitLine[] {
+  return (index) => entriesAt(chart, index).map(({ line }) => line);
+}
+
+function entriesAt(chart: SeriesChart, index: number): { value: number | null; line: HitLine }[] {
+  return rowsOf(chart).map(({ name, points, ink }) => ({
+    value: valueOf(points[index]),
+    line: { ink, name, text: points[index]?.text ?? "–" },
+  }));
+}

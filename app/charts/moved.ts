@@ -1,0 +1,13 @@
+const number = "(-?[\\d.]+(?:e-?\\d+)?)";
+const pieces = new RegExp(`([ML])${number},${number}|(A[^A-Z]*?,[01],[01],)${number},${number}`, "g");
+
+/** Shape factories draw arcs around (0, 0); this moves what they wrote (M, L and A, all absolute) to where it belongs. */
+export function moved(d: string, byX: number, byY: number): string {
+  return d.replace(
+    pieces,
+    (_, straight?: string, x1?: string, y1?: string, turn?: string, x2?: string, y2?: string) =>
+      straight
+        ? `${straight}${Number(x1) + byX},${Number(y1) + byY}`
+        : `${turn}${Number(x2) + byX},${Number(y2) + byY}`,
+  );
+}

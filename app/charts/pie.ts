@@ -1,0 +1,98 @@
+import { arc, pie } from "@visx/shape";
+import type { Part, PartsChart } from "./chart.ts";
+import { briefPath } from "./marks.ts";
+import { moved } from "./moved.ts";
+import type { Ink, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
+import { textWidth } from "./text-width.ts";
+
+const listRow = 25;
+const listMargin = 14;
+const besideFrom = 400;
+const hole = 0.64;
+
+/** Shares of a whole, from 12 o'clock in the given order; names, shares and values stand in the list. */
+export function pieScene(chart: PartsChart, size: Size): Scene {
+  const entries = chart.parts.map(entry);
+  const isBeside = size.width >= besideFrom;
+  const listHeight = isBeside ? 0 : entries.length * listRow + listMargin;
+  const room = Math.min(isBeside ? size.width / 2 : size.width, size.height - listHeight);
+  const across = Math.max(48, Math.min(room, largest(entries.length)));
+
+  return {
+    label: chart.label,
+    box: { width: across, height: across },
+    fit: "contain",
+    plot: slices(chart, across / 2),
+    labels: chart.doughnut ? centre(chart, across) : [],
+    hits: [],
+    gutter: { top: 0, end: 0, bottom: 0, start: 0 },
+    key: entries.length ? { place: "list", height: listHeight, entries } : null,
+    leastHeight: 0,
+  };
+}
+
+/** A short list leaves more room for the disc. */
+function largest(parts: number): number {
+  return parts <= 2 ? 204 : parts === 3 ? 190 : 168;
+}
+
+/** What a part of less than nothing would look like, nobody knows; it has no slice. */
+const positive = (part: Part) => (Number.isFinite(part.value) ? Math.max(0, part.value) : 0);
+
+/** Angles in radians clockwise from 12 o'clock; together a full turn unless all parts are nothing. */
+export function angles(parts: readonly Part[]): { readonly from: number; readonly to: number }[] {
+  const layout = pie<Part>({ value: positive, sort: null });
+  return layout([...parts]).map(({ startAngle, endAngle }) => ({ from: startAngle, to: endAngle }));
+}
+
+function slices(chart: PartsChart, radius: number): Shape[] {
+  const ring = arc<{ from: number; to: number }>({
+    innerRadius: chart.doughnut ? radius * hole : 0,
+    outerRadius: radius,
+    startAngle: ({ from }) => from,
+    endAngle: ({ to }) => to,
+  });
+  const draw = (slice: { from: number; to: number }) => briefPath(moved(ring(slice) ?? "", radius, radius));
+  if (!chart.parts.some((part) => positive(part) > 0)) {
+    return [{ k: "area", d: draw({ from: 0, to: 2 * Math.PI }), fill: "sunken" }];
+  }
+  return angles(chart.parts).flatMap((slice, i): Shape[] => {
+    const part = chart.parts[i];
+    if (!part || slice.to <= slice.from) return [];
+    return [{ k: "area", d: draw(slice), fill: partInk(part, i), gap: true }];
+  });
+}
+
+function partInk(part: Part, index: number): Ink {
+  return part.other ? "line-strong" : (`s${Math.min(index + 1, 8)}` as Ink);
+}
+
+function entry(part: Part, index: number): KeyEntry {
+  return { ink: partInk(part, index), name: part.name, share: part.share, text: part.text };
+}
+
+function centre(chart: PartsChart, across: number): Label[] {
+  const fits = (size: number) => textWidth(chart.total, size, 600) <= across * hole - 8;
+  const at = { x: across / 2, inline: "middle", role: "centre" } as const;
+  return [
+    {
+      ...at,
+      y: across / 2 + 4,
+      text: chart.total,
+      ink: "ink",
+      size: fits(22) ? 22 : 14,
+      weight: 600,
+      block: "above",
+    },
+    {
+      ...at,
+      y: across / 2 + 4,
+      text: chart.totalName,
+      ink: "ink-3",
+      size: 12,
+      weight: 400,
+      block: "below",
+      room: across * hole,
+    },
+  ];
+}

@@ -1,0 +1,151 @@
+import type { Point, RadarChart } from "./chart.ts";
+import { known, valueOf } from "./extent.ts";
+import { keyHeight } from "./frame.ts";
+import { brief } from "./marks.ts";
+import type { Key, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
+import { textWidth } from "./text-width.ts";
+import { niceTicks } from "./ticks.ts";
+
+const rings = 4;
+const largest = 190;
+const smallest = 48;
+const lineHeight = 14;
+
+/** Values on axes around a centre of zero: one filled shape, and the period before as a dashed outline. */
+export function radar(chart: RadarChart, size: Size): Scene {
+  const key = keyOf(chart, size);
+  const gutter = gutterOf(chart, size);
+  const across = Math.max(
+    smallest,
+    Math.min(largest, size.width - gutter.start * 2, size.height - gutter.top * 2 - (key?.height ?? 0)),
+  );
+  return {
+    label: chart.label,
+    box: { width: across, height: across },
+    fit: "contain",
+    plot: drawWeb(chart, across / 2),
+    labels: chart.axes.map(({ name, point }, i) => {
+      const direction = directionOf(i, chart);
+      const value = chart.visibleLabels && { strong: point.text };
+      return { ...axisLabel(name, direction), ...corner(across / 2, direction, 1), ...value };
+    }),
+    hits: [],
+    gutter,
+    key,
+    leastHeight: 0,
+  };
+}
+
+type Place = { readonly x: number; readonly y: number };
+
+/** Clockwise from 12 o'clock. */
+const directionOf = (index: number, { axes }: RadarChart) => (index / axes.length) * 2 * Math.PI;
+
+function corner(radius: number, direction: number, share: number): Place {
+  return {
+    x: radius + Math.sin(direction) * radius * share,
+    y: radius - Math.cos(direction) * radius * share,
+  };
+}
+
+function drawWeb(chart: RadarChart, radius: number): Shape[] {
+  const { axes, comparison } = chart;
+  const points = axes.map(({ point }) => point);
+  const before = comparison?.points.slice(0, axes.length) ?? [];
+  const top = niceTicks(0, Math.max(0, ...known(points), ...known(before)), "decimal", false).high;
+  const corners = (row: readonly Point[]) =>
+    axes.map((_, i) => {
+      const value = valueOf(row[i]);
+      return value === null ? null : corner(radius, directionOf(i, chart), Math.max(0, value) / top);
+    });
+  const ring = (share: number) => outline(axes.map((_, i) => corner(radius, directionOf(i, chart), share)));
+  const isWhole = axes.length > 2 && points.every((point) => valueOf(point) !== null);
+
+  return [
+    ...Array.from({ length: rings }, (_, i): Shape => ({
+      k: "path",
+      d: ring((i + 1) / rings),
+      stroke: i + 1 === rings ? "axis" : "grid",
+      width: 1,
+    })),
+    ...axes.map((_, i): Shape => {
+      const end = corner(radius, directionOf(i, chart), 1);
+      return { k: "rule", x1: radius, y1: radius, x2: end.x, y2: end.y, stroke: "grid", width: 1 };
+    }),
+    ...(isWhole
+      ? [{ k: "area" as const, d: outline(corners(points)), fill: "s1" as const, opacity: 0.14 }]
+      : []),
+    ...stroke(corners(before), "compare"),
+    ...stroke(corners(points), "s1"),
+  ];
+}
+
+function stroke(corners: readonly (Place | null)[], ink: "s1" | "compare"): Shape[] {
+  const d = outline(corners);
+  const isComparison = ink === "compare";
+  const alone = corners.filter(
+    (place, i) => place && !corners.at(i - 1) && !corners[(i + 1) % corners.length],
+  );
+  return [
+    ...(d
+      ? [
+          {
+            k: "path" as const,
+            d,
+            stroke: ink,
+            width: isComparison ? 1.5 : 2,
+            round: true,
+            ...(isComparison && { dash: true }),
+          },
+        ]
+      : []),
+    ...alone.map((place): Shape => ({ k: "dot", x: place?.x ?? 0, y: place?.y ?? 0, r: 2.5, fill: ink })),
+  ];
+}
+
+/** Closed when every corner is known; else it breaks at what is missing. */
+function outline(corners: readonly (Place | null)[]): string {
+  const text = (place: Place) => `${brief(place.x)},${brief(place.y)}`;
+  const gap = corners.findIndex((place) => place === null);
+  if (gap < 0) return corners.length ? `M${corners.map((place) => place && text(place)).join("L")}Z` : "";
+  const fromGap = [...corners.slice(gap), ...corners.slice(0, gap)];
+  return fromGap
+    .map((place, i) => {
+      if (!place || (!fromGap[i - 1] && !fromGap[i + 1])) return "";
+      return `${fromGap[i - 1] ? "L" : "M"}${text(place)}`;
+    })
+    .join("");
+}
+
+/** Names stand outside their corner, on the side on which the corner lies. */
+function axisLabel(text: string, direction: number): Omit<Label, "x" | "y"> {
+  const [right, down] = [Math.sin(direction), -Math.cos(direction)];
+  const isAtSide = Math.abs(right) > 0.2;
+  return {
+    text,
+    ink: "ink-2",
+    size: 12,
+    weight: 400,
+    inline: !isAtSide ? "middle" : right > 0 ? "start" : "end",
+    block: isAtSide && Math.abs(down) < 0.85 ? "middle" : down > 0 ? "below" : "above",
+    role: "axis",
+  };
+}
+
+function gutterOf(chart: RadarChart, size: Size): Scene["gutter"] {
+  const widths = chart.axes.map(({ name, point }) =>
+    Math.max(textWidth(name), chart.visibleLabels ? textWidth(point.text, 12, 600) : 0),
+  );
+  const side = Math.min(size.width * 0.3, Math.max(0, ...widths) + 6);
+  const end = lineHeight * (chart.visibleLabels ? 2 : 1) + 6;
+  return { top: end, end: side, bottom: end, start: side };
+}
+
+function keyOf(chart: RadarChart, size: Size): Key | null {
+  if (!chart.comparison) return null;
+  const entries: KeyEntry[] = [
+    { ink: "s1", name: chart.name },
+    { ink: "compare", name: chart.comparison.name, dash: true },
+  ];
+  return { place: "above", height: size.keyBeside ? 0 : keyHeight(entries, size.width), entries };
+}

@@ -1,0 +1,57 @@
+import { line } from "@visx/shape";
+import { scaleLinear } from "@visx/scale";
+import type { Sparkline } from "./chart.ts";
+import { brief } from "./marks.ts";
+import type { Scene, Size } from "./scene.ts";
+
+const mostPoints = 16;
+const means = 10;
+
+/** The run of a number, without a scale: at most 16 points, longer rows as means of equal stretches (a month: ten of three days). */
+export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
+  const values = condensed(
+    chart.values.map((value) => (value !== null && Number.isFinite(value) ? value : null)),
+  );
+  const known = values.filter((value) => value !== null);
+  const [min, max] = [Math.min(...known), Math.max(...known)];
+  const y = scaleLinear<number>({
+    domain: min === max ? [min - 1, max + 1] : [min, max],
+    range: [height * 0.95, height * 0.05],
+  });
+  const x = (index: number) => (values.length < 2 ? width : (index / (values.length - 1)) * width);
+  const path = line<number | null>({
+    x: (_, i) => brief(x(i)),
+    y: (value) => brief(y(value ?? 0)),
+    defined: (value) => value !== null,
+  });
+  const last = values.findLastIndex((value) => value !== null);
+  const d = known.length > 1 ? (path(values) ?? "") : "";
+  return {
+    label: "",
+    box: { width, height },
+    fit: "stretch",
+    plot: [
+      ...(d ? [{ k: "path" as const, d, stroke: "s1" as const, width: 2, round: true }] : []),
+      ...(last >= 0
+        ? [{ k: "dot" as const, x: x(last), y: y(values[last] ?? 0), r: 3.5, fill: "s1" as const }]
+        : []),
+    ],
+    labels: [],
+    hits: [],
+    gutter: { top: 0, end: 0, bottom: 0, start: 0 },
+    key: null,
+    leastHeight: 0,
+  };
+}
+
+/** A stretch in which nothing is known stays a gap. */
+export function condensed(values: readonly (number | null)[]): (number | null)[] {
+  if (values.length <= mostPoints) return [...values];
+  return Array.from({ length: means }, (_, i) => {
+    const from = Math.floor((i * values.length) / means);
+    const stretch = values
+      .slice(from, Math.floor(((i + 1) * values.length) / means))
+      .filter((value) => value !== null);
+    return stretch.length ? stretch.reduce((sum, value) => sum + value, 0) / stretch.length : null;
+  });
+}

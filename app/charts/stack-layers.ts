@@ -1,0 +1,55 @@
+import { stack } from "@visx/shape";
+import type { SeriesChart } from "./chart.ts";
+import { known, valueOf } from "./extent.ts";
+
+/** From where to where a part of a column reaches, in values; null where it is not known. */
+export type Layer = { readonly low: number; readonly high: number } | null;
+
+/**
+ * One list per series, in the order given. The largest stands at the bottom, and of two alike the steadier one, because
+ * only the bottom part has a level foot to be judged from. Negative parts hang below zero.
+ */
+export function stackLayers(chart: SeriesChart): Layer[][] {
+  const columns = chart.labels.map((_, i) => chart.series.map((series) => valueOf(series.points[i])));
+  const isNegative = columns.some((column) => column.some((value) => value !== null && value < 0));
+  const layout = stack<(typeof columns)[number], number>({
+    keys: fromTheBottom(chart),
+    value: (column, key) => column[key] ?? 0,
+    ...(isNegative && { offset: "diverging" }),
+  });
+  const byKey = new Map(layout(columns).map((layer) => [layer.key, layer]));
+  return chart.series.map((_, key) =>
+    columns.map((column, i) => {
+      const part = byKey.get(key)?.[i];
+      if (!part || isGap(chart, column, key)) return null;
+      return { low: part[0], high: part[1] };
+    }),
+  );
+}
+
+/** A column of an area has no top when one of its parts is missing; a bar still shows the parts that are known. */
+function isGap(chart: SeriesChart, column: readonly (number | null)[], key: number): boolean {
+  if (column[key] === null || column[key] === undefined) return true;
+  if (chart.kind !== "area") return false;
+  return column.some((value, i) => value === null && known(chart.series[i]?.points ?? []).length > 0);
+}
+
+export function fromTheBottom(chart: SeriesChart): number[] {
+  const weights = chart.series.map(({ points }) => {
+    const values = known(points);
+    const sum = values.reduce((total, value) => total + value, 0);
+    const mean = values.length ? sum / values.length : 0;
+    return { sum, unrest: values.reduce((total, value) => total + (value - mean) ** 2, 0) };
+  });
+  return chart.series
+    .map((_, i) => i)
+    .sort((a, b) => {
+      const [one, other] = [weights[a], weights[b]];
+      return (other?.sum ?? 0) - (one?.sum ?? 0) || (one?.unrest ?? 0) - (other?.unrest ?? 0);
+    });
+}
+
+/** How far the stacks reach, for the scale. */
+export function layerEdges(layers: readonly (readonly Layer[])[]): number[] {
+  return layers.flatMap((layer) => layer.flatMap((part) => (part ? [part.low, part.high] : [])));
+}

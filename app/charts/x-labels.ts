@@ -1,0 +1,60 @@
+import type { Label } from "./scene.ts";
+import { textWidth } from "./text-width.ts";
+
+/** px that a plot has on a phone of 375 px. */
+const phonePlot = 264;
+
+/** A name that wraps needs no more than this. */
+const wrappedName = 40;
+const air = 12;
+
+/**
+ * First and last day at the edges and round steps between, three to five in all, as many as have room.
+ * `at` gives the place of a point in the box.
+ */
+export function timeLabels(labels: readonly string[], at: (index: number) => number, width: number): Label[] {
+  const widest = Math.max(0, ...labels.map((label) => textWidth(label)));
+  const most = Math.min(5, Math.max(2, Math.floor((width + air) / (widest + air))));
+  const chosen = spread(labels.length, most);
+  return chosen.map((index, place): Label => {
+    const isFirst = place === 0;
+    const isLast = place === chosen.length - 1;
+    const edge = isFirst && isLast ? "middle" : isFirst ? "start" : isLast ? "end" : "middle";
+    return {
+      ...xLabel(labels[index] ?? "", at(index)),
+      inline: edge,
+      ...(place % 2 === 1 && !isLast && { half: true }),
+    };
+  });
+}
+
+/** Indexes from 0 to the last in equal steps; the last step may be longer, never much shorter. */
+export function spread(count: number, most: number): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, i) => i);
+  const last = count - 1;
+  for (let step = Math.max(1, Math.floor(last / (most - 1))); ; step += 1) {
+    const chosen = [];
+    for (let index = 0; index <= last - step * 0.75; index += step) chosen.push(index);
+    if (chosen.length < most) return [...chosen, last];
+  }
+}
+
+/** Under a band each; those that would touch their neighbours on a phone may go there. */
+export function bandLabels(labels: readonly string[], at: (index: number) => number, step: number): Label[] {
+  return labels.map((text, index) => ({
+    ...xLabel(text, at(index)),
+    room: step,
+    ...mayGo(index, labels, wrappedName),
+  }));
+}
+
+/** Labels over bands: which of them give way on a phone so that the others do not touch. */
+export function mayGo(index: number, texts: readonly string[], most = Infinity): { half?: true } {
+  const widest = Math.max(...texts.map((text) => Math.min(textWidth(text), most)));
+  const every = Math.ceil(((widest + 4) * texts.length) / phonePlot);
+  return index % every === 0 ? {} : { half: true };
+}
+
+function xLabel(text: string, x: number): Label {
+  return { x, y: 0, text, ink: "ink-3", size: 12, weight: 400, inline: "middle", block: "below", role: "x" };
+}
