@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import { db } from "#db/client.server.ts";
+import { automaticReports, dashboards, dashboardViews, sources, users } from "#db/schema/index.ts";
+
+export type ListQuestion = {
+  readonly search: string;
+  /** Archived ones too. */
+  readonly all: boolean;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+const editors = alias(users, "editors");
+const holders = alias(users, "holders");
+
+/** Newest change first. The content itself stays in the database: 200 widgets weigh more than a page of rows. */
+export async function listDashboards(
+  companyId: string,
+  { search, all, limit, offset }: ListQuestion,
+): Promise<DashboardRow[]> {
+  return db
+    .select({
+      id: dashboards.id,
+      permalink: dashboards.permalink,
+      name: dashboards.name,
+      active: dashboards.active,
+      public: dashboards.public,
+      passwordProtected: sql<boolean>`${dashboards.passwordHash} is not null`,
+      version: dashboards.version,
+      widgets: sql<number>`jsonb_array_length(${dashboards.content}->'widgets')`,
+      sourceIds: sql<
+        string[]
+      >`jsonb_path_query_array(${dashboards.content}, '$.widgets[*].instances[*].sourceId')`,
+      locked: dashboards.lockedBy,
+      lockBeatAt: dashboards.lockBeatAt,
+      lockHolder: holders.name,
+      updatedAt: dashboards.updatedAt,
+      updatedBy: dashboards.updatedBy,
+      editor: editors.name,
+      createdAt: dashboards.createdAt,
+    })
+    .from(dashboards)
+    .leftJoin(editors, eq(editors.id, dashboards.updatedBy))
+    .leftJoin(holders, eq(holders.id, dashboards.lockedBy))
+    .where(wanted(companyId, search, all))
+    .orderBy(desc(dashboards.updatedAt), asc(dashboards.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type DashboardRow = {
+  readonly id: string;
+  readonly permalink: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly public: boolean;
+  readonly passwordProtected: boolean;
+  readonly version: number;
+  readonly widgets: number;
+  readonly sourceIds: readonly string[];
+  readonly locked: string | null;
+  readonly lockBeatAt: Date | null;
+  readonly lockHolder: string | null;
+  readonly updatedAt: Date;
+  readonly updatedBy: string | null;
+  readonly editor: string | null;
+  readonly createdAt: Date;
+};
+
+export async function countDashboards(companyId: string, search: string, all: boolean): Promise<number> {
+  return db.$count(dashboards, wanted(companyId, search, all));
+}
+
+export async function countArchivedDashboards(companyId: string): Promise<number> {
+  return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.active, false)));
+}
+
+export function listReportRhythms(companyId: string, dashboardIds: readonly string[]) {
+  return db
+    .select({
+      dashboardId: automaticReports.dashboardId,
+      period: automaticReports.period,
+      detail: automaticReports.detail,
+      recipients: automaticReports.recipients,
+    })
+    .from(automaticReports)
+    .where(
+      and(
+        eq(automaticReports.companyId, companyId),
+        inArray(automaticReports.dashboardId, [...dashboardIds]),
+      ),
+    )
+    .orderBy(automaticReports.slot);
+}
+
+export async function countViews(companyId: string, dashboardIds: readonly string[], since: PlainDate) {
+  const rows = await db
+    .select({ dashboardId: dashboardViews.dashboardId, views: sum(dashboardViews.views) })
+    .from(dashboardViews)
+    .where(
+      and(
+        eq(dashboardViews.companyId, companyId),
+        inArray(dashboardViews.dashboardId, [...dashboardIds]),
+        gte(dashboardViews.day, since),
+      ),
+    )
+    .groupBy(dashboardViews.dashboardId);
+  return new Map(rows.map(({ dashboardId, views }) => [dashboardId, Number(views)]));
+}
+
+export async function findInvalidSourceIds(companyId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.companyId, companyId), eq(sources.invalid, true)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function wanted(companyId: string, search: string, all: boolean) {
+  const words = search.trim().split(/\s+/).filter(Boolean);
+  return and(
+    eq(dashboards.companyId, companyId),
+    all ? undefined : eq(dashboards.active, true),
+    // strpos and not like: a percent sign in a name is a percent sign.
+    ...words.map(
+      (word) => sql`strpos(lower(${dashboards.name} || ' ' || ${dashboards.permalink}), lower(${word})) > 0`,
+    ),
+  );
+}

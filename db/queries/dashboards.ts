@@ -1,0 +1,183 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import type { DashboardContent } from "#db/schema/documents.ts";
+import { companies, dashboards } from "#db/schema/index.ts";
+
+export type Dashboard = typeof dashboards.$inferSelect;
+
+/**
+ * The one question without a company: whoever has the link asks, and the company is part of the answer. What may be
+ * shown of it is decided by its sharing (app/domain/dashboards).
+ */
+export async function findDashboardByPermalink(permalink: string): Promise<Dashboard | null> {
+  const [row] = await db.select().from(dashboards).where(eq(dashboards.permalink, permalink)).limit(1);
+  return row ?? null;
+}
+
+export async function findDashboard(companyId: string, id: string): Promise<Dashboard | null> {
+  const [row] = await db.select().from(dashboards).where(ours(companyId, id)).limit(1);
+  return row ?? null;
+}
+
+export async function findDashboardByPermalinkIn(
+  companyId: string,
+  permalink: string,
+): Promise<Dashboard | null> {
+  const [row] = await db
+    .select()
+    .from(dashboards)
+    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.permalink, permalink)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** How many are in use: archived ones do not count against the plan. */
+export async function countActiveDashboards(companyId: string): Promise<number> {
+  return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)));
+}
+
+/** Holds the company's row until the transaction ends, so that two people cannot both take the last place of a plan. */
+export async function lockCompanyPlan(companyId: string) {
+  const [row] = await db.select().from(companies).where(eq(companies.id, companyId)).for("update");
+  return row ?? null;
+}
+
+export async function addDashboard(dashboard: typeof dashboards.$inferInsert): Promise<void> {
+  await db.insert(dashboards).values(dashboard);
+}
+
+export type Save = {
+  readonly baseVersion: number;
+  readonly content: DashboardContent;
+  readonly userId: string;
+  readonly at: Date;
+  /** Whoever holds the lock without having been heard of since then holds it no more. */
+  readonly lockDiedBefore: Date;
+};
+
+/** Version check, lock check and write in one statement. False when another save or another person's lock came between. */
+export async function setDashboardContent(companyId: string, id: string, save: Save): Promise<boolean> {
+  const saved = await db
+    .update(dashboards)
+    .set({
+      content: save.content,
+      name: save.content.name,
+      version: save.baseVersion + 1,
+      updatedBy: save.userId,
+      updatedAt: save.at,
+    })
+    .where(
+      and(
+        ours(companyId, id),
+        eq(dashboards.version, save.baseVersion),
+        isFreeFor(save.userId, save.lockDiedBefore),
+      ),
+    )
+    .returning({ id: dashboards.id });
+  return saved.length === 1;
+}
+
+export async function setDashboardActive(companyId: string, id: string, active: boolean): Promise<boolean> {
+  const changed = await db
+    .update(dashboards)
+    .set({ active })
+    .where(and(ours(companyId, id), eq(dashboards.active, !active)))
+    .returning({ id: dashboards.id });
+  return changed.length === 1;
+}
+
+export async function removeDashboard(companyId: string, id: string): Promise<boolean> {
+  const gone = await db.delete(dashboards).where(ours(companyId, id)).returning({ id: dashboards.id });
+  return gone.length === 1;
+}
+
+export type SharingChange = {
+  readonly public?: boolean;
+  readonly embeddable?: boolean;
+  readonly passwordHash?: string | null;
+  readonly permalink?: string;
+};
+
+/** With a new password or a new address every unlock token from before is void. */
+export async function setDashboardSharing(
+  companyId: string,
+  id: string,
+  change: SharingChange,
+): Promise<boolean> {
+  const voidsTokens = change.passwordHash !== undefined || change.permalink !== undefined;
+  const changed = await db
+    .update(dashboards)
+    .set({ ...change, ...(voidsTokens && { accessVersion: sql`${dashboards.accessVersion} + 1` }) })
+    .where(ours(companyId, id))
+    .returning({ id: dashboards.id });
+  return changed.length === 1;
+}
+
+/** Takes the lock where it is free, dead, or already this person's; `lockedAt` stays when it was theirs. */
+export async function takeDashboardLock(
+  companyId: string,
+  id: string,
+  userId: string,
+  at: Date,
+  diedBefore: Date,
+): Promise<boolean> {
+  const taken = await db
+    .update(dashboards)
+    .set({
+      lockedBy: userId,
+      lockedAt: sql`case when ${dashboards.lockedBy} = ${userId} then ${dashboards.lockedAt} else ${at.toISOString()}::timestamptz end`,
+      lockBeatAt: at,
+    })
+    .where(and(ours(companyId, id), isFreeFor(userId, diedBefore)))
+    .returning({ id: dashboards.id });
+  return taken.length === 1;
+}
+
+export async function takeOverDashboardLock(
+  companyId: string,
+  id: string,
+  userId: string,
+  at: Date,
+): Promise<boolean> {
+  const taken = await db
+    .update(dashboards)
+    .set({ lockedBy: userId, lockedAt: at, lockBeatAt: at })
+    .where(ours(companyId, id))
+    .returning({ id: dashboards.id });
+  return taken.length === 1;
+}
+
+/** False when the lock is somebody else's by now, or nobody's. */
+export async function beatDashboardLock(
+  companyId: string,
+  id: string,
+  userId: string,
+  at: Date,
+): Promise<boolean> {
+  const beaten = await db
+    .update(dashboards)
+    .set({ lockBeatAt: at })
+    .where(and(ours(companyId, id), eq(dashboards.lockedBy, userId)))
+    .returning({ id: dashboards.id });
+  return beaten.length === 1;
+}
+
+export async function freeDashboardLock(companyId: string, id: string, userId: string): Promise<void> {
+  await db
+    .update(dashboards)
+    .set({ lockedBy: null, lockedAt: null, lockBeatAt: null })
+    .where(and(ours(companyId, id), eq(dashboards.lockedBy, userId)));
+}
+
+function ours(companyId: string, id: string) {
+  return and(eq(dashboards.companyId, companyId), eq(dashboards.id, id));
+}
+
+function isFreeFor(userId: string, diedBefore: Date) {
+  return or(
+    isNull(dashboards.lockedBy),
+    eq(dashboards.lockedBy, userId),
+    isNull(dashboards.lockBeatAt),
+    lt(dashboards.lockBeatAt, diedBefore),
+  );
+}
