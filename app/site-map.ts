@@ -4,7 +4,7 @@ export type Access = "visitor" | "dashboard" | "user" | "admin";
 /**
  * Every URL of the product: path, module under app/, route name (the specification's, where it has one), title, access.
  * Routes, guards, titles, navigation and the access test read this list; a route that is not here does not exist.
- * `api` marks calls that answer JSON or bytes and have no page. `consents: false` may be opened before consents are given.
+ * `api` marks calls that answer JSON or bytes and have no page.
  */
 export type Place = {
   readonly path: string;
@@ -20,6 +20,8 @@ export type Place = {
   readonly bodyLimitMb?: number;
   /** Answers a POST that no page of ours sent: a mail program's one-click unsubscribe, a provider's webhook. It may not use cookies. */
   readonly foreignOrigin?: true;
+  /** Its form works without trial or subscription: what is one's own account, and taking one's data away. */
+  readonly unpaid?: true;
 };
 
 export const siteMap = [
@@ -55,7 +57,46 @@ export const siteMap = [
     title: "New password",
     access: "visitor",
   },
-  { path: "/users/:userId", module: "routes/users/user.tsx", name: "user", title: "You", access: "user" },
+  {
+    path: "/users/:userId",
+    module: "routes/users/user.tsx",
+    name: "user",
+    title: "You",
+    access: "user",
+    unpaid: true,
+  },
+  {
+    path: "/users/:userId/email",
+    module: "routes/users/email.tsx",
+    name: "user.email",
+    title: "Your e-mail address",
+    access: "user",
+    unpaid: true,
+  },
+  {
+    path: "/users/:userId/password",
+    module: "routes/users/password.tsx",
+    name: "user.password",
+    title: "Your password",
+    access: "user",
+    unpaid: true,
+  },
+  {
+    path: "/users/:userId/sessions",
+    module: "routes/users/sessions.tsx",
+    name: "user.sessions",
+    title: "Where you are signed in",
+    access: "user",
+    unpaid: true,
+  },
+  {
+    path: "/users/:userId/tokens",
+    module: "routes/users/tokens.tsx",
+    name: "user.tokens",
+    title: "API tokens",
+    access: "user",
+    unpaid: true,
+  },
   {
     path: "/users/:userId/confirm-email/:token",
     module: "routes/users/confirm-email.tsx",
@@ -63,7 +104,22 @@ export const siteMap = [
     title: "Confirm your address",
     access: "visitor",
   },
-  { path: "/intro", module: "routes/intro.tsx", name: "intro", title: "Welcome", access: "user" },
+  {
+    path: "/banners/:code/close",
+    module: "routes/users/close-banner.ts",
+    name: "banner.close",
+    access: "user",
+    methods: ["POST"],
+    unpaid: true,
+  },
+  {
+    path: "/intro",
+    module: "routes/intro.tsx",
+    name: "intro",
+    title: "Welcome",
+    access: "user",
+    unpaid: true,
+  },
   {
     path: "/sample",
     module: "routes/sample.tsx",
@@ -166,6 +222,7 @@ export const siteMap = [
     name: "dashboard.delete",
     title: "Delete",
     access: "user",
+    unpaid: true,
   },
   {
     path: "/dashboards/:permalink/widgets/new",
@@ -189,6 +246,7 @@ export const siteMap = [
     name: "dashboard.widgetDelete",
     title: "Delete widget",
     access: "user",
+    unpaid: true,
   },
   {
     path: "/receipts/:id",
@@ -237,6 +295,7 @@ export const siteMap = [
     name: "company.sources.delete",
     title: "Delete source",
     access: "user",
+    unpaid: true,
   },
   {
     path: "/company/automatic-reports",
