@@ -6,8 +6,9 @@ export function startsAtZero(chart: Chart): boolean {
   const values = known(allPoints(chart));
   const min = Math.min(...values);
   const max = Math.max(...values);
-  if (values.length === 0 || min === max || (min <= 0 && max >= 0)) return true; // a flat line has nothing to enlarge
-  return max - min >= Math.max(Math.abs(min), Math.abs(max)) / 5;
+  const largest = Math.max(Math.abs(min), Math.abs(max));
+  const isFlat = max - min <= largest * 1e-9; // nothing to enlarge
+  return values.length === 0 || isFlat || max - min >= largest / 5;
 }
 
 /** From the lowest to the highest thing to draw; both 0 when nothing is known. */

@@ -1,5 +1,8 @@
 const number = "(-?[\\d.]+(?:e-?\\d+)?)";
-const pieces = new RegExp(`([ML])${number},${number}|(A[^A-Z]*?,[01],[01],)${number},${number}`, "g");
+const pieces = new RegExp(
+  `([ML])${number},${number}|(A[\\d.]+,[\\d.]+,0,[01],[01],)${number},${number}`,
+  "g",
+);
 
 /** Shape factories draw arcs around (0, 0); this moves what they wrote (M, L and A, all absolute) to where it belongs. */
 export function moved(d: string, byX: number, byY: number): string {

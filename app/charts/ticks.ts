@@ -36,7 +36,7 @@ export function niceTicks(min: number, max: number, kind: AxisFormat["kind"], is
 
 /** Nothing but zeroes still needs a scale, and a count of one would otherwise have two lines only. */
 function widened(min: number, max: number, kind: AxisFormat["kind"]): readonly [number, number] {
-  if (min === max) {
+  if (max - min < 1e-300) {
     const some = Math.abs(min) || { integer: 2, decimal: 1, money: 1, percent: 0.01, duration: 60 }[kind];
     return [Math.min(0, min), min < 0 ? 0 : Math.max(some, kind === "integer" ? 2 : 0)];
   }
@@ -49,7 +49,7 @@ function* steps(smallest: number, kind: AxisFormat["kind"], isLow: boolean): Gen
   }
   const unit = kind === "duration" && smallest > day / 2 ? day : 1;
   const mantissas = isLow ? roundEnough : round;
-  const start = Math.floor(Math.log10(smallest / unit));
+  const start = Math.floor(Math.log10(Math.max(smallest, kind === "integer" ? 1 : 0) / unit));
   for (let power = start; power < start + 4; power += 1) {
     for (const mantissa of mantissas) {
       const step = Number((mantissa * 10 ** power * unit).toPrecision(12));

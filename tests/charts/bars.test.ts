@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { layout } from "#app/charts/layout.ts";
+import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes } from "./build-chart.ts";
+
+const names = { time: false, labels: ["Bread", "Cake", "Rolls"], longLabels: ["Bread", "Cake", "Rolls"] };
+
+test("draws heights in proportion to the values", () => {
+  const values = [835, 12.5, 417];
+  const heights = shapes(layout(buildSeries("bar", [values]), room), "rect", "s1").map(({ h }) => h);
+  for (const [i, value] of values.entries()) expect(heights[i]! / heights[0]!).toBeCloseTo(value / 835, 9);
+});
+
+test("stands every bar on zero", () => {
+  const scene = layout(buildSeries("bar", [[100, 99, 98]]), room);
+  for (const { y, h } of shapes(scene, "rect")) expect(y + h).toBeCloseTo(scene.box.height, 9);
+});
+
+test("hangs what is below zero from the zero line", () => {
+  const scene = layout(buildSeries("bar", [[-5, 10]]), room);
+  const [below, above] = shapes(scene, "rect", "s1");
+  const zero = shapes(scene, "rule", "axis")[0]?.y1 ?? 0;
+  expect(below?.y).toBeCloseTo(zero, 9);
+  expect((above?.y ?? 0) + (above?.h ?? 0)).toBeCloseTo(zero, 9);
+  expect(above?.h).toBeCloseTo((below?.h ?? 0) * 2, 9);
+});
+
+test("puts the zero line at the top when everything is negative", () => {
+  const scene = layout(buildSeries("bar", [[-5, -10]]), room);
+  expect(shapes(scene, "rule", "axis")[0]?.y1).toBe(0);
+});
+
+test("draws no bar for what is missing, which is not zero", () => {
+  const scene = layout(buildSeries("bar", [[1, null, 3]]), room);
+  expect(shapes(scene, "rect", "s1")).toHaveLength(2);
+  expect(scene.hits[1]?.lines[0]?.text).toBe("–");
+});
+
+test("stands the period before beside each bar, in grey", () => {
+  const comparison = { name: "September", points: points([4, 2, 3]) };
+  const scene = layout(buildSeries("bar", [[2, 4, 6]], { ...names, comparison }), room);
+  const now = shapes(scene, "rect", "s1");
+  const before = shapes(scene, "rect", "compare");
+  expect(before.map(({ x, w }) => [x, w])).toEqual(now.map(({ x, w }) => [x + w, w]));
+  expect(before[0]!.h).toBeCloseTo(now[1]!.h, 9);
+  expect(scene.key).toMatchObject({
+    place: "above",
+    entries: [{ ink: "s1" }, { ink: "compare", name: "September" }],
+  });
+});
+
+test("stacks the largest at the bottom, each part where the one below it ends", () => {
+  const scene = layout(
+    buildSeries(
+      "bar",
+      [
+        [10, 20],
+        [30, 40],
+        [5, null],
+      ],
+      { stacked: true },
+    ),
+    room,
+  );
+  const [bottom, middle, top] = ["s2", "s1", "s3"].map((ink) => shapes(scene, "rect", ink));
+  expect(bottom![0]!.y + bottom![0]!.h).toBeCloseTo(scene.box.height, 9);
+  expect(middle![0]!.y + middle![0]!.h).toBeCloseTo(bottom![0]!.y, 9);
+  expect(top![0]!.y + top![0]!.h).toBeCloseTo(middle![0]!.y, 9);
+  expect(top).toHaveLength(1);
+  expect(bottom!.every(({ gap }) => gap)).toBe(true);
+});
+
+test("writes the sum above each column, where one is known", () => {
+  const chart = buildSeries(
+    "bar",
+    [
+      [10, 20],
+      [30, 40],
+    ],
+    { stacked: true, columnTotals: points([40, null]) },
+  );
+  const scene = layout(chart, room);
+  const [sum] = labelsOf(scene, "value");
+  expect(labelsOf(scene, "value")).toHaveLength(1);
+  expect(sum).toMatchObject({ text: "40", block: "above", inline: "middle" });
+  expect(sum?.y).toBeCloseTo(
+    Math.min(
+      ...shapes(scene, "rect")
+        .filter(({ x, w }) => x <= sum!.x && sum!.x <= x + w)
+        .map(({ y }) => y),
+    ),
+    9,
+  );
+});
+
+test("stacks what is negative below zero", () => {
+  const scene = layout(buildSeries("bar", [[10], [-4], [-6]], { stacked: true }), room);
+  const zero = shapes(scene, "rule", "axis")[0]!.y1;
+  expect(shapes(scene, "rect", "s2")[0]!.y).toBeCloseTo(zero, 9);
+  expect(shapes(scene, "rect", "s3")[0]!.y).toBeGreaterThan(zero);
+});
+
+test("lays bars down when a name does not fit two lines, with the value at each end", () => {
+  const long = ["Christmas pre-orders for the whole family in the north", "Bread", "Cake", "Rolls", "Buns"];
+  const scene = layout(
+    buildSeries("bar", [[5, 4, 3, 2, 1]], { time: false, labels: long, longLabels: long }),
+    room,
+  );
+  expect(labelsOf(scene, "x")).toEqual([]);
+  expect(labelsOf(scene, "y").map(({ text }) => text)).toEqual(long);
+  const rects = shapes(scene, "rect", "s1");
+  for (const [i, { x, w }] of rects.entries()) {
+    expect(x).toBeCloseTo(0, 9);
+    expect(w / rects[0]!.w).toBeCloseTo((5 - i) / 5, 9);
+    expect(labelsOf(scene, "value")[i]).toMatchObject({ text: String(5 - i), x: x + w, block: "middle" });
+  }
+});
+
+test("lays many bars down and says how much height their names need", () => {
+  const many = Array.from({ length: 15 }, (_, i) => `Page ${i + 1}`);
+  const scene = layout(
+    buildSeries("bar", [many.map((_, i) => i + 1)], { time: false, labels: many, longLabels: many }),
+    room,
+  );
+  expect(labelsOf(scene, "y")).toHaveLength(15);
+  expect(scene.leastHeight).toBe(300);
+});
+
+test("keeps days upright however many there are, without edges that would eat thin bars", () => {
+  const scene = layout(buildSeries("bar", [Array.from({ length: 366 }, () => 5)]), room);
+  const rects = shapes(scene, "rect", "s1");
+  expect(rects).toHaveLength(366);
+  expect(rects.some(({ gap }) => gap)).toBe(false);
+  expect(labelsOf(scene, "x").length).toBeLessThanOrEqual(5);
+});
+
+test("marks the ground under bars that are not settled from the edge of their band", () => {
+  const scene = layout(buildSeries("bar", [[1, 2, 3, 4]], { unsettledFrom: 3 }), room);
+  expect(shapes(scene, "rect", "warn-tint")[0]?.x).toBeCloseTo(scene.box.width * 0.75, 9);
+});
+
+test("draws only numbers, whatever the data", () => {
+  const value = fc.option(fc.double({ min: -1e15, max: 1e15, noNaN: true }), { freq: 4 });
+  const rows = fc
+    .integer({ min: 1, max: 20 })
+    .chain((count) =>
+      fc.array(fc.array(value, { minLength: count, maxLength: count }), { minLength: 1, maxLength: 8 }),
+    );
+  fc.assert(
+    fc.property(rows, fc.boolean(), fc.boolean(), (values, stacked, time) => {
+      const scene = layout(buildSeries("bar", values, { stacked, time }), room);
+      expect(hasOnlyNumbers(scene)).toBe(true);
+      for (const { x, y, w, h } of shapes(scene, "rect")) {
+        expect(Math.min(w, h)).toBeGreaterThanOrEqual(0);
+        expect(x + w).toBeLessThanOrEqual(scene.box.width * (1 + 1e-9));
+        expect(y + h).toBeLessThanOrEqual(scene.box.height * (1 + 1e-9));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { layout } from "#app/charts/layout.ts";
+import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes, strokes } from "./build-chart.ts";
+
+test("places every value by the scale that its ticks show", () => {
+  const scene = layout(buildSeries("line", [[0, 250, 1000]]), room);
+  const [corners = []] = strokes(shapes(scene, "path", "s1")[0]?.d ?? "");
+  const { width, height } = scene.box;
+  expect(corners.map(([x]) => x)).toEqual([0, Math.round(width * 5) / 10, Math.round(width * 10) / 10]);
+  for (const [i, share] of [0, 0.25, 1].entries())
+    expect(corners[i]?.[1]).toBeCloseTo(height * (1 - share), 1);
+  expect(labelsOf(scene, "y").map(({ text, y }) => [text, Math.round((1 - y / height) * 100)])).toEqual([
+    ["0", 0],
+    ["200", 20],
+    ["400", 40],
+    ["600", 60],
+    ["800", 80],
+    ["1,000", 100],
+  ]);
+});
+
+test("breaks a line in two at a gap and never bridges it", () => {
+  const scene = layout(buildSeries("line", [[1, 2, null, 4, 5]]), room);
+  expect(strokes(shapes(scene, "path", "s1")[0]?.d ?? "").map((part) => part.length)).toEqual([2, 2]);
+});
+
+test("draws a known day between two gaps as a dot", () => {
+  const scene = layout(buildSeries("line", [[1, null, 3, null, 5, 6]]), room);
+  const dots = shapes(scene, "dot", "s1");
+  expect(dots.map(({ x }) => Math.round((x / scene.box.width) * 5))).toEqual([0, 2, 5]);
+});
+
+test("ends a line with a dot at the last day that is known", () => {
+  const scene = layout(buildSeries("line", [[1, 2, 3, null, null]]), room);
+  const [dot] = shapes(scene, "dot", "s1");
+  expect(dot?.x).toBeCloseTo(scene.box.width / 2, 9);
+  expect(dot?.r).toBe(3.5);
+});
+
+test("names lines at their ends, with a key for where there is no room", () => {
+  const scene = layout(
+    buildSeries("line", [
+      [1, 2],
+      [5, 9],
+    ]),
+    room,
+  );
+  expect(labelsOf(scene, "end").map(({ text, ink }) => [text, ink])).toEqual([
+    ["Channel 1", "s1-ink"],
+    ["Channel 2", "s2-ink"],
+  ]);
+  expect(scene.gutter.end).toBe(112);
+  expect(scene.key).toMatchObject({ place: "narrow", height: 0 });
+});
+
+test("needs no name for a line that is alone", () => {
+  const scene = layout(buildSeries("line", [[1, 2]]), room);
+  expect(labelsOf(scene, "end")).toEqual([]);
+  expect(scene.key).toBeNull();
+});
+
+test("takes the key instead of names where eight lines end in a low plot", () => {
+  const rows = Array.from({ length: 8 }, (_, i) => [i, i + 1]);
+  const scene = layout(buildSeries("line", rows), { width: 566, height: 100 });
+  expect(labelsOf(scene, "end")).toEqual([]);
+  expect(scene.key?.place).toBe("above");
+  expect(scene.key?.entries.map(({ ink }) => ink)).toEqual(["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"]);
+  expect(scene.box.height).toBeLessThan(100 - (scene.key?.height ?? 0));
+});
+
+test("draws the period before grey, dashed and thin, and leaves out the day that this one does not have", () => {
+  const comparison = { name: "September", points: points([3, 4, 5, 6]) };
+  const scene = layout(buildSeries("line", [[1, 2, 3]], { comparison }), room);
+  const [before] = shapes(scene, "path", "compare");
+  expect(before).toMatchObject({ dash: true, width: 1.5 });
+  expect(strokes(before?.d ?? "")[0]).toHaveLength(3);
+  expect(shapes(scene, "dot", "compare")).toEqual([]);
+  expect(scene.labels.find(({ text }) => text === "September")).toMatchObject({ ink: "ink-3", weight: 400 });
+});
+
+test("stands days that are not settled on another ground, from half a step before the first", () => {
+  const scene = layout(buildSeries("area", [[1, 2, 3, null, null]], { unsettledFrom: 3 }), room);
+  const [ground] = shapes(scene, "rect", "warn-tint");
+  expect(ground?.x).toBeCloseTo(scene.box.width * (2.5 / 4), 9);
+  expect((ground?.x ?? 0) + (ground?.w ?? 0)).toBeCloseTo(scene.box.width, 9);
+  expect(scene.plot.indexOf(ground!)).toBe(0);
+});
+
+test("fills an area from zero, even when all values are alike", () => {
+  const scene = layout(buildSeries("area", [[100, 99, 98]]), room);
+  expect(shapes(scene, "area", "s1")[0]).toMatchObject({ opacity: 0.14 });
+  expect(labelsOf(scene, "y")[0]?.text).toBe("0");
+});
+
+test("stacks areas with the largest at the bottom and breaks them where one part is missing", () => {
+  const scene = layout(
+    buildSeries(
+      "area",
+      [
+        [1, 1, 1, 1],
+        [9, null, 9, 9],
+      ],
+      { stacked: true },
+    ),
+    room,
+  );
+  const [small] = shapes(scene, "path", "s1");
+  const [large] = shapes(scene, "path", "s2");
+  const lastOf = (d = "") => strokes(d).at(-1)?.at(-1)?.[1] ?? NaN;
+  expect(lastOf(small?.d)).toBeLessThan(lastOf(large?.d));
+  expect(lastOf(small?.d)).toBeCloseTo(0, 1); // 1 on 9 reaches the top of a scale to 10
+  expect(strokes(small?.d ?? "")).toHaveLength(2);
+});
+
+test("lists the lines of a stop from top to bottom, with what is missing last", () => {
+  const scene = layout(
+    buildSeries("line", [
+      [1, 5],
+      [null, 7],
+      [3, 6],
+    ]),
+    room,
+  );
+  expect(scene.hits.map(({ title }) => title)).toEqual(["1 October", "2 October"]);
+  expect(scene.hits[0]?.lines.map(({ name, text }) => [name, text])).toEqual([
+    ["Channel 3", "3"],
+    ["Channel 1", "1"],
+    ["Channel 2", "–"],
+  ]);
+  expect(scene.hits[1]?.lines.map(({ text }) => text)).toEqual(["7", "6", "5"]);
+});
+
+test("reaches with its stops over the whole width, without holes", () => {
+  const { hits, box } = layout(buildSeries("line", [[1, 2, 3, 4]]), room);
+  expect(hits[0]?.x1).toBe(0);
+  expect(hits.at(-1)?.x2).toBe(box.width);
+  for (const [i, hit] of hits.slice(1).entries()) expect(hit.x1).toBe(hits[i]?.x2);
+});
+
+test("stands a single day in the middle as a dot", () => {
+  const scene = layout(buildSeries("line", [[7]]), room);
+  expect(shapes(scene, "dot", "s1").at(-1)?.x).toBeCloseTo(scene.box.width / 2, 9);
+});
+
+test("shows a frame without numbers when nothing is known", () => {
+  const scene = layout(buildSeries("line", [[null, null, null]]), room);
+  expect(shapes(scene, "path")).toEqual([]);
+  expect(labelsOf(scene, "y")).toEqual([]);
+  expect(shapes(scene, "rule")).toHaveLength(1);
+});
+
+test("leaves out the grid, not the scale, when the grid is hidden", () => {
+  const scene = layout(buildSeries("line", [[1, 5]], { visibleGrid: false }), room);
+  expect(shapes(scene, "rule", "grid")).toEqual([]);
+  expect(labelsOf(scene, "y").length).toBeGreaterThan(2);
+});
+
+test("makes room for wide numbers on the scale", () => {
+  const money = { kind: "money", currency: "EUR" } as const;
+  expect(layout(buildSeries("line", [[1, 9]]), room).gutter.start).toBe(38);
+  const wide = layout(buildSeries("line", [[0.00001, 0.00009]], { axis: money }), room);
+  expect(wide.gutter.start).toBeGreaterThan(38);
+  expect(wide.box.width).toBe(room.width - wide.gutter.start - wide.gutter.end);
+});
+
+const value = fc.option(fc.double({ min: -1e15, max: 1e15, noNaN: true }), { freq: 4 });
+
+test("draws only numbers inside its box, whatever the data", () => {
+  const rows = fc
+    .integer({ min: 1, max: 40 })
+    .chain((count) =>
+      fc.array(fc.array(value, { minLength: count, maxLength: count }), { minLength: 1, maxLength: 8 }),
+    );
+  fc.assert(
+    fc.property(rows, fc.constantFrom("line", "area"), fc.boolean(), (values, kind, stacked) => {
+      const scene = layout(buildSeries(kind as "line" | "area", values, { stacked }), room);
+      expect(hasOnlyNumbers(scene)).toBe(true);
+      for (const shape of shapes(scene, "path")) {
+        for (const [x, y] of strokes(shape.d).flat()) {
+          expect(x).toBeGreaterThanOrEqual(-0.1);
+          expect(x).toBeLessThanOrEqual(scene.box.width + 0.1);
+          expect(y).toBeGreaterThanOrEqual(-0.1);
+          expect(y).toBeLessThanOrEqual(scene.box.height + 0.1);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("draws a leap year's days in one line of one weight", () => {
+  const values = Array.from({ length: 366 }, (_, i) => 500 + Math.sin(i / 20) * 300);
+  const scene = layout(buildSeries("line", [values]), room);
+  expect(strokes(shapes(scene, "path", "s1")[0]?.d ?? "")[0]).toHaveLength(366);
+  expect(labelsOf(scene, "x").length).toBeLessThanOrEqual(5);
+  expect((shapes(scene, "path", "s1")[0]?.d ?? "").length).toBeLessThan(366 * 13);
+});
