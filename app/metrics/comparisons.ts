@@ -1,0 +1,95 @@
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  plainDate,
+  monthOf,
+  rangeLength,
+  startOfMonth,
+  yearOf,
+} from "#app/lib/plain-date.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
+
+/**
+ * The days that a range is held against; null for none, and for a custom one that ends after the range does.
+ * A running week or month ("This month") is held against the same days of the one before: days 1–N against days 1–N.
+ */
+export function comparisonRange(
+  comparison: ComparisonType,
+  range: DateRange,
+  { rangeType = "custom", custom = null }: { rangeType?: RangeType; custom?: DateRange | null } = {},
+): DateRange | null {
+  switch (comparison) {
+    case "none":
+      return null;
+    case "previous":
+      return rangeType === "monthly"
+        ? sameDaysMonthBefore(range)
+        : rangeType === "weekly"
+          ? shift(range, -7)
+          : daysBefore(range);
+    case "previous_month":
+      return monthsBefore(range).range;
+    case "same_dates_last_year":
+      return sameDatesLastYear(range);
+    case "same_weekdays_last_year":
+      return shift(range, -364); // 52 weeks: a Monday meets a Monday
+    case "custom":
+      return custom && isComparable(range, custom) ? custom : null;
+  }
+}
+
+/** The equally long period just before: March 2026 meets 29 January – 28 February. */
+export function daysBefore(range: DateRange): DateRange {
+  return shift(range, -rangeLength(range));
+}
+
+/** A custom comparison must end on or before the end of the range, and begin before it ends. */
+export function isComparable(range: DateRange, custom: DateRange): boolean {
+  return custom.from <= custom.to && custom.to <= range.to;
+}
+
+/** Which of the named comparisons these days are, so that a shared address keeps its words. */
+export function nameOfComparison(range: DateRange, compare: DateRange): ComparisonType {
+  const named = ["previous", "previous_month", "same_dates_last_year", "same_weekdays_last_year"] as const;
+  return named.find((name) => isSame(comparisonRange(name, range), compare)) ?? "custom";
+}
+
+export function isSame(one: DateRange | null, other: DateRange | null): boolean {
+  return one?.from === other?.from && one?.to === other?.to;
+}
+
+function shift({ from, to }: DateRange, days: number): DateRange {
+  return { from: addDays(from, days), to: addDays(to, days) };
+}
+
+/** Days 1–N of the month before; its last day where it is shorter. */
+function sameDaysMonthBefore({ from, to }: DateRange): DateRange {
+  return { from: addMonths(from, -1), to: addMonths(to, -1) };
+}
+
+/**
+ * The same dates one month earlier, or as many months as it takes not to overlap. Whole months stay whole:
+ * 1–28 February meets 1–31 January.
+ */
+export function monthsBefore({ from, to }: DateRange): {
+  readonly range: DateRange;
+  readonly months: number;
+} {
+  const months = 12 * (yearOf(to) - yearOf(from)) + monthOf(to) - monthOf(from) + 1;
+  const isWhole = from === startOfMonth(from) && to === endOfMonth(to);
+  const back = months > 1 && addMonths(to, 1 - months) < from ? months - 1 : months;
+  const start = addMonths(from, -back);
+  if (isWhole)
+    return {
+      range: { from: start, to: endOfMonth(plainDate(yearOf(to), monthOf(to) - back, 1)) },
+      months: back,
+    };
+  return { range: { from: start, to: addMonths(to, -back) }, months: back };
+}
+
+/** 29 February meets 28 February. */
+function sameDatesLastYear({ from, to }: DateRange): DateRange {
+  return { from: addMonths(from, -12), to: addMonths(to, -12) };
+}
