@@ -43,6 +43,8 @@ export type InstanceConfig = {
   readonly split?: string | null;
   readonly filter?: readonly FilterRule[];
   readonly parameters?: Readonly<Record<string, string | readonly string[] | boolean>>;
+  /** The template it was made from; "custom" once several types stand in one widget (specification section 4). */
+  readonly template?: string;
 };
 
 /** One source asked one way. A merged widget has several. */
@@ -160,6 +162,8 @@ export type TableColumn =
       readonly of?: string;
       readonly per?: string;
       readonly times?: number;
+      /** A snapshot that is not added up over rows: a rank, a rating. */
+      readonly alone?: boolean;
       /** The raw numbers are percentages (4.2 for 4.2 %), to be divided by 100. */
       readonly writtenAsPercent?: boolean;
     };

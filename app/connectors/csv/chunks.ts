@@ -1,0 +1,69 @@
+import { promisify } from "node:util";
+import { deflateRaw, inflateRaw } from "node:zlib";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import type { Cell } from "#app/metrics/table.ts";
+
+/** Some thousand typed rows of a file, by column. The day of a row stands under `date`, other columns under their keys. */
+export type Chunk = {
+  readonly rowCount: number;
+  readonly columns: Readonly<Record<string, readonly Cell[]>>;
+};
+
+/** A chunk as it is stored. */
+export type PackedChunk = {
+  readonly rowCount: number;
+  readonly firstDay: PlainDate | null;
+  readonly lastDay: PlainDate | null;
+  readonly data: Uint8Array;
+};
+
+export const rowsPerChunk = 4_000;
+
+// Text and days repeat: each value is written once, and rows name its place.
+type PackedColumn =
+  { readonly cells: readonly Cell[] } | { readonly values: readonly Cell[]; readonly at: readonly number[] };
+type Packed = Record<string, PackedColumn>;
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+
+export async function packChunk({ rowCount, columns }: Chunk): Promise<PackedChunk> {
+  const packed: Packed = {};
+  for (const [key, cells] of Object.entries(columns)) {
+    packed[key] = cells.some((cell) => typeof cell === "string") ? withoutRepeats(cells) : { cells };
+  }
+  const days = (columns.date ?? []) as readonly PlainDate[];
+  const data = await deflate(JSON.stringify(packed), { level: 6 });
+  return { rowCount, ...span(days), data };
+}
+
+export async function unpackChunk({
+  rowCount,
+  data,
+}: Pick<PackedChunk, "rowCount" | "data">): Promise<Chunk> {
+  const packed = JSON.parse((await inflate(data)).toString("utf8")) as Packed;
+  const columns: Record<string, readonly Cell[]> = {};
+  for (const [key, column] of Object.entries(packed)) {
+    columns[key] = "cells" in column ? column.cells : column.at.map((at) => column.values[at] ?? null);
+  }
+  return { rowCount, columns };
+}
+
+function withoutRepeats(cells: readonly Cell[]) {
+  const places = new Map<Cell, number>();
+  const at = cells.map((cell) => {
+    const place = places.get(cell) ?? places.size;
+    places.set(cell, place);
+    return place;
+  });
+  return { values: [...places.keys()], at };
+}
+
+function span(days: readonly PlainDate[]): { firstDay: PlainDate | null; lastDay: PlainDate | null } {
+  let [firstDay, lastDay] = [days[0] ?? null, days[0] ?? null];
+  for (const day of days) {
+    if (firstDay === null || day < firstDay) firstDay = day;
+    if (lastDay === null || day > lastDay) lastDay = day;
+  }
+  return { firstDay, lastDay };
+}

@@ -1,0 +1,44 @@
+import type { TableOptions } from "#db/schema/documents.ts";
+import { type CsvRecord, readRecords } from "./records.ts";
+
+export type Delimiter = TableOptions["delimiter"];
+
+export const delimiters: readonly Delimiter[] = [",", ";", "\t", "|"];
+
+/** The delimiter that cuts the most of these lines into the same number of cells, and into more than one. */
+export async function findDelimiter(head: string): Promise<Delimiter> {
+  let best: Delimiter = ",";
+  let bestScore = 0;
+  for (const delimiter of delimiters) {
+    const { width, share } = usualWidth(await recordsOf(head, delimiter));
+    const score = width > 1 ? share * 100 + Math.min(width, 50) / 100 : 0;
+    if (score > bestScore) [best, bestScore] = [delimiter, score];
+  }
+  return best;
+}
+
+/** The number of cells that most records have, and the share of the records that have it. */
+export function usualWidth(records: readonly CsvRecord[]): { width: number; share: number } {
+  const counts = new Map<number, number>();
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  let width = 0;
+  for (const [candidate, count] of counts) {
+    const most = counts.get(width) ?? 0;
+    if (count > most || (count === most && candidate > width)) width = candidate;
+  }
+  return { width, share: records.length ? (counts.get(width) ?? 0) / records.length : 0 };
+}
+
+async function recordsOf(text: string, delimiter: Delimiter): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  try {
+    for await (const batch of readRecords(once(text), { delimiter })) records.push(...batch);
+  } catch {
+    // The head may end inside a quoted cell, and a wrong delimiter makes nonsense of quotes: what was read counts.
+  }
+  return records;
+}
+
+async function* once(text: string) {
+  yield text;
+}

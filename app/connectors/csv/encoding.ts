@@ -1,0 +1,70 @@
+import type { TableOptions } from "#db/schema/documents.ts";
+
+export type Encoding = TableOptions["encoding"];
+
+/**
+ * Finds a file's encoding while its bytes pass by: a byte order mark decides; then many zero bytes mean UTF-16; then
+ * bytes that are valid UTF-8 to the end are UTF-8; anything else is windows-1252, which gives every byte a meaning.
+ */
+export class EncodingProbe {
+  private first: Uint8Array = new Uint8Array(0);
+  private utf8: TextDecoder | null = new TextDecoder("utf-8", { fatal: true });
+
+  add(bytes: Uint8Array) {
+    if (this.first.length < 4096) this.first = joined(this.first, bytes.subarray(0, 4096));
+    this.decode(bytes, true);
+  }
+
+  /** Ask once, after the last bytes. */
+  result(): Encoding {
+    const marked = markedEncoding(this.first) ?? zeroBytes(this.first);
+    if (marked) return marked;
+    this.decode(new Uint8Array(0), false); // a character cut off at the very end is not UTF-8 either
+    return this.utf8 ? "utf-8" : "windows-1252";
+  }
+
+  private decode(bytes: Uint8Array, stream: boolean) {
+    try {
+      this.utf8?.decode(bytes, { stream });
+    } catch {
+      this.utf8 = null;
+    }
+  }
+}
+
+/** The text of a file, without its byte order mark. */
+export async function* decodeText(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const part of bytes) yield decoder.decode(part, { stream: true });
+  yield decoder.decode();
+}
+
+function markedEncoding(bytes: Uint8Array): Encoding | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return null;
+}
+
+/** Latin text in UTF-16 has a zero in every second byte: after the letter in little endian, before it in big endian. */
+function zeroBytes(bytes: Uint8Array): Encoding | null {
+  let even = 0;
+  let odd = 0;
+  bytes.forEach((byte, at) => {
+    if (byte === 0) at % 2 ? odd++ : even++;
+  });
+  const many = bytes.length / 8;
+  if (odd > many && odd > even * 4) return "utf-16le";
+  if (even > many && even > odd * 4) return "utf-16be";
+  return null;
+}
+
+function joined(a: Uint8Array, b: Uint8Array) {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}

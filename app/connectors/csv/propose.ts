@@ -1,0 +1,120 @@
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { proposeCurrency, proposeDecimal, type Question } from "./propose-options.ts";
+import { proposeMetrics } from "./propose-metrics.ts";
+import { type ColumnProfile } from "./column-profile.ts";
+import { wordsOf } from "./column-meaning.ts";
+import { columnKeys } from "./column-keys.ts";
+import { bestDateFormat } from "./propose-dates.ts";
+import { decodeText, type Encoding } from "./encoding.ts";
+import { findDelimiter } from "./delimiter.ts";
+import { type Survey, surveyText } from "./survey.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/** How we would read a file, for a person to check. Nothing is stored under it before they agree. */
+export type Proposal = {
+  readonly options: TableOptions;
+  readonly columns: readonly TableColumn[];
+  /** The first rows as written, without the header. */
+  readonly preview: readonly (readonly string[])[];
+  readonly rowCount: number;
+};
+
+/** A column on its way to a proposal. */
+export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
+
+const headLength = 65_536;
+const previewRows = 8;
+const mostColumns = 200;
+
+/** Reads the file twice: its head to find the delimiter, then all of it. `read` opens it anew each time. */
+export async function proposeTable(
+  read: () => AsyncIterable<Uint8Array>,
+  given: { encoding: Encoding; zone: string; currency: string },
+): Promise<Proposal> {
+  const delimiter = await findDelimiter(await headOf(decodeText(read(), given.encoding)));
+  const survey = await surveyText(decodeText(read(), given.encoding), { delimiter });
+  if (survey.columns.length > mostColumns) {
+    throw new UnreadableFile(
+      `The table has ${survey.columns.length} columns. At most ${mostColumns} can be read`,
+    );
+  }
+  if (survey.rowCount === 0) throw new UnreadableFile("The file has no rows of data");
+
+  const drafts = draftsOf(survey);
+  const decimal = proposeDecimal(drafts, delimiter);
+  const dates = proposeDateColumn(drafts);
+  const metrics = proposeMetrics(
+    drafts.filter(({ key }) => key !== dates.key),
+    survey.sample,
+    drafts,
+    decimal.decimal,
+  );
+  const currency = proposeCurrency(drafts, metrics.columns, given.currency);
+  const columns = drafts.map((draft) =>
+    draft.key === dates.key ? dates.column! : (metrics.columns.get(draft.key) ?? asName(draft)),
+  );
+  const questions = [...dates.questions, ...decimal.questions, ...currency.questions, ...metrics.questions];
+  return {
+    options: {
+      ...(survey.skippedRows && { skip_rows: survey.skippedRows }),
+      has_header: survey.header !== null,
+      has_footer: survey.hasFooter,
+      has_labels: columns[0]?.role === "dimension" || columns[0]?.role === "date",
+      uses_date_range: dates.key !== null,
+      encoding: given.encoding,
+      delimiter,
+      decimal: decimal.decimal,
+      currency: currency.currency,
+      zone: given.zone,
+      ...(questions.length > 0 && { questions }),
+    },
+    columns,
+    preview: survey.sample.slice(0, previewRows),
+    rowCount: survey.rowCount,
+  };
+}
+
+function draftsOf({ columns, header }: Survey): Draft[] {
+  const names = columns.map((_, at) => header?.[at]?.trim() || `Column ${at + 1}`);
+  const keys = columnKeys(names);
+  return columns.map((profile, at) => ({ key: keys[at]!, name: names[at]!, profile }));
+}
+
+/** One column says which day a row belongs to: one that is named so, or else the first that holds days. */
+function proposeDateColumn(drafts: readonly Draft[]): {
+  key: string | null;
+  column: TableColumn | null;
+  questions: Question[];
+} {
+  const possible = drafts.flatMap((draft) => {
+    const found = bestDateFormat(draft);
+    return found ? [{ ...draft, ...found }] : [];
+  });
+  const chosen =
+    possible.find(({ name }) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name))) ?? possible[0];
+  if (!chosen) return { key: null, column: null, questions: [] };
+  const { key, name, dateFormat, question } = chosen;
+  return {
+    key,
+    column: { key, name, role: "date", dateFormat },
+    questions: question ? [{ about: key, text: question }] : [],
+  };
+}
+
+function asName({ key, name, profile }: Draft): TableColumn {
+  if (profile.filled === 0) return { key, name, role: "ignored" };
+  const words = wordsOf(name);
+  if (/\b(?:country|land|pays)\b/.test(words)) return { key, name, role: "dimension", type: "country" };
+  if (profile.addresses > profile.filled * 0.6) return { key, name, role: "dimension", type: "url" };
+  const few = !profile.manyDistinct && profile.filled >= profile.distinct.size * 3;
+  return { key, name, role: "dimension", type: few ? "choice" : "text" };
+}
+
+async function headOf(text: AsyncIterable<string>): Promise<string> {
+  let head = "";
+  for await (const part of text) {
+    head += part;
+    if (head.length >= headLength) break;
+  }
+  return head;
+}

@@ -1,0 +1,64 @@
+import { parse, type CsvError } from "csv-parse";
+import type { TableOptions } from "#db/schema/documents.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/** One record: its cells as written, and the line of the file on which it ends (a quoted cell may span lines). */
+export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
+
+// An opening quote that is never closed would otherwise swallow the whole file as one cell.
+const longestRecord = 1_000_000;
+const longestStep = 32_768;
+
+/**
+ * Cuts text into records, as batches, in constant memory. Lines with nothing on them and lines that start with # before
+ * the first record (Google Analytics writes them above its tables) are passed over.
+ */
+export async function* readRecords(
+  text: AsyncIterable<string>,
+  { delimiter }: Pick<TableOptions, "delimiter">,
+): AsyncGenerator<readonly CsvRecord[]> {
+  let batch: CsvRecord[] = [];
+  let begun = false;
+  let failure: CsvError | null = null;
+  const parser = parse({
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: longestRecord,
+    // Collected here and dropped there: the parser's own queue stays empty, so each write is done when it returns.
+    on_record(cells: string[], { lines }: { lines: number }) {
+      if (cells.every((cell) => cell.trim() === "")) return null;
+      if (!begun && cells[0]?.startsWith("#")) return null;
+      begun = true;
+      batch.push({ line: lines, cells });
+      return null;
+    },
+  });
+  parser.on("error", (error) => (failure = error as CsvError));
+  parser.resume();
+
+  for await (const part of text) {
+    for (let at = 0; at < part.length; at += longestStep) {
+      const step = part.slice(at, at + longestStep);
+      await new Promise<void>((resolve) => parser.write(step, () => resolve()));
+      if (failure) throw inWords(failure);
+      if (batch.length) yield batch;
+      batch = [];
+    }
+  }
+  await new Promise<void>((resolve) => {
+    parser.once("close", resolve);
+    parser.end();
+  });
+  if (failure) throw inWords(failure);
+  if (batch.length) yield batch;
+}
+
+function inWords(error: CsvError) {
+  const line = typeof error.lines === "number" ? error.lines : null;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE") {
+    return new UnreadableFile("A quotation mark is opened and never closed", { line });
+  }
+  return new UnreadableFile("This line cannot be read as a row of values", { line });
+}

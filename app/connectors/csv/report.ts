@@ -1,0 +1,210 @@
+import { breather } from "#app/connectors/core/breathe.ts";
+import type { ReportQuery } from "#app/connectors/core/define.ts";
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  type PlainDate,
+  startOfMonth,
+  startOfWeek,
+  type TimeZone,
+} from "#app/lib/plain-date.ts";
+import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
+import type { Cell, Flag, Row, Table } from "#app/metrics/table.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { columnDimensions } from "./catalogue.ts";
+import type { Chunk } from "./chunks.ts";
+import { planReport, type ReportPlan } from "./report-plan.ts";
+
+/** The file that answers, for its receipt. */
+export type CsvFile = {
+  readonly name: string;
+  readonly version: number;
+  readonly firstDay: PlainDate | null;
+  readonly lastDay: PlainDate | null;
+  /** ISO instant at which the file was taken in. */
+  readonly readAt: string;
+};
+
+/** More rows than anybody reads; beyond them a table is not worth its weight in every cache. */
+const mostRows = 5_000;
+const longestFill = 1_100;
+
+export async function runCsvReport(
+  read: AsyncIterable<Chunk>,
+  columns: readonly TableColumn[],
+  options: TableOptions,
+  query: ReportQuery,
+  file: CsvFile,
+): Promise<Table> {
+  return (await runCsvReports(read, options, columns, [planReport(columns, options, query)], file))[0]!;
+}
+
+/** Answers many questions in one pass over the file: a page of twelve widgets reads it once. */
+export async function runCsvReports(
+  read: AsyncIterable<Chunk>,
+  options: TableOptions,
+  columns: readonly TableColumn[],
+  plans: readonly ReportPlan[],
+  file: CsvFile,
+): Promise<Table[]> {
+  const breathe = breather();
+  const own = columnDimensions(columns);
+  const runs = plans.map((plan) => {
+    const { weekStartsOn } = plan.query;
+    const dimensions = plan.grain ? [{ key: "date", label: "Day", type: "date" } as const, ...own] : own;
+    const aggregator = createAggregator({
+      dimensions,
+      metrics: plan.metrics,
+      by: plan.by,
+      ...(weekStartsOn && { weekStartsOn }),
+    });
+    return { plan, aggregator };
+  });
+  for await (const chunk of read) {
+    for (const [at, row] of rowsOf(chunk).entries()) {
+      for (const { plan, aggregator } of runs) if (plan.counts(row)) aggregator.add(row);
+      if (at % 250 === 0) await breathe();
+    }
+  }
+  return runs.map(({ plan, aggregator }) => tableOf(aggregator.finish(), plan, options, file));
+}
+
+function rowsOf({ rowCount, columns }: Chunk): Row[] {
+  const entries = Object.entries(columns);
+  return Array.from({ length: rowCount }, (_, at) => {
+    const row: Record<string, Cell> = {};
+    for (const [key, cells] of entries) row[key] = cells[at] ?? null;
+    return row;
+  });
+}
+
+function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, file: CsvFile): Table {
+  const matching = answer.rows.filter(plan.shows);
+  const { rows, dropped } = atMost(matching, plan);
+  const hidden = answer.rows.length - matching.length;
+  return {
+    dimensions: answer.dimensions,
+    metrics: answer.metrics,
+    rows: withGaps(rows, plan, hidden > 0),
+    totals: answer.totals,
+    currency: plan.metrics.some(({ format }) => format === "money") ? options.currency : null,
+    zone: options.zone as TimeZone,
+    flags: flagsOf(plan, file, { dropped, hidden, all: matching.length }),
+    fetchedAt: file.readAt,
+    settledUntil: null,
+    provenance: {
+      source: "csv",
+      account: file.name,
+      query: inWords(plan),
+      version: file.version,
+      rowsUsed: answer.rowsUsed,
+    },
+  };
+}
+
+/** The largest ones by the first number stay. Days are never dropped. */
+function atMost(
+  rows: readonly Row[],
+  { by, metrics }: ReportPlan,
+): { rows: readonly Row[]; dropped: number } {
+  const first = metrics[0];
+  if (rows.length <= mostRows || !first || by[0]?.type === "date") return { rows, dropped: 0 };
+  const value = (row: Row) => Number(row[first.key] ?? -Infinity);
+  const rank = rows
+    .map((row, at) => ({ row, at }))
+    .sort((a, b) => value(b.row) - value(a.row) || a.at - b.at);
+  const kept = rank.slice(0, mostRows).sort((a, b) => a.at - b.at);
+  return { rows: kept.map(({ row }) => row), dropped: rows.length - mostRows };
+}
+
+/** A day, week or month of the range that the file has no row for is there, and not known: a gap, never zero. */
+function withGaps(
+  rows: readonly Row[],
+  { by, range, metrics, query }: ReportPlan,
+  hidesRows: boolean,
+): readonly Row[] {
+  const [time, split] = by;
+  if (!time || split || !range || hidesRows) return rows;
+  const starts = startsOf(time.type, range, query);
+  if (!starts || starts.length > longestFill) return rows;
+  const known = new Map(rows.map((row) => [row[time.key], row]));
+  const unknown = Object.fromEntries(metrics.map(({ key }) => [key, null]));
+  return starts.map((start) => known.get(start) ?? { [time.key]: start, ...unknown });
+}
+
+function startsOf(type: string, { from, to }: DateRange, { weekStartsOn }: ReportQuery): PlainDate[] | null {
+  const [first, next] =
+    type === "date"
+      ? [from, (day: PlainDate) => addDays(day, 1)]
+      : type === "week"
+        ? [startOfWeek(from, weekStartsOn), (day: PlainDate) => addDays(day, 7)]
+        : type === "month"
+          ? [startOfMonth(from), (day: PlainDate) => addMonths(day, 1)]
+          : [null, null];
+  if (!first) return null;
+  const starts: PlainDate[] = [];
+  for (let start = first; start <= to && starts.length <= longestFill; start = next(start))
+    starts.push(start);
+  return starts;
+}
+
+function flagsOf(
+  { grain, range, query }: ReportPlan,
+  file: CsvFile,
+  rows: { dropped: number; hidden: number; all: number },
+): Flag[] {
+  const flags: Flag[] = [{ flag: "derived-totals" }];
+  if (grain === null) flags.push({ flag: "no-dates" });
+  if (
+    range &&
+    file.firstDay &&
+    file.lastDay &&
+    (range.from < file.firstDay || range.to > endOf(file.lastDay, grain))
+  ) {
+    flags.push({
+      flag: "note",
+      text: `The file has rows from ${file.firstDay} to ${endOf(file.lastDay, grain)}.`,
+    });
+  }
+  if (
+    grain === "month" &&
+    range &&
+    (range.from !== startOfMonth(range.from) || range.to !== endOf(range.to, grain))
+  ) {
+    flags.push({
+      flag: "note",
+      text: "The file has whole months. Months that are only partly in the range are left out.",
+    });
+  }
+  if (rows.dropped) {
+    flags.push({ flag: "truncated" });
+    flags.push({
+      flag: "note",
+      text: `The first ${mostRows.toLocaleString("en-GB")} of ${rows.all.toLocaleString("en-GB")} rows are kept. Totals cover all of them.`,
+    });
+  }
+  if (rows.hidden && query.dimension) {
+    flags.push({
+      flag: "note",
+      text: `${rows.hidden.toLocaleString("en-GB")} rows are hidden by a filter on a number. Totals cover all of them.`,
+    });
+  }
+  return flags;
+}
+
+const endOf = (day: PlainDate, grain: "day" | "month" | null) =>
+  grain === "month" ? addDays(addMonths(startOfMonth(day), 1), -1) : day;
+
+function inWords({ query, range }: ReportPlan): string {
+  const by = [query.dimension, query.split].filter(Boolean).join(" and ");
+  const rules = query.filter.map(({ field, op, value }) => `${field} ${op} “${value}”`).join(", ");
+  return [
+    query.metrics.join(", "),
+    by && `by ${by}`,
+    rules && `where ${rules}`,
+    range && `from ${range.from} to ${range.to}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

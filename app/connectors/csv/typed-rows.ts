@@ -1,0 +1,108 @@
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import type { Cell } from "#app/metrics/table.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { breather } from "#app/connectors/core/breathe.ts";
+import { type Chunk, rowsPerChunk } from "./chunks.ts";
+import { isDateFormat, readDay } from "./days.ts";
+import { readDuration } from "./durations.ts";
+import { decodeText } from "./encoding.ts";
+import { isMissingText, readNumber, shifted } from "./numbers.ts";
+import { type CsvRecord, readRecords } from "./records.ts";
+import { tableRows } from "./table-rows.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/**
+ * A whole file as typed rows, chunk by chunk, in constant memory. The first cell that is not what its column should
+ * hold ends it with `UnreadableFile`: half a file is no file.
+ */
+export async function* readChunks(
+  bytes: AsyncIterable<Uint8Array>,
+  columns: readonly TableColumn[],
+  options: TableOptions,
+): AsyncGenerator<Chunk> {
+  const breathe = breather();
+  const readers = readersOf(columns, options);
+  let chunk = emptyChunk(readers);
+  for await (const batch of tableRows(readRecords(decodeText(bytes, options.encoding), options), options)) {
+    for (const record of batch) {
+      checkWidth(record, columns.length);
+      for (const reader of readers)
+        chunk.columns[reader.key]!.push(reader.read(record.cells[reader.at] ?? "", record.line));
+      if (++chunk.rowCount === rowsPerChunk) {
+        yield chunk;
+        chunk = emptyChunk(readers);
+      }
+    }
+    await breathe();
+  }
+  if (chunk.rowCount > 0) yield chunk;
+}
+
+type Reader = {
+  readonly key: string;
+  readonly at: number;
+  readonly read: (text: string, line: number) => Cell;
+};
+type OpenChunk = { rowCount: number; columns: Record<string, Cell[]> };
+
+function emptyChunk(readers: readonly Reader[]): OpenChunk {
+  return { rowCount: 0, columns: Object.fromEntries(readers.map(({ key }) => [key, []])) };
+}
+
+function readersOf(columns: readonly TableColumn[], options: TableOptions): Reader[] {
+  return columns.flatMap((column, at): Reader[] => {
+    switch (column.role) {
+      case "ignored":
+        return [];
+      case "date":
+        return options.uses_date_range ? [{ key: "date", at, read: dayReader(column) }] : [];
+      case "dimension":
+        return [{ key: column.key, at, read: (text) => (isMissingText(text) ? null : text.trim()) }];
+      case "metric":
+        return [{ key: column.key, at, read: numberReader(column, options) }];
+    }
+  });
+}
+
+function dayReader({ name, dateFormat }: Extract<TableColumn, { role: "date" }>) {
+  if (!isDateFormat(dateFormat)) throw new Error(`${dateFormat} is no date format`);
+  const known = new Map<string, PlainDate>(); // days repeat from row to row
+  return (text: string, line: number): Cell => {
+    const seen = known.get(text);
+    if (seen) return seen;
+    const day = readDay(text, dateFormat);
+    if (day === null) {
+      const what = isMissingText(text)
+        ? "the day is missing"
+        : `“${shortened(text)}” is not a day written as ${dateFormat}`;
+      throw new UnreadableFile(what, { line, column: name });
+    }
+    if (known.size < 10_000) known.set(text, day);
+    return day;
+  };
+}
+
+function numberReader(
+  { name, format, writtenAsPercent }: Extract<TableColumn, { role: "metric" }>,
+  { decimal }: TableOptions,
+) {
+  const read = format === "duration" ? readDuration : readNumber;
+  return (text: string, line: number): Cell => {
+    const value = read(text, decimal);
+    if (value === "missing") return null;
+    if (value === "unreadable")
+      throw new UnreadableFile(`“${shortened(text)}” is not a number`, { line, column: name });
+    const hasSign = text.includes("%"); // and was divided by 100
+    if (format === "percent")
+      return writtenAsPercent && !hasSign ? Number(shifted(String(value), -2)) : value;
+    return hasSign ? Number(shifted(String(value), 2)) : value;
+  };
+}
+
+/** Short rows end in cells that a spreadsheet left out. Longer ones were cut in a wrong place. */
+function checkWidth({ cells, line }: CsvRecord, width: number) {
+  if (cells.length <= width || cells.slice(width).every((cell) => cell.trim() === "")) return;
+  throw new UnreadableFile(`this row has ${cells.length} values, the table has ${width} columns`, { line });
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

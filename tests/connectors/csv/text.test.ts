@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findDelimiter } from "#app/connectors/csv/delimiter.ts";
+import { decodeText, type Encoding, EncodingProbe } from "#app/connectors/csv/encoding.ts";
+import { type CsvRecord, readRecords } from "#app/connectors/csv/records.ts";
+
+const words = "Tag;Kosten\n1.11.2026;5,20 €\nGruß;−1\n";
+
+test.each([
+  ["utf-8", Buffer.from(words)],
+  ["utf-8", Buffer.from(`\ufeff${words}`)],
+  ["utf-16le", Buffer.from(`\ufeff${words}`, "utf16le")],
+  ["utf-16le", Buffer.from(words, "utf16le")],
+  ["utf-16be", Buffer.from(`\ufeff${words}`, "utf16le").swap16()],
+  ["utf-16be", Buffer.from(words, "utf16le").swap16()],
+] as const)("recognises %s and reads it without its mark (%#)", async (encoding, bytes) => {
+  expect(probe(bytes)).toBe(encoding);
+  expect(await textOf(bytes, encoding)).toBe(words);
+});
+
+test("falls back to windows-1252 where the bytes are not UTF-8, even far behind the beginning", async () => {
+  const bytes = Buffer.concat([Buffer.alloc(200_000, "plain text\n"), Buffer.from([0x80, 0x20, 0xe9])]);
+  expect(probe(bytes)).toBe("windows-1252");
+  expect((await textOf(bytes, "windows-1252")).slice(-3)).toBe("€ é");
+});
+
+test("takes a character that is cut off at the end for windows-1252", () => {
+  expect(probe(Buffer.from("naïve").subarray(0, 3))).toBe("windows-1252");
+});
+
+test("decodes the same text wherever the bytes are cut", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 7 }), async (text, size) => {
+      const bytes = Buffer.from(`x${text}`);
+      expect(probe(bytes, size)).toBe("utf-8");
+      expect(await textOf(bytes, "utf-8", size)).toBe(`x${text}`);
+    }),
+  );
+});
+
+test.each([",", ";", "\t", "|"] as const)(
+  "finds the delimiter “%s”, also where the others stand in the text",
+  async (delimiter) => {
+    const rows = Array.from({ length: 20 }, (_, n) =>
+      [`Title, with; signs | ${n}`, `${n}`, "x"].map((cell) => `"${cell}"`).join(delimiter),
+    );
+    expect(await findDelimiter(rows.join("\n"))).toBe(delimiter);
+  },
+);
+
+test("is not misled by decimal commas", async () => {
+  expect(await findDelimiter("Tag;Kosten;Klicks\n1.11.2026;5,20;3\n2.11.2026;6,10;4\n")).toBe(";");
+});
+
+test("keeps line breaks and delimiters inside quotes, and counts lines on", async () => {
+  const records = await recordsOf('a,b\r\n1,"x\ny, z"\r\n\r\n3,"say ""hi"""\r5,it is 5" wide\n');
+  expect(records.map(({ cells }) => cells)).toEqual([
+    ["a", "b"],
+    ["1", "x\ny, z"],
+    ["3", 'say "hi"'],
+    ["5", 'it is 5" wide'],
+  ]);
+  expect(records.map(({ line }) => line)).toEqual([1, 3, 5, 6]);
+});
+
+test("passes over remarks above the table, not inside it", async () => {
+  const records = await recordsOf("# Report\n# 1–30 November\n\nname,clicks\n#hashtag,5\n");
+  expect(records.map(({ cells }) => cells)).toEqual([
+    ["name", "clicks"],
+    ["#hashtag", "5"],
+  ]);
+});
+
+test("reads the same records wherever the text is cut", async () => {
+  const text = 'a,b\r\n"1\r\n2","""q"""\r\nx,y\r\n';
+  const whole = await recordsOf(text);
+  for (let size = 1; size < 9; size++) expect(await recordsOf(text, size)).toEqual(whole);
+});
+
+test("says where a quotation mark was never closed", async () => {
+  await expect(recordsOf('a,b\n1,2\n3,"4\n5,6\n')).rejects.toThrow(
+    /A quotation mark is opened and never closed/,
+  );
+});
+
+test("gives up on a cell that swallows the file, long before its end", async () => {
+  async function* endless() {
+    yield 'a,b\n1,"';
+    for (let n = 0; n < 1_000; n++) yield "x,".repeat(10_000);
+  }
+  await expect(collect(readRecords(endless(), { delimiter: "," }))).rejects.toThrow(/never closed/);
+});
+
+function probe(bytes: Uint8Array, size = 1_000) {
+  const probe = new EncodingProbe();
+  for (let at = 0; at < bytes.length; at += size) probe.add(bytes.subarray(at, at + size));
+  return probe.result();
+}
+
+async function textOf(bytes: Uint8Array, encoding: Encoding, size = 7) {
+  return (await collect(decodeText(cut(bytes, size), encoding))).join("");
+}
+
+async function recordsOf(text: string, size = 1_000): Promise<CsvRecord[]> {
+  return (await collect(readRecords(cut(text, size), { delimiter: "," }))).flat();
+}
+
+async function* cut<Whole extends string | Uint8Array>(whole: Whole, size: number): AsyncGenerator<Whole> {
+  for (let at = 0; at < whole.length; at += size) yield whole.slice(at, at + size) as Whole;
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
