@@ -2,7 +2,7 @@ import type { Catalogue } from "#app/connectors/core/define.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import { dateFormats, isDateFormat } from "./days.ts";
+import { dateFormats, isDateFormat } from "#app/connectors/core/cells/days.ts";
 
 const date: Dimension = { key: "date", label: "Day", type: "date" };
 const week: Dimension = { key: "week", label: "Week", type: "week" };

@@ -1,14 +1,14 @@
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import { proposeCurrency, proposeDecimal, type Question } from "./propose-options.ts";
-import { proposeMetrics } from "./propose-metrics.ts";
-import { type ColumnProfile } from "./column-profile.ts";
-import { wordsOf } from "./column-meaning.ts";
-import { columnKeys } from "./column-keys.ts";
-import { bestDateFormat } from "./propose-dates.ts";
+import { proposeCurrency, proposeDecimal, type Question } from "#app/connectors/core/columns/propose-options.ts";
+import { proposeMetrics } from "#app/connectors/core/columns/propose-metrics.ts";
+import type { Draft } from "#app/connectors/core/columns/column-profile.ts";
+import { wordsOf } from "#app/connectors/core/columns/column-meaning.ts";
+import { columnKeys } from "#app/connectors/core/columns/column-keys.ts";
+import { bestDateFormat } from "#app/connectors/core/columns/propose-dates.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { findDelimiter } from "./delimiter.ts";
 import { type Survey, surveyText } from "./survey.ts";
-import { UnreadableFile } from "./unreadable-file.ts";
+import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
 
 /** How we would read a file, for a person to check. Nothing is stored under it before they agree. */
 export type Proposal = {
@@ -18,9 +18,6 @@ export type Proposal = {
   readonly preview: readonly (readonly string[])[];
   readonly rowCount: number;
 };
-
-/** A column on its way to a proposal. */
-export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
 
 const headLength = 65_536;
 const previewRows = 8;

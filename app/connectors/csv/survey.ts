@@ -1,9 +1,9 @@
 import { breather } from "#app/connectors/core/breathe.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
-import { ColumnProfile } from "./column-profile.ts";
-import { dateFormatNames, readDay } from "./days.ts";
+import { ColumnProfile } from "#app/connectors/core/columns/column-profile.ts";
+import { dateFormatNames, readDay } from "#app/connectors/core/cells/days.ts";
 import { usualWidth } from "./delimiter.ts";
-import { isMissingNumber, readNumber } from "./numbers.ts";
+import { isMissingNumber, readNumber } from "#app/connectors/core/cells/numbers.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { isTotalRow } from "./table-rows.ts";
 

@@ -3,13 +3,13 @@ import type { Cell } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { breather } from "#app/connectors/core/breathe.ts";
 import { type Chunk, rowsPerChunk } from "./chunks.ts";
-import { isDateFormat, readDay } from "./days.ts";
-import { readDuration } from "./durations.ts";
+import { isDateFormat, readDay } from "#app/connectors/core/cells/days.ts";
+import { readDuration } from "#app/connectors/core/cells/durations.ts";
 import { decodeText } from "./encoding.ts";
-import { isMissingText, readNumber, shifted } from "./numbers.ts";
+import { isMissingText, readNumber, shifted } from "#app/connectors/core/cells/numbers.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
-import { UnreadableFile } from "./unreadable-file.ts";
+import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
 
 /**
  * A whole file as typed rows, chunk by chunk, in constant memory. The first cell that is not what its column should

@@ -1,10 +1,10 @@
 import type { MetricFormat } from "#app/metrics/metric.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 import { type Meaning, meaningOf, wordsOf } from "./column-meaning.ts";
-import { readDuration } from "./durations.ts";
+import { readDuration } from "#app/connectors/core/cells/durations.ts";
 import { findRatio, type FoundRatio, type NumberColumn } from "./find-ratio.ts";
-import { type Decimal, takeApart } from "./numbers.ts";
-import type { Draft } from "./propose.ts";
+import { type Decimal, takeApart } from "#app/connectors/core/cells/numbers.ts";
+import type { Draft } from "./column-profile.ts";
 import type { Question } from "./propose-options.ts";
 
 type MetricColumn = Extract<TableColumn, { role: "metric" }>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readDuration } from "#app/connectors/csv/durations.ts";
-import { readNumber } from "#app/connectors/csv/numbers.ts";
+import { readDuration } from "#app/connectors/core/cells/durations.ts";
+import { readNumber } from "#app/connectors/core/cells/numbers.ts";
 
 test.each([
   ["1234.5", ".", 1234.5],

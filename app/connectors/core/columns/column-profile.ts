@@ -1,6 +1,6 @@
-import { type DateFormat, dateFormatNames, readDay } from "./days.ts";
-import { readClock } from "./durations.ts";
-import { type Decimal, isMissingNumber, isMissingText, shifted, takeApart } from "./numbers.ts";
+import { type DateFormat, dateFormatNames, readDay } from "#app/connectors/core/cells/days.ts";
+import { readClock } from "#app/connectors/core/cells/durations.ts";
+import { type Decimal, isMissingNumber, isMissingText, shifted, takeApart } from "#app/connectors/core/cells/numbers.ts";
 
 /** What the cells of a column are when numbers are read with one decimal sign. */
 export type Reading = { ok: number; whole: boolean; min: number; max: number; firstBad: Example | null };
@@ -10,6 +10,9 @@ export type Example = { readonly line: number; readonly text: string };
 const settledAfter = 200;
 const mostDistinct = 26;
 const mostRemembered = 2_000;
+
+/** A column on its way to a proposal. */
+export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
 
 /** Everything that a pass over the file learns of one column, in constant memory. */
 export class ColumnProfile {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DateFormat, dateFormatNames, readDay } from "#app/connectors/csv/days.ts";
+import { type DateFormat, dateFormatNames, readDay } from "#app/connectors/core/cells/days.ts";
 import { plainDate } from "#app/lib/plain-date.ts";
 
 test.each([

@@ -1,14 +1,13 @@
-import type { TableColumn } from "#db/schema/documents.ts";
-import type { Delimiter } from "./delimiter.ts";
-import type { Decimal } from "./numbers.ts";
-import type { Draft } from "./propose.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { Decimal } from "#app/connectors/core/cells/numbers.ts";
+import type { Draft } from "./column-profile.ts";
 
 export type Question = { readonly about: string; readonly text: string };
 
 /** Numbers that make sense with one decimal sign only decide for the whole file. */
 export function proposeDecimal(
   drafts: readonly Draft[],
-  delimiter: Delimiter,
+  delimiter: TableOptions["delimiter"],
 ): { decimal: Decimal; questions: Question[] } {
   const numbers = drafts.filter(({ profile }) => mostlyReadable(profile));
   const votes = { ".": 0, ",": 0 };

@@ -1,6 +1,6 @@
 import { wordsOf } from "./column-meaning.ts";
-import { dateFormats, type DateFormat, dateFormatNames, dayOrMonthFirst } from "./days.ts";
-import type { Draft } from "./propose.ts";
+import { dateFormats, type DateFormat, dateFormatNames, dayOrMonthFirst } from "#app/connectors/core/cells/days.ts";
+import type { Draft } from "./column-profile.ts";
 
 /**
  * The format under which most of the column's cells are days; none where fewer than nine in ten are. Where 03/04/2026
