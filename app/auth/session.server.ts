@@ -3,11 +3,20 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { oncePerRequest } from "#app/lib/request-context.server.ts";
-import { addSession, findApiToken, findSession, touchSession } from "#db/queries/sessions.ts";
+import {
+  addSession,
+  findApiToken,
+  findSession,
+  removeSessionByToken,
+  touchApiToken,
+  touchSession,
+} from "#db/queries/sessions.ts";
 import type { Viewer } from "./viewer.ts";
 
-const keptForDays = 30;
+// A session ends 14 days after it was last used, and 30 days after the password was given (decisions/0010-signing-in.md).
 const day = 86_400_000;
+const idleFor = 14 * day;
+const longest = 30 * day;
 
 // The cookie holds a random token and nothing else; the row holds its hash, so a stolen database opens no session.
 const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
@@ -15,14 +24,15 @@ const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
   sameSite: "lax",
   secure: config.https,
   path: "/",
-  maxAge: (keptForDays * day) / 1000,
+  maxAge: longest / 1000,
 });
 
-/** Starts a session. Returns the Set-Cookie value. */
+/** Starts a session with a new token, and ends the one that this browser had. Returns the Set-Cookie value. */
 export async function startSession(
   person: { companyId: string; userId: string },
   request: Request,
 ): Promise<string> {
+  await endSession(request);
   const token = newToken();
   const at = now();
   await addSession({
@@ -34,14 +44,21 @@ export async function startSession(
     userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
     createdAt: at,
     lastSeenAt: at,
-    expiresAt: new Date(at.getTime() + keptForDays * day),
+    expiresAt: new Date(at.getTime() + idleFor),
   });
   return cookie.serialize(token);
 }
 
-/** The Set-Cookie value that takes the cookie away. */
-export function endedSessionCookie(): Promise<string> {
+/** Ends this browser's session: the token opens nothing any more. Returns the Set-Cookie value that takes it away. */
+export async function endSession(request: Request): Promise<string> {
+  const token = await tokenOf(request);
+  if (token) await removeSessionByToken(hashToken(token));
   return cookie.serialize("", { maxAge: 0 });
+}
+
+async function tokenOf(request: Request): Promise<string | null> {
+  const token = (await cookie.parse(request.headers.get("cookie"))) as unknown;
+  return typeof token === "string" && token !== "" ? token : null;
 }
 
 export type Identity =
@@ -55,21 +72,26 @@ export function identify(request: Request): Promise<Identity> {
 }
 
 async function findIdentity(request: Request): Promise<Identity> {
+  const at = now();
   const bearer = /^Bearer (pb_[\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) {
     const found = await findApiToken(hashToken(bearer));
-    return found
-      ? { who: "viewer", viewer: viewerFrom({ ...found, sessionId: null, identification: null }) }
-      : { who: "nobody" };
+    if (!found || found.company.deletedAt) return { who: "nobody" };
+    await touchApiToken(found.companyId, found.tokenId, at);
+    return {
+      who: "viewer",
+      viewer: viewerFrom({ ...found, sessionId: null, signedInAt: null, identification: null }),
+    };
   }
-  const token = (await cookie.parse(request.headers.get("cookie"))) as unknown;
-  if (typeof token !== "string" || token === "") return { who: "nobody" };
+  const token = await tokenOf(request);
+  if (!token) return { who: "nobody" };
   const found = await findSession(hashToken(token));
   if (!found || found.company.deletedAt) return { who: "nobody" };
-  const at = now();
   if (found.expiresAt <= at) return { who: "expired" };
-  if (at.getTime() - found.lastSeenAt.getTime() > 300_000)
-    await touchSession(found.companyId, found.sessionId, at, new Date(at.getTime() + keptForDays * day));
+  if (at.getTime() - found.lastSeenAt.getTime() > 300_000) {
+    const expires = Math.min(at.getTime() + idleFor, found.signedInAt.getTime() + longest);
+    await touchSession(found.companyId, found.sessionId, at, new Date(expires));
+  }
   return { who: "viewer", viewer: viewerFrom(found) };
 }
 
@@ -88,6 +110,7 @@ function viewerFrom({ termsConsentAt, ageConsentAt, ...rest }: Found): Viewer {
     onboarding: rest.onboarding,
     company: rest.company,
     sessionId: rest.sessionId,
+    signedInAt: rest.signedInAt,
     identification: rest.identification,
     hasConsents: termsConsentAt !== null && ageConsentAt !== null,
   };

@@ -15,6 +15,8 @@ export type Viewer = {
   readonly company: typeof companies.$inferSelect;
   /** Null when the call came with a personal API token. */
   readonly sessionId: string | null;
+  /** When this person last gave their password; null with a token. */
+  readonly signedInAt: Date | null;
   /** The opaque word of `x-identification`. */
   readonly identification: string | null;
 };

@@ -1,8 +1,8 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { apiTokens, companies, sessions, users } from "#db/schema/index.ts";
 
-// The two places where a secret, and not a company, is what we ask with: the company is the answer.
+// Where a secret, and not a company, is what we ask with, the company is the answer.
 
 const person = {
   userId: users.id,
@@ -25,6 +25,7 @@ export async function findSession(tokenHash: string) {
       ...person,
       sessionId: sessions.id,
       identification: sessions.identification,
+      signedInAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
     })
@@ -45,6 +46,30 @@ export async function findApiToken(tokenHash: string) {
     .where(eq(apiTokens.tokenHash, tokenHash))
     .limit(1);
   return row ?? null;
+}
+
+/** Notes that a token is in use, at most every five minutes. */
+export async function touchApiToken(companyId: string, id: string, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - 300_000);
+  await db
+    .update(apiTokens)
+    .set({ lastUsedAt: at })
+    .where(
+      and(
+        eq(apiTokens.companyId, companyId),
+        eq(apiTokens.id, id),
+        or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before)),
+      ),
+    );
+}
+
+/** Signing out: whoever holds the token may end its session. */
+export async function removeSessionByToken(tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function removeExpiredSessions(now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }
 
 export async function addSession(session: typeof sessions.$inferInsert): Promise<void> {

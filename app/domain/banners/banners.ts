@@ -1,0 +1,187 @@
+import { dayWords } from "#app/metrics/format-days.ts";
+import { dayAt, type TimeZone } from "#app/lib/plain-date.ts";
+import { siteMap } from "#app/site-map.ts";
+import { type CompanyRow, flagsOf, isServed, servicesOf } from "#app/domain/companies/company-state.ts";
+
+export type BannerCode = 120 | 121 | 122 | 125 | 126 | 128 | 129;
+export type BannerLevel = "error" | "warning" | "success" | "info";
+
+export type Banner = {
+  readonly code: BannerCode;
+  readonly level: BannerLevel;
+  readonly title: string;
+  readonly body: string;
+  readonly action: { readonly text: string; readonly href: string } | null;
+  readonly closeable: boolean;
+};
+
+export type BannerSituation = {
+  readonly company: CompanyRow & { readonly stateChangedAt: Date; readonly restoredAt: Date | null };
+  readonly isAdmin: boolean;
+  readonly zone: TimeZone;
+  readonly now: Date;
+  readonly dashboardsCount: number;
+  readonly newestDashboardAt: Date | null;
+  readonly invalidSources: readonly { readonly name: string; readonly invalidSince: Date | null }[];
+  /** When this person closed which. */
+  readonly closed: ReadonlyMap<number, Date>;
+};
+
+/** `since`: when its cause began. What was closed before that comes back. */
+type Candidate = Banner & { readonly since: Date | null };
+
+const day = 86_400_000;
+const restoredIsNewsForDays = 14;
+const order: readonly BannerLevel[] = ["error", "warning", "info", "success"];
+
+/** What stands above the pages of the agency, gravest first. At most one for each code. */
+export function bannersFor(situation: BannerSituation): Banner[] {
+  return candidates(situation)
+    .filter((banner) => !isClosed(banner, situation.closed))
+    .sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
+    .map(({ since: _, ...banner }) => banner);
+}
+
+function isClosed({ code, closeable, since }: Candidate, closed: ReadonlyMap<number, Date>): boolean {
+  const at = closed.get(code);
+  return closeable && at !== undefined && (since === null || at >= since);
+}
+
+function candidates(situation: BannerSituation): Candidate[] {
+  const { company, now, dashboardsCount, invalidSources } = situation;
+  const flags = flagsOf(company, dashboardsCount, now);
+  const served = isServed(company, now);
+  const found: Candidate[] = [];
+  if (flags.isTrialWithoutSubscription && company.expiresAt) found.push(trial(situation, company.expiresAt));
+  if (served && !flags.canCreateDashboard) found.push(allUsed(situation));
+  if (company.restoredAt && now.getTime() - company.restoredAt.getTime() < restoredIsNewsForDays * day)
+    found.push(restored(situation, company.restoredAt));
+  if (invalidSources.length > 0) found.push(expiredSources(situation));
+  if (flags.isCanceled) found.push(canceled(situation));
+  if (flags.isOverdue) found.push(overdue(situation));
+  if (!flags.hasSubscription && !flags.isTrialWithoutSubscription && !flags.canCreateDashboard)
+    found.push(invitation(situation));
+  return found;
+}
+
+function trial(situation: BannerSituation, expiresAt: Date): Candidate {
+  const daysLeft = Math.max(1, Math.ceil((expiresAt.getTime() - situation.now.getTime()) / day));
+  const { dashboards, bonusDashboards } = servicesOf(situation.company, situation.now);
+  return {
+    code: 120,
+    level: "info",
+    title: daysLeft === 1 ? "Trial: last day" : `Trial: ${daysLeft} days left`,
+    body: `${dashboards + bonusDashboards} dashboards, everything included, no card.`,
+    action: toSubscription(situation, "Choose a plan"),
+    closeable: false,
+    since: null,
+  };
+}
+
+function allUsed(situation: BannerSituation): Candidate {
+  const { dashboards, bonusDashboards } = servicesOf(situation.company, situation.now);
+  const help = situation.isAdmin
+    ? "or add dashboards to your plan"
+    : "or ask an admin to add dashboards to your plan";
+  return {
+    code: 121,
+    level: "warning",
+    title: `All ${dashboards + bonusDashboards} dashboards are used`,
+    body: `To create another one, archive one that you no longer need, ${help}.`,
+    action: toSubscription(situation, "Add dashboards"),
+    closeable: true,
+    since: situation.newestDashboardAt,
+  };
+}
+
+function restored({ zone }: BannerSituation, restoredAt: Date): Candidate {
+  return {
+    code: 122,
+    level: "success",
+    title: "Welcome back. Everything is as you left it",
+    body: `Your account was restored on ${dateIn(zone, restoredAt)}.`,
+    action: null,
+    closeable: true,
+    since: restoredAt,
+  };
+}
+
+function expiredSources({ invalidSources, zone }: BannerSituation): Candidate {
+  const [first] = invalidSources;
+  const many = invalidSources.length;
+  const times = invalidSources.flatMap(({ invalidSince }) => (invalidSince ? [invalidSince.getTime()] : []));
+  const since = first?.invalidSince ? `no new data since ${dateIn(zone, first.invalidSince)}` : "no new data";
+  const shown = invalidSources.slice(0, 3).map(({ name }) => name);
+  return {
+    code: 125,
+    level: "warning",
+    title: many === 1 ? "1 source needs to be reconnected" : `${many} sources need to be reconnected`,
+    body:
+      many === 1
+        ? `${first?.name ?? ""}: ${since}.`
+        : `${shown.join(", ")}${many > shown.length ? ` and ${many - shown.length} more` : ""}: no new data until then.`,
+    action: link("/company/sources", "See sources"),
+    closeable: true,
+    since: times.length > 0 ? new Date(Math.max(...times)) : null,
+  };
+}
+
+function canceled(situation: BannerSituation): Candidate {
+  const until = paidUntil(situation);
+  return {
+    code: 126,
+    level: until ? "warning" : "error",
+    title: "Your subscription is canceled",
+    body: until
+      ? `Everything works until ${until}. After that clients no longer see dashboards; nothing is deleted.`
+      : "Clients no longer see your dashboards and reports are not sent. Nothing is deleted.",
+    action: toSubscription(situation, "Subscribe again"),
+    closeable: true,
+    since: situation.company.stateChangedAt,
+  };
+}
+
+function overdue(situation: BannerSituation): Candidate {
+  const until = paidUntil(situation);
+  return {
+    code: 128,
+    level: "error",
+    title: "Your last payment did not go through",
+    body: until
+      ? `Dashboards stay visible to clients until ${until}.`
+      : "Clients no longer see your dashboards and reports are not sent until it does.",
+    action: situation.isAdmin ? link("/company/manage-payment", "Change card") : null,
+    closeable: true,
+    since: situation.company.stateChangedAt,
+  };
+}
+
+function invitation(situation: BannerSituation): Candidate {
+  const who = situation.isAdmin ? "Choose a plan" : "Ask an admin of your company to choose a plan";
+  return {
+    code: 129,
+    level: "warning",
+    title: "Your trial is over",
+    body: `${who} to create dashboards, to show them to clients and to send reports. Nothing is deleted.`,
+    action: toSubscription(situation, "Choose a plan"),
+    closeable: true,
+    since: situation.company.expiresAt,
+  };
+}
+
+function paidUntil({ company, now, zone }: BannerSituation): string | null {
+  return company.expiresAt && company.expiresAt > now ? dateIn(zone, company.expiresAt) : null;
+}
+
+function toSubscription({ isAdmin }: BannerSituation, text: string): Banner["action"] {
+  return isAdmin ? link("/company/subscription", text) : null;
+}
+
+/** No link to a page that does not exist. */
+function link(href: string, text: string): Banner["action"] {
+  return siteMap.some((place) => (place.path as string) === href) ? { href, text } : null;
+}
+
+function dateIn(zone: TimeZone, moment: Date): string {
+  return dayWords("en-GB").day(dayAt(zone, moment));
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { companies, coupons, sources } from "#db/schema/index.ts";
+
+export type CompanyDetails = typeof companies.$inferSelect;
+
+export async function addCompany(company: typeof companies.$inferInsert): Promise<CompanyDetails> {
+  const [row] = await db.insert(companies).values(company).returning();
+  return row!;
+}
+
+export type CompanyCounts = {
+  /** Active ones; archived dashboards are not counted. */
+  readonly dashboards: number;
+  readonly archivedDashboards: number;
+  readonly campaigns: number;
+  readonly users: number;
+  readonly sources: number;
+  readonly invalidSources: number;
+  readonly automaticReports: number;
+  readonly openAlerts: number;
+  readonly newestDashboardAt: Date | null;
+};
+
+/** All counts in one question: the frame of every page asks for them. */
+export async function countCompany(companyId: string): Promise<CompanyCounts> {
+  const [row] = await db.execute<Record<string, unknown>>(sql`
+    select
+      (select count(*)::int from dashboards where company_id = ${companyId} and active) as dashboards,
+      (select count(*)::int from dashboards where company_id = ${companyId} and not active) as archived,
+      (select extract(epoch from max(created_at))::float8 from dashboards where company_id = ${companyId}) as newest,
+      (select count(*)::int from groups where company_id = ${companyId}) as campaigns,
+      (select count(*)::int from users where company_id = ${companyId}) as users,
+      (select count(*)::int from sources where company_id = ${companyId}) as sources,
+      (select count(*)::int from sources where company_id = ${companyId} and invalid) as invalid,
+      (select count(*)::int from automatic_reports where company_id = ${companyId}) as reports,
+      (select count(*)::int from alerts where company_id = ${companyId} and state = 'open') as alerts`);
+  const number = (name: string) => Number(row?.[name] ?? 0);
+  return {
+    dashboards: number("dashboards"),
+    archivedDashboards: number("archived"),
+    campaigns: number("campaigns"),
+    users: number("users"),
+    sources: number("sources"),
+    invalidSources: number("invalid"),
+    automaticReports: number("reports"),
+    openAlerts: number("alerts"),
+    newestDashboardAt: row?.newest ? new Date(number("newest") * 1000) : null,
+  };
+}
+
+export function listInvalidSources(companyId: string) {
+  return db
+    .select({ name: sources.name, invalidSince: sources.invalidSince })
+    .from(sources)
+    .where(and(eq(sources.companyId, companyId), eq(sources.invalid, true)))
+    .orderBy(asc(sources.invalidSince), asc(sources.name));
+}
+
+/** What a browser may know of the sources: no credentials. */
+export function listSourcesShown(companyId: string) {
+  return db
+    .select({
+      id: sources.id,
+      name: sources.kind,
+      label: sources.name,
+      account: sources.account,
+      properties: sources.properties,
+      invalid: sources.invalid,
+    })
+    .from(sources)
+    .where(eq(sources.companyId, companyId))
+    .orderBy(asc(sources.name), asc(sources.id));
+}
+
+/** Coupons are the product's own and belong to no company. Only those that can be used now, by upper-case code. */
+export async function findUsableCoupons(codes: readonly string[], now: Date): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .select({ code: coupons.code, validUntil: coupons.validUntil, usesLeft: coupons.usesLeft })
+    .from(coupons)
+    .where(inArray(sql`upper(${coupons.code})`, [...codes]));
+  return rows
+    .filter(({ validUntil, usesLeft }) => (validUntil === null || validUntil > now) && usesLeft !== 0)
+    .map(({ code }) => code);
+}

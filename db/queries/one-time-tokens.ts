@@ -1,0 +1,71 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { oneTimeTokens } from "#db/schema/index.ts";
+
+export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
+type Purpose = OneTimeToken["purpose"];
+
+/** A new link makes the older ones of the same kind worthless. */
+export async function addOneTimeToken(
+  token: typeof oneTimeTokens.$inferInsert & { readonly userId: string },
+): Promise<void> {
+  await removeOneTimeTokens(token.companyId, token.userId, token.purpose);
+  await db.insert(oneTimeTokens).values(token);
+}
+
+/** Here the secret is what we ask with; the company is in the answer. */
+export async function findOneTimeToken(
+  tokenHash: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<OneTimeToken | null> {
+  const [row] = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(isGood(tokenHash, purpose, now))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Takes the token out of use; of two who come at once, one gets it. */
+export async function useOneTimeToken(
+  tokenHash: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<OneTimeToken | null> {
+  const [row] = await db
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(isGood(tokenHash, purpose, now))
+    .returning();
+  return row ?? null;
+}
+
+export async function removeOneTimeTokens(
+  companyId: string,
+  userId: string,
+  purpose: Purpose,
+): Promise<void> {
+  await db
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.companyId, companyId),
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, purpose),
+      ),
+    );
+}
+
+export async function removeExpiredOneTimeTokens(now: Date): Promise<void> {
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now));
+}
+
+function isGood(tokenHash: string, purpose: Purpose, now: Date) {
+  return and(
+    eq(oneTimeTokens.tokenHash, tokenHash),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now),
+  );
+}

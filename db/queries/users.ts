@@ -1,0 +1,79 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { type OnboardingState, users } from "#db/schema/index.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/** Signing in and registering ask with the address, which is one person's in the whole product; the company is in the answer. */
+export async function findUserByEmail(email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findUser(companyId: string, userId: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+    .limit(1);
+  return row ?? null;
+}
+
+export function listUsers(companyId: string): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(eq(users.companyId, companyId))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+export async function addUser(user: typeof users.$inferInsert): Promise<UserRow> {
+  const [row] = await db.insert(users).values(user).returning();
+  return row!;
+}
+
+export type UserChange = Partial<
+  Pick<
+    UserRow,
+    "name" | "email" | "timezone" | "passwordHash" | "ageConsentAt" | "termsConsentAt" | "avatarFileId"
+  >
+>;
+
+export async function setUser(companyId: string, userId: string, change: UserChange): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+    .returning({ id: users.id });
+  return changed.length === 1;
+}
+
+/** Writes only over the state that was read: two tabs do not undo each other's steps. */
+export async function setOnboarding(
+  companyId: string,
+  userId: string,
+  { was, is }: { readonly was: OnboardingState; readonly is: OnboardingState },
+): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ onboarding: is })
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.id, userId),
+        sql`(${users.onboarding}->>'step')::int = ${was.step}`,
+      ),
+    )
+    .returning({ id: users.id });
+  return changed.length === 1;
+}
+
+/** Two people may ask for the same address at the same moment: the unique index decides. */
+export function isEmailTaken(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: unknown; constraint_name?: unknown } } | null)?.cause;
+  return cause?.code === "23505" && cause.constraint_name === "users_email";
+}
