@@ -1,0 +1,92 @@
+import type { DataTable, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { Widget } from "#db/schema/documents.ts";
+
+/** What the API says of a widget's numbers: raw values, nothing formatted. */
+export type WidgetResult = {
+  readonly columns: readonly {
+    key: string;
+    label: string;
+    role: "dimension" | "metric";
+    type: string;
+    class: string | null;
+    unit: string | null;
+  }[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly totals: readonly (string | number | null)[] | null;
+  readonly compare?: { readonly totals: readonly (number | null)[] };
+  readonly change?: {
+    readonly rows: readonly (readonly (number | null)[])[];
+    readonly totals: readonly (number | null)[] | null;
+  };
+  readonly shown: number;
+  readonly of: number;
+  readonly flags: WidgetView["flags"];
+  readonly fetchedAt: string | null;
+  readonly settledUntil: string | null;
+  readonly error?: { readonly message: string; readonly detail: string };
+};
+
+export function widgetResult(view: WidgetView): WidgetResult | null {
+  const { body, flags, fetchedAt, settledUntil } = view;
+  const state = { flags, fetchedAt, settledUntil };
+  switch (body.kind) {
+    case "text":
+    case "image":
+      return null;
+    case "broken":
+      return {
+        columns: [],
+        rows: [],
+        totals: null,
+        shown: 0,
+        of: 0,
+        ...state,
+        error: { message: body.what, detail: body.detail },
+      };
+    case "empty":
+      return { columns: [], rows: [], totals: null, shown: 0, of: 0, ...state };
+    case "chart":
+    case "table":
+      return { ...tableResult(body.data), ...state };
+    case "summary":
+      return {
+        ...tableResult(body.data),
+        ...compareResult(body.figures.map(({ was }) => was?.value ?? null)),
+        ...state,
+      };
+  }
+}
+
+function compareResult(totals: readonly (number | null)[]): Pick<WidgetResult, "compare"> {
+  return totals.some((value) => value !== null) ? { compare: { totals } } : {};
+}
+
+function tableResult(data: DataTable): Omit<WidgetResult, "flags" | "fetchedAt" | "settledUntil"> {
+  const cells = [...data.rows.flat(), ...(data.totals ?? [])];
+  const hasChange = cells.some((cell) => cell.change);
+  return {
+    columns: data.columns.map(({ key, label, role, type, class: metricClass, unit }) => ({
+      key,
+      label,
+      role,
+      type,
+      class: metricClass,
+      unit,
+    })),
+    rows: data.rows.map((row) => row.map(({ raw }) => raw)),
+    totals: data.totals?.map(({ raw }) => raw) ?? null,
+    shown: data.shown,
+    of: data.of,
+    ...(hasChange && {
+      change: {
+        rows: data.rows.map((row) => row.map((cell) => cell.change?.value ?? null)),
+        totals: data.totals?.map((cell) => cell.change?.value ?? null) ?? null,
+      },
+    }),
+  };
+}
+
+/** The entity as the specification names it, with the result beside it. */
+export function widgetWithResult(widget: Widget, view: WidgetView | undefined) {
+  return { ...widget, result: view ? widgetResult(view) : null };
+}

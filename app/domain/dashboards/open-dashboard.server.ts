@@ -1,0 +1,67 @@
+import { createCookie } from "@remix-run/node";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { sign, unsign } from "#app/lib/secret.server.ts";
+import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
+
+// Who may see a dashboard. Its owner's people always; everybody else what its sharing allows. A private dashboard and
+// one that does not exist answer the same, so that nobody can find out which addresses are taken.
+
+export type Opened =
+  | { readonly outcome: "open"; readonly dashboard: Dashboard; readonly as: "owner" | "visitor" }
+  | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
+  | { readonly outcome: "not-found" };
+
+export async function openDashboard(
+  viewer: Viewer | null,
+  permalink: string,
+  request: Request,
+): Promise<Opened> {
+  const dashboard = await findDashboardByPermalink(permalink);
+  if (!dashboard) return { outcome: "not-found" };
+  if (viewer?.companyId === dashboard.companyId) return { outcome: "open", dashboard, as: "owner" };
+  if (!dashboard.active || !dashboard.public) return { outcome: "not-found" };
+  if (dashboard.passwordHash === null || (await isUnlocked(request, dashboard)))
+    return { outcome: "open", dashboard, as: "visitor" };
+  return { outcome: "password-needed", dashboard };
+}
+
+const unlockedForSeconds = 7 * 24 * 3600;
+
+/** What a right password gives: bound to this dashboard and to its password and address of today. */
+export function unlockToken(dashboard: Pick<Dashboard, "id" | "accessVersion">): string {
+  const until = Math.floor(now().getTime() / 1000) + unlockedForSeconds;
+  return sign("unlock", `${dashboard.id}:${dashboard.accessVersion}:${until}`);
+}
+
+/** Set-Cookie for a browser. In a frame of another site only a partitioned cookie is kept, and only over https. */
+export function unlockCookie(dashboard: Dashboard, isEmbedded: boolean): Promise<string> {
+  return cookieOf(dashboard.id, isEmbedded).serialize(unlockToken(dashboard));
+}
+
+async function isUnlocked(request: Request, dashboard: Dashboard): Promise<boolean> {
+  const fromCookie = (await cookieOf(dashboard.id, false).parse(request.headers.get("cookie"))) as unknown;
+  const given =
+    request.headers.get("x-authorization") ?? (typeof fromCookie === "string" ? fromCookie : null);
+  const value = given === null ? null : unsign("unlock", given);
+  if (value === null) return false;
+  const [id, accessVersion, until] = value.split(":");
+  return (
+    id === dashboard.id &&
+    accessVersion === String(dashboard.accessVersion) &&
+    Number(until) > now().getTime() / 1000
+  );
+}
+
+function cookieOf(id: string, isEmbedded: boolean) {
+  const framed = isEmbedded && config.https;
+  return createCookie(`unlock_${id}`, {
+    httpOnly: true,
+    path: "/",
+    maxAge: unlockedForSeconds,
+    secure: config.https,
+    sameSite: framed ? "none" : "lax",
+    ...(framed && { partitioned: true }),
+  });
+}

@@ -1,0 +1,86 @@
+import type { Point } from "#app/charts/chart.ts";
+import { buildEmpty } from "./build-message.ts";
+import { buildTable } from "./build-table.ts";
+import type { ShownTable } from "./shown-table.ts";
+import { unitOfColumn, type ViewContext } from "./view-context.ts";
+import type { WidgetBody } from "./widget-view.ts";
+
+const [fewestAxes, mostAxes] = [3, 8];
+
+/** Radar: rows of one metric, or several metrics of one unit, on one scale from zero. */
+export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody {
+  const columns = table.columns.filter((column) => !column.cloaked);
+  const first = columns[0]!;
+  const unit = unitOfColumn(first);
+  const point = (value: number | null | undefined): Point => ({
+    value: value ?? null,
+    text: context.words.value(value ?? null, unit),
+  });
+  const { dimension } = table;
+  const axes = dimension
+    ? table.rows.slice(0, mostAxes).map((row) => ({
+        name: context.words.cell(row.key, dimension),
+        point: point(row.values[first.key]),
+        before: row.previous?.[first.key],
+      }))
+    : columns
+        .filter((column) => column.metric.format === first.metric.format)
+        .slice(0, mostAxes)
+        .map((column) => ({
+          name: column.label,
+          point: point(table.totals[column.key]),
+          before: table.previousTotals?.[column.key],
+        }));
+  if (axes.length < fewestAxes)
+    return buildEmpty(
+      "A radar needs at least three values",
+      dimension
+        ? "There are fewer rows than that in this period."
+        : "Choose three metrics of one kind, or one row for each of something.",
+    );
+  const hasBefore = !context.widget.hiddenChange && axes.some(({ before }) => typeof before === "number");
+  return {
+    kind: "chart",
+    chart: {
+      kind: "radar",
+      label: `${context.widget.title}: ${axes.map(({ name, point: { text } }) => `${name} ${text}`).join(", ")}`,
+      name: context.words.rangeWithoutYear(context.range),
+      axes: axes.map(({ name, point: shown }) => ({ name, point: shown })),
+      comparison:
+        hasBefore && context.comparison
+          ? {
+              name: context.words.rangeWithoutYear(context.comparison),
+              points: axes.map(({ before }) => point(before)),
+            }
+          : null,
+      visibleLabels: context.widget.formatOptions.visibleLabels === true,
+    },
+    data: buildTable(context, table, mostAxes, null),
+  };
+}
+
+/** Gauge: one number between a least and a most; defaults 0 and 100. */
+export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody {
+  const column = table.columns.find((candidate) => !candidate.cloaked)!;
+  const unit = unitOfColumn(column);
+  const { minValue = 0, maxValue = 100, goal } = context.widget.formatOptions;
+  const percent = unit.kind === "percent" ? 100 : 1; // people set 0 to 100 for a percentage, whose raw value is 0 to 1
+  const value = table.totals[column.key] ?? null;
+  const text = context.words.value(value, unit);
+  const write = (limit: number) => context.words.value(limit / percent, unit);
+  return {
+    kind: "chart",
+    chart: {
+      kind: "gauge",
+      label: `${context.widget.title}: ${text} on a scale from ${write(minValue)} to ${write(maxValue)}${goal === undefined ? "" : `; the goal is ${write(goal)}`}`,
+      min: minValue / percent,
+      max: maxValue / percent,
+      minText: write(minValue),
+      maxText: write(maxValue),
+      value,
+      text,
+      goal: goal === undefined ? null : { value: goal / percent, text: write(goal) },
+    },
+    data: buildTable(context, { ...table, rows: [] }, 0, null),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Sparkline } from "#app/charts/chart.ts";
+import type { Table } from "#app/metrics/table.ts";
+import { divide } from "#app/metrics/combine.ts";
+import type { ShownColumn, ShownTable } from "./shown-table.ts";
+import { buildTable } from "./build-table.ts";
+import { changeOf, figureOf, unitOfColumn, type ViewContext } from "./view-context.ts";
+import type { SummaryFigure, WidgetBody } from "./widget-view.ts";
+
+/** Numbers with their change; the first may have a goal and a small line. */
+export function buildSummary(context: ViewContext, table: ShownTable, byDay: Table | null): WidgetBody {
+  const columns = table.columns.filter((column) => !column.cloaked);
+  const figures = columns.map((column, place): SummaryFigure => {
+    const value = table.totals[column.key] ?? null;
+    const before = table.previousTotals ? (table.previousTotals[column.key] ?? null) : undefined;
+    const change = changeOf(context, column, value, before);
+    const goal = place === 0 ? goalOf(context, column, value) : null;
+    return {
+      label: column.label,
+      figure: figureOf(context, column, null, value),
+      change,
+      was: change && before !== undefined && before !== null ? figureOf(context, column, null, before) : null,
+      goal,
+      sparkline: place === 0 && !goal && byDay ? sparklineOf(byDay, column) : null,
+      hint: column.metric.direction === "less" && change ? "less is better" : null,
+    };
+  });
+  return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null) };
+}
+
+function goalOf(context: ViewContext, column: ShownColumn, value: number | null): SummaryFigure["goal"] {
+  const goal = context.widget.formatOptions.goal;
+  if (goal === undefined || goal === 0 || value === null) return null;
+  const goalText = context.words.value(goal, unitOfColumn(column));
+  const share = divide(value, goal) ?? 0;
+  const isLimit = column.metric.direction === "less";
+  const reached = isLimit ? value <= goal : value >= goal;
+  const text = isLimit
+    ? reached
+      ? `Goal reached: under ${goalText}`
+      : `Over the goal of ${goalText}`
+    : `${context.words.share(share)} of goal`;
+  return { share: Math.max(0, Math.min(1, isLimit && reached ? 1 : share)), text, goalText, reached };
+}
+
+/** Only a picture beside the number: fewer than three known days say nothing. */
+function sparklineOf(byDay: Table, column: ShownColumn): Sparkline | null {
+  const own = column.metric.key;
+  const values = byDay.rows.map((row) => row[own]).map((cell) => (typeof cell === "number" ? cell : null));
+  return values.filter((value) => value !== null).length < 3 ? null : { kind: "sparkline", values };
+}

@@ -1,0 +1,88 @@
+import { type ShownColumn, type ShownRow, type ShownTable } from "./shown-table.ts";
+import {
+  cellOf,
+  changeOf,
+  dimensionCell,
+  dimensionColumn,
+  figureOf,
+  metricColumn,
+  type ViewContext,
+} from "./view-context.ts";
+import type { DataCell, DataTable } from "./widget-view.ts";
+
+/** Rows are given in their order; only the first `limit` are shown, the totals stand for all of them. */
+export function buildTable(
+  context: ViewContext,
+  table: ShownTable,
+  limit: number,
+  order: { column: string; dir: "asc" | "desc" } | null,
+): DataTable {
+  const columns = table.columns.filter((column) => !column.cloaked);
+  const { dimension } = table;
+  const sortedBy = (key: string) => (order?.column === key ? order.dir : null);
+  const shares = context.widget.percent
+    ? new Set(columns.filter((column) => column.metric.combine === "sum").map(({ key }) => key))
+    : new Set<string>();
+  const shown = table.rows.slice(0, limit);
+  const hasTotals = context.widget.formatOptions.totals !== false;
+  return {
+    columns: [
+      ...(dimension ? [dimensionColumn(dimension, sortedBy(dimension.key))] : []),
+      ...columns.map((column) => {
+        const made = metricColumn(column, sortedBy(column.key));
+        return shares.has(column.key)
+          ? { ...made, label: `${column.label}, share`, type: "percent" as const, unit: "%" }
+          : made;
+      }),
+    ],
+    rows: shown.map((row) => [
+      ...(dimension ? [dimensionCell(context, dimension, row.key)] : []),
+      ...columns.map((column) =>
+        shares.has(column.key)
+          ? shareCell(context, column, row, table)
+          : cellOf(context, column, row.key, row.values[column.key] ?? null, beforeOf(context, column, row)),
+      ),
+    ]),
+    totals: hasTotals
+      ? [
+          ...(dimension ? [{ raw: null, text: totalsLabel(context, table.rows.length), receipt: null }] : []),
+          ...columns.map((column) =>
+            cellOf(
+              context,
+              column,
+              null,
+              table.totals[column.key] ?? null,
+              table.previousTotals ? (table.previousTotals[column.key] ?? null) : undefined,
+            ),
+          ),
+        ]
+      : null,
+    totalsLabel: totalsLabel(context, table.rows.length),
+    shown: shown.length,
+    of: table.rows.length,
+  };
+}
+
+function totalsLabel(context: ViewContext, rows: number): string {
+  return rows === 1 ? "Total" : `All ${context.words.count(rows)}`;
+}
+
+/** A row that the period before did not have counts as not known, never as zero. */
+function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): number | null | undefined {
+  if (!context.comparison) return undefined;
+  return row.previous?.[column.key] ?? null;
+}
+
+function shareCell(context: ViewContext, column: ShownColumn, row: ShownRow, table: ShownTable): DataCell {
+  const value = row.values[column.key] ?? null;
+  const total = table.totals[column.key] ?? null;
+  const share = value === null || total === null || total === 0 ? null : value / total;
+  const { receipt } = figureOf(context, column, row.key, value);
+  const change = changeOf(context, column, value, beforeOf(context, column, row));
+  return {
+    raw: share,
+    text: context.words.value(share, { kind: "percent" }),
+    receipt,
+    ...(change && { change }),
+  };
+}

@@ -1,0 +1,233 @@
+import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
+import type { Formatter } from "#app/metrics/format.ts";
+import { orderRows } from "#app/metrics/rows.ts";
+import type { Cell, Flag, Table } from "#app/metrics/table.ts";
+import type { InteractiveWidget, OrderBy, PassiveWidget, Widget } from "#db/schema/documents.ts";
+import { buildGauge, buildRadar } from "./build-dials.ts";
+import { buildEmpty } from "./build-message.ts";
+import { buildParts } from "./build-parts.ts";
+import { buildSeries } from "./build-series.ts";
+import { buildSummary } from "./build-summary.ts";
+import { buildTable } from "./build-table.ts";
+import { flagWords } from "./flag-words.ts";
+import { type Answer, isTimeType, joinAnswers, type ShownTable, withGaps } from "./shown-table.ts";
+import { parseMarkup } from "./text-markup.ts";
+import type { ViewContext } from "./view-context.ts";
+import type { WidgetBody, WidgetView } from "./widget-view.ts";
+
+/** Why a widget has no numbers: a source that must be reconnected, a file that is gone. */
+export type Trouble = {
+  readonly what: string;
+  readonly detail: string;
+  readonly fix: { readonly label: string; readonly href: string } | null;
+};
+
+export type WidgetData =
+  | { readonly outcome: "answers"; readonly answers: readonly (Answer & { readonly split: Table | null })[] }
+  | { readonly outcome: "trouble"; readonly trouble: Trouble };
+
+export type ViewFrame = {
+  readonly range: DateRange;
+  readonly comparison: DateRange | null;
+  readonly words: Formatter;
+  readonly receipt: ((widgetId: string, column: string, row: Cell | null) => string) | null;
+};
+
+/** What a widget shows: pure, so that page, PDF, mail and tests get the same. */
+export function buildWidgetView(widget: Widget, data: WidgetData | null, frame: ViewFrame): WidgetView {
+  return widget.nature === "passive" ? buildPassive(widget, frame) : buildInteractive(widget, data, frame);
+}
+
+function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, frame: ViewFrame): WidgetView {
+  if (!data || data.outcome === "trouble") {
+    const trouble = data?.trouble ?? {
+      what: "This widget has no source",
+      detail: "Choose one in edit mode.",
+      fix: null,
+    };
+    return {
+      ...common(widget),
+      subtitle: "",
+      body: { kind: "broken", ...trouble },
+      notes: [],
+      fetchedAt: null,
+      settledUntil: null,
+      flags: [],
+    };
+  }
+  const { answers } = data;
+  const tables = answers.map(({ current }) => current);
+  const flags = distinctFlags(tables);
+  const undated = tables.some((table) => table.flags.some(({ flag }) => flag === "no-dates"));
+  // Without dates the period before would be the same rows: a change of nothing that looks like a finding.
+  const comparison = undated ? null : frame.comparison;
+  const context: ViewContext = { ...frame, comparison, widget };
+  const joined = joinAnswers(
+    undated ? answers.map((answer) => ({ ...answer, previous: null })) : answers,
+    frame.range,
+    comparison,
+  );
+  const settledUntil =
+    tables
+      .map((table) => table.settledUntil)
+      .filter((day) => day !== null)
+      .sort()[0] ?? null;
+  const made = bodyOf(context, joined, answers, settledUntil);
+  return {
+    ...common(widget),
+    subtitle: [...new Set(answers.map(({ sourceName }) => sourceName)), ...made.words].join(" · "),
+    body: made.body,
+    notes: flags.map((flag) => flagWords(flag, frame.words)).filter((note) => note !== null),
+    fetchedAt: tables.map((table) => table.fetchedAt).sort()[0] ?? null,
+    settledUntil,
+    flags,
+  };
+}
+
+type Made = { readonly body: WidgetBody; readonly words: readonly string[] };
+
+function bodyOf(
+  context: ViewContext,
+  joined: ShownTable,
+  answers: readonly (Answer & { readonly split: Table | null })[],
+  settledUntil: PlainDate | null,
+): Made {
+  const { widget, range, words } = context;
+  const shownColumns = joined.columns.filter((column) => !column.cloaked);
+  if (shownColumns.length === 0)
+    return { body: buildEmpty("Every metric is hidden", "Show at least one in edit mode."), words: [] };
+  if (widget.format === "summary")
+    return {
+      body: isEmpty(joined)
+        ? nothing(context, joined)
+        : buildSummary(context, joined, answers[0]?.byDay ?? null),
+      words: [],
+    };
+  if (widget.format === "chart:gauge")
+    return { body: isEmpty(joined) ? nothing(context, joined) : buildGauge(context, joined), words: [] };
+  if (joined.rows.length === 0) return { body: nothing(context, joined), words: [] };
+
+  const order = orderOf(widget, joined);
+  const ordered = { ...joined, rows: ordering(joined, order, words.lang) };
+  const grain = joined.dimension ? [`per ${joined.dimension.label.toLowerCase()}`] : [];
+  const some = (shown: number) =>
+    joined.rows.length > shown ? [`${words.count(shown)} of ${words.count(joined.rows.length)} shown`] : [];
+  switch (widget.format) {
+    case "table": {
+      const data = buildTable(context, ordered, widget.rowsLimit, order);
+      const totals = data.totals && data.of > data.shown ? [`totals cover all ${words.count(data.of)}`] : [];
+      return {
+        body: { kind: "table", data, bars: widget.formatOptions.bars === true && !widget.hiddenHighlight },
+        words: [...some(data.shown), ...totals],
+      };
+    }
+    case "chart": {
+      if (!joined.dimension)
+        return {
+          body: buildEmpty(
+            "A chart needs something to draw along",
+            "Choose one row for each of something, such as the day.",
+          ),
+          words: [],
+        };
+      const isTime = isTimeType(joined.dimension.type);
+      const drawn = isTime
+        ? withGaps(joined, range)
+        : { ...ordered, rows: ordered.rows.slice(0, widget.rowsLimit) };
+      const made = buildSeries(context, drawn, answers[0]?.split ?? null, settledUntil);
+      return {
+        body: made.body,
+        words: [...grain, ...(isTime ? [] : some(drawn.rows.length)), ...made.words],
+      };
+    }
+    case "chart:pie": {
+      const byShare = widget.orderBy
+        ? ordered
+        : { ...joined, rows: ordering(joined, { column: shownColumns[0]!.key, dir: "desc" }, words.lang) };
+      return {
+        body: buildParts(context, byShare, widget.rowsLimit),
+        words: joined.dimension ? [`share of ${shownColumns[0]!.label.toLowerCase()}`] : [],
+      };
+    }
+    case "chart:radar":
+      return { body: buildRadar(context, ordered), words: grain };
+  }
+}
+
+/** As chosen; a column that is gone falls back to the dimension, ascending (specification section 5). */
+function orderOf(widget: InteractiveWidget, joined: ShownTable): OrderBy | null {
+  const wanted = widget.orderBy;
+  const exists =
+    wanted &&
+    (wanted.column === joined.dimension?.key ||
+      wanted.column === "dimension" ||
+      joined.columns.some(({ key }) => key === wanted.column));
+  if (wanted && exists)
+    return wanted.column === "dimension" && joined.dimension
+      ? { ...wanted, column: joined.dimension.key }
+      : wanted;
+  return joined.dimension ? { column: joined.dimension.key, dir: "asc" } : null;
+}
+
+function ordering(joined: ShownTable, order: OrderBy | null, lang: string): ShownTable["rows"] {
+  if (!order) return joined.rows;
+  const byKey = new Map(joined.rows.map((row) => [row.key, row]));
+  const key = joined.dimension?.key ?? "";
+  const flat = joined.rows.map((row) => ({ ...row.values, [key]: row.key }));
+  return orderRows(flat, order, { dimensions: joined.dimension ? [joined.dimension] : [], lang }).flatMap(
+    (row) => byKey.get(row[key] ?? null) ?? [],
+  );
+}
+
+function isEmpty(joined: ShownTable): boolean {
+  return Object.values(joined.totals).every((value) => value === null);
+}
+
+/** "No visits in 1–31 October 2026", and what the period before had. */
+function nothing(context: ViewContext, joined: ShownTable): WidgetBody {
+  const column = joined.columns.find((candidate) => !candidate.cloaked)!;
+  const before = joined.previousTotals?.[column.key];
+  const detail =
+    typeof before === "number" && context.comparison
+      ? `${context.words.value(before, { kind: "decimal" })} in ${context.words.range(context.comparison)}.`
+      : "The source has no rows for these days.";
+  return buildEmpty(`No ${column.label.toLowerCase()} in ${context.words.range(context.range)}`, detail);
+}
+
+function distinctFlags(tables: readonly Table[]): Flag[] {
+  const seen = new Map(tables.flatMap((table) => table.flags).map((flag) => [JSON.stringify(flag), flag]));
+  return [...seen.values()];
+}
+
+function buildPassive(widget: PassiveWidget, frame: ViewFrame): WidgetView {
+  const { content = "", header = "", caption = "", articles = [] } = widget.inputs;
+  const image = widget.images[0];
+  const article =
+    widget.type === "historic"
+      ? articles.find(({ startDate, endDate }) => startDate <= frame.range.to && endDate >= frame.range.from)
+      : undefined;
+  const text = widget.type === "historic" ? (article?.content ?? "") : content;
+  const body: WidgetBody =
+    widget.type === "upload" && image
+      ? { kind: "image", fileId: image.fileId, alt: image.alt || widget.title, caption: caption || header }
+      : text === ""
+        ? buildEmpty(
+            "Nothing written yet",
+            widget.type === "historic" ? "No text was written for these days." : "",
+          )
+        : { kind: "text", blocks: parseMarkup(text) };
+  return {
+    ...common(widget),
+    subtitle: widget.description,
+    body,
+    notes: [],
+    fetchedAt: null,
+    settledUntil: null,
+    flags: [],
+  };
+}
+
+function common(widget: Widget) {
+  const { id, title, description, width, height, nature } = widget;
+  return { id, title, description, width, height, nature };
+}

@@ -1,0 +1,26 @@
+import type { Formatter } from "#app/metrics/format.ts";
+import type { Flag } from "#app/metrics/table.ts";
+
+/** What a flag means to the reader of a dashboard; null for those that only a receipt tells. */
+export function flagWords(flag: Flag, words: Formatter): string | null {
+  switch (flag.flag) {
+    case "sampled":
+      return "The source answered from a sample of the data.";
+    case "thresholded":
+      return "The source withholds small values to protect people's privacy.";
+    case "truncated":
+      return "The source did not send all rows.";
+    case "other-row":
+      return "The source put smaller rows together as “(other)”.";
+    case "not-final":
+      return "The latest days are not complete yet.";
+    case "no-dates":
+      return "This source has no dates: all its rows are shown, whatever the dates above.";
+    case "unsettled":
+      return `From ${words.shortDay(flag.from)} on the days are not complete yet and are left out of comparisons.`;
+    case "derived-totals":
+      return null;
+    case "note":
+      return flag.text;
+  }
+}

@@ -1,0 +1,170 @@
+import {
+  type DateRange,
+  type PlainDate,
+  addDays,
+  daysBetween,
+  isPlainDate,
+  rangeDays,
+  startOfMonth,
+  startOfWeek,
+} from "#app/lib/plain-date.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
+import type { WidgetInstance } from "#db/schema/documents.ts";
+
+/** What one instance of a widget was answered. `byDay` is for the small line beside a number. */
+export type Answer = {
+  readonly instance: WidgetInstance;
+  readonly sourceName: string;
+  readonly current: Table;
+  readonly previous: Table | null;
+  readonly byDay: Table | null;
+};
+
+export type ShownColumn = {
+  /** "visits", or "prefix.visits" in a merged widget. */
+  readonly key: string;
+  readonly label: string;
+  readonly metric: Metric;
+  readonly currency: string | null;
+  readonly cloaked: boolean;
+};
+
+export type ShownRow = {
+  readonly key: Cell;
+  readonly values: Readonly<Record<string, number | null>>;
+  /** The same row in the period before; null where there is none. */
+  readonly previous: Readonly<Record<string, number | null>> | null;
+};
+
+/** The answers of all instances on one grain: what every format of a widget is made from. */
+export type ShownTable = {
+  readonly dimension: Dimension | null;
+  readonly columns: readonly ShownColumn[];
+  readonly rows: readonly ShownRow[];
+  readonly totals: Readonly<Record<string, number | null>>;
+  readonly previousTotals: Readonly<Record<string, number | null>> | null;
+};
+
+/** Joins the instances of a widget on their dimension's cells. One instance is the simple case of the same. */
+export function joinAnswers(
+  answers: readonly Answer[],
+  range: DateRange | null,
+  comparison: DateRange | null,
+): ShownTable {
+  const merged = answers.length > 1;
+  const columns: ShownColumn[] = [];
+  const rows = new Map<
+    Cell,
+    { values: Record<string, number | null>; previous: Record<string, number | null> | null }
+  >();
+  const totals: Record<string, number | null> = {};
+  let previousTotals: Record<string, number | null> | null = null;
+  const dimension = answers[0]?.current.dimensions[0] ?? null;
+
+  for (const { instance, current, previous } of answers) {
+    const names = columnsOf(instance, current, merged);
+    columns.push(...names);
+    const before = previous && dimension ? alignedRows(previous, dimension, range, comparison) : null;
+    for (const row of current.rows) {
+      const key = dimension ? (row[current.dimensions[0]?.key ?? ""] ?? null) : null;
+      const shown = rows.get(key) ?? { values: {}, previous: null };
+      const old = before?.get(key);
+      for (const column of names) {
+        const own = column.metric.key;
+        shown.values[column.key] = numberOf(row[own]);
+        if (old) (shown.previous ??= {})[column.key] = numberOf(old[own]);
+      }
+      rows.set(key, shown);
+    }
+    for (const column of names) {
+      totals[column.key] = current.totals[column.metric.key] ?? null;
+      if (previous) (previousTotals ??= {})[column.key] = previous.totals[column.metric.key] ?? null;
+    }
+  }
+  return {
+    dimension,
+    columns,
+    rows: [...rows].map(([key, row]) => ({ key, ...row })),
+    totals,
+    previousTotals,
+  };
+}
+
+function columnsOf(instance: WidgetInstance, table: Table, merged: boolean): ShownColumn[] {
+  return table.metrics.map((metric): ShownColumn => {
+    const options = instance.metricsOptions[metric.key];
+    return {
+      key: merged ? `${instance.prefix}.${metric.key}` : metric.key,
+      label: merged && instance.prefix ? `${instance.prefix}: ${metric.label}` : metric.label,
+      metric: options?.format ? { ...metric, format: options.format } : metric,
+      currency: table.currency,
+      cloaked: options?.cloaked ?? false,
+    };
+  });
+}
+
+/**
+ * The rows of the period before, under the keys of this one. Days, weeks and months meet by their place in the period
+ * (the third day against the third day); names meet by name.
+ */
+function alignedRows(
+  previous: Table,
+  dimension: Dimension,
+  range: DateRange | null,
+  comparison: DateRange | null,
+): Map<Cell, Row> {
+  const own = previous.dimensions[0]?.key ?? dimension.key;
+  const isTime = isTimeType(dimension.type);
+  if (!isTime || !range || !comparison) return new Map(previous.rows.map((row) => [row[own] ?? null, row]));
+  const now = timeKeys(range, dimension.type);
+  const before = timeKeys(comparison, dimension.type);
+  const rows = new Map(previous.rows.map((row) => [row[own] ?? null, row]));
+  return new Map(
+    now.flatMap((key, place) => {
+      const row = rows.get(before[place] ?? null);
+      return row ? [[key, row] as const] : [];
+    }),
+  );
+}
+
+/** Every day, week or month that a range touches, as their first day (a week that began before the range too). */
+export function timeKeys(range: DateRange, type: Dimension["type"]): PlainDate[] {
+  if (type === "date") return rangeDays(range);
+  const start = type === "week" ? startOfWeek : startOfMonth;
+  const keys: PlainDate[] = [];
+  for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
+    const key = start(day);
+    if (keys.at(-1) !== key) keys.push(key);
+  }
+  return keys;
+}
+
+export function isTimeType(type: Dimension["type"]): boolean {
+  return type === "date" || type === "week" || type === "month";
+}
+
+/** Rows in the order of time with a gap (null) where nothing is known: a line breaks there, a bar is missing. */
+export function withGaps(table: ShownTable, range: DateRange): ShownTable {
+  const { dimension } = table;
+  if (!dimension || !isTimeType(dimension.type) || daysBetween(range.from, range.to) > 4000) return table;
+  const rows = new Map(table.rows.map((row) => [row.key, row]));
+  return {
+    ...table,
+    rows: timeKeys(range, dimension.type).map((key) => rows.get(key) ?? { key, values: {}, previous: null }),
+  };
+}
+
+/** The days that the rows themselves cover, for a source that was not asked for a range. */
+export function coveredRange(rows: readonly ShownRow[]): DateRange | null {
+  const days = rows
+    .map((row) => row.key)
+    .filter(isPlainDate)
+    .sort();
+  const [from, to] = [days[0], days.at(-1)];
+  return from && to ? { from, to } : null;
+}
+
+function numberOf(cell: Cell | undefined): number | null {
+  return typeof cell === "number" ? cell : null;
+}
