@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
 const testing = Boolean(process.env.VITEST);
+const browser = Boolean(process.env.BROWSER);
 
 export default defineConfig({
   publicDir: false,
@@ -27,16 +28,22 @@ export default defineConfig({
   ssr: { external: ["@node-rs/argon2", "@resvg/resvg-js", "sharp"] },
   server: { port: Number(process.env.PORT ?? 3000) },
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/browser/**", "node_modules/**"],
+    // Journeys run against the built product, everything else against modules and a database.
+    include: browser ? ["tests/browser/**/*.test.{ts,tsx}"] : ["tests/**/*.test.{ts,tsx}"],
+    exclude: browser ? ["node_modules/**"] : ["tests/browser/**", "node_modules/**"],
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
-    globalSetup: ["tests/support/databases.ts"],
+    globalSetup: [browser ? "tests/browser/setup.ts" : "tests/support/databases.ts"],
     setupFiles: ["tests/support/setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: browser ? 120_000 : 30_000,
+    hookTimeout: 120_000,
     css: { modules: { classNameStrategy: "non-scoped" } },
-    env: { NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: "tests/.artifacts/data", APP_SECRET: "a-secret-for-tests-that-is-32-bytes-long!" },
+    env: {
+      NODE_ENV: "test",
+      LOG_LEVEL: "silent",
+      DATA_DIR: "tests/.artifacts/data",
+      APP_SECRET: "a-secret-for-tests-that-is-32-bytes-long!",
+    },
   },
 });

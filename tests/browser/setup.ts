@@ -1,0 +1,16 @@
+import { build } from "#app/process/build.js";
+import { startProduct } from "#tests/support/product.ts";
+import { startMailbox } from "#tests/support/mailbox.ts";
+
+/** One product and one mail server for all journeys; each journey registers its own company. */
+export default async function setup() {
+  await build();
+  const mailbox = await startMailbox();
+  const product = await startProduct({ SMTP_URL: mailbox.url });
+  process.env.PRODUCT_URL = product.url;
+  process.env.MAILBOX_FOLDER = mailbox.folder;
+  return async () => {
+    await product.stop();
+    await mailbox.stop();
+  };
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export type Product = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly output: () => string;
+  readonly pid: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+/** Starts the built product as a person would, on a free port and an empty data folder. */
+export async function startProduct(
+  environment: Record<string, string> = {},
+  keepDataDir?: string,
+): Promise<Product> {
+  const port = await freePort();
+  const dataDir = keepDataDir ?? (await mkdtemp(path.join(tmpdir(), "plainboard-product-")));
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["app/process/start.js"], {
+    env: {
+      ...withoutTests(process.env),
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part: Buffer) => (output += part.toString()));
+  await Promise.race([
+    answers(`${url}/readyz`, child),
+    once(child, "exit").then(() => Promise.reject(new Error(`The product did not start:\n${output}`))),
+  ]);
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    output: () => output,
+    async stop(signal = "SIGTERM") {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        await once(child, "exit");
+      }
+      if (!keepDataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function withoutTests(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const unwanted = /^(VITEST|TEST_|BROWSER$|NODE_OPTIONS$|DATA_DIR$|APP_SECRET$|DATABASE_URL$|SMTP_URL$)/;
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !unwanted.test(entry[0]),
+    ),
+  );
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 1200 && child.exitCode === null; tries++) {
+    const fine = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (fine) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The product did not become ready.");
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
