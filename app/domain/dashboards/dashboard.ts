@@ -1,0 +1,64 @@
+import type { TimeZone } from "#app/lib/plain-date.ts";
+import { toHex } from "#app/theme/color.ts";
+import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts";
+
+export const dashboardLimits = { name: 120, footer: 2000, widgets: 200, versions: 100 } as const;
+
+/** How long a lock lives after its holder was last heard of, and how often a page says that it is there. */
+export const lockLivesSeconds = 120;
+export const heartbeatSeconds = 60;
+
+export function newContent(name: string, timezone: TimeZone): DashboardContent {
+  return {
+    name,
+    widgets: [],
+    styles: {},
+    footer: "",
+    hiddenDateSelector: false,
+    rangeType: "last_30_days",
+    startDate: null,
+    endDate: null,
+    comparison: "previous",
+    compareStartDate: null,
+    compareEndDate: null,
+    timezone,
+    defaults: {},
+  };
+}
+
+/** Colours as we store and print them; what is no colour is left out (specification section 3 names the three). */
+export function keptStyles(given: DashboardStyles): DashboardStyles {
+  const { backgroundColor, dashboardBackgroundColor, color, ...rest } = given;
+  return {
+    ...rest,
+    ...withColor("backgroundColor", backgroundColor),
+    ...withColor("dashboardBackgroundColor", dashboardBackgroundColor),
+    ...withColor("color", color),
+  };
+}
+
+function withColor<Name extends string>(name: Name, given: string | undefined): { [key in Name]?: string } {
+  const hex = given === undefined ? null : toHex(given);
+  return hex === null ? {} : ({ [name]: hex } as { [key in Name]?: string });
+}
+
+export type Lock = { readonly lockedBy: string | null; readonly lockBeatAt: Date | null };
+
+/** A beat before this moment does not hold a lock any more. */
+export function lockDiedBefore(now: Date): Date {
+  return new Date(now.getTime() - lockLivesSeconds * 1000);
+}
+
+/** Whose live lock it is, or null. */
+export function lockHolder({ lockedBy, lockBeatAt }: Lock, now: Date): string | null {
+  return lockBeatAt !== null && lockBeatAt >= lockDiedBefore(now) ? lockedBy : null;
+}
+
+/** Names of copies: "Bakery (copy)", "Bakery (copy 2)" …, within the length a name may have. */
+export function copyName(name: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) {
+    const ending = n === 1 ? " (copy)" : ` (copy ${n})`;
+    const copy = name.slice(0, dashboardLimits.name - ending.length).trimEnd() + ending;
+    if (!taken.has(copy)) return copy;
+  }
+}

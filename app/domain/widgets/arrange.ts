@@ -1,0 +1,36 @@
+import type { Widget } from "#db/schema/documents.ts";
+import { hashOf } from "./widget-hash.ts";
+
+/** Where a widget goes: one place on, to an end, before another widget, or to a place counted from 0. */
+export type Destination =
+  "up" | "down" | "first" | "last" | { readonly before: string } | { readonly at: number };
+
+/** Null when there is no such widget (or no such neighbour). The order of all others stays. */
+export function moved(widgets: readonly Widget[], id: string, to: Destination): readonly Widget[] | null {
+  const from = widgets.findIndex((widget) => widget.id === id);
+  const widget = widgets[from];
+  if (!widget) return null;
+  const others = widgets.filter((other) => other !== widget);
+  const at = placeIn(others, from, to);
+  if (at === null) return null;
+  const place = Math.min(Math.max(at, 0), others.length);
+  return place === from ? widgets : [...others.slice(0, place), widget, ...others.slice(place)];
+}
+
+function placeIn(others: readonly Widget[], from: number, to: Destination): number | null {
+  if (to === "up") return from - 1;
+  if (to === "down") return from + 1;
+  if (to === "first") return 0;
+  if (to === "last") return others.length;
+  if ("at" in to) return to.at;
+  const at = others.findIndex(({ id }) => id === to.before);
+  return at === -1 ? null : at;
+}
+
+/** The list as it is stored: orders counted from 0, hashes of what is there now. */
+export function tidy(widgets: readonly Widget[]): readonly Widget[] {
+  return widgets.map((widget, order) => {
+    const placed = { ...widget, order };
+    return { ...placed, hash: hashOf(placed) };
+  });
+}

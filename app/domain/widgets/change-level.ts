@@ -1,0 +1,34 @@
+import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import { stableJson } from "./widget-hash.ts";
+
+/** Specification section 4: 1 asks the sources again, 2 draws the same numbers anew, 3 shows what is there. */
+export type ChangeLevel = 1 | 2 | 3;
+
+/** Null where the question does not arise: text and pictures have no numbers behind them. */
+export function changeLevel(before: Widget, after: Widget): ChangeLevel | null {
+  if (before.nature === "passive" || after.nature === "passive") {
+    return before.nature === after.nature ? null : 1;
+  }
+  if (differs(before, after, asked)) return 1;
+  if (differs(before, after, drawn)) return 2;
+  return 3;
+}
+
+function asked({ instances, percent }: InteractiveWidget): unknown {
+  return {
+    percent,
+    instances: instances.map(({ metricsOptions: _options, ...rest }: WidgetInstance) => rest),
+  };
+}
+
+function drawn({ orderBy, rowsLimit, format, formatOptions, instances }: InteractiveWidget): unknown {
+  return { orderBy, rowsLimit, format, formatOptions, options: instances.map((one) => one.metricsOptions) };
+}
+
+function differs(
+  before: InteractiveWidget,
+  after: InteractiveWidget,
+  part: (widget: InteractiveWidget) => unknown,
+) {
+  return stableJson(part(before)) !== stableJson(part(after));
+}

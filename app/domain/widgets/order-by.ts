@@ -1,0 +1,19 @@
+import type { OrderBy, WidgetInstance } from "#db/schema/documents.ts";
+
+/**
+ * The order a widget's rows keep after its question changed: as it was while that column is still there. Null is the
+ * default of every format: by dimension ascending (specification section 9), a pie by share.
+ */
+export function keptOrder(orderBy: OrderBy | null, instances: readonly WidgetInstance[]): OrderBy | null {
+  return orderBy && orderableColumns(instances).has(orderBy.column) ? orderBy : null;
+}
+
+/** Column keys as a shown table has them: in a merged widget a metric stands behind its instance's prefix. */
+export function orderableColumns(instances: readonly WidgetInstance[]): ReadonlySet<string> {
+  const merged = instances.length > 1;
+  const columns = instances.flatMap(({ prefix, config }) =>
+    config.metrics.map((metric) => (merged ? `${prefix}.${metric}` : metric)),
+  );
+  const dimension = instances[0]?.config.dimension ?? null;
+  return new Set(dimension === null ? columns : ["dimension", dimension, ...columns]);
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/**
+ * Text that people typed: at most `most` characters, trimmed. PostgreSQL keeps neither NUL nor half of a surrogate pair
+ * in its JSON, so these are refused here with words instead of there with an error.
+ */
+export function text(most: number, error: string) {
+  return z
+    .string({ error })
+    .trim()
+    .max(most, { error: `At most ${most.toLocaleString("en")} characters.` })
+    .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });
+}
+
+/** The same, where nothing at all is an answer too. */
+export function optionalText(most: number, error = "Give a text.") {
+  return z.preprocess((value) => value ?? "", text(most, error));
+}
+
+export function isStorable(value: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(value);
+}

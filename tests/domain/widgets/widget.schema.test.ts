@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { Widget } from "#app/domain/widgets/widget.schema.ts";
+import { anInstance, aTextCard, aWidget } from "./sample-widgets.ts";
+
+const data = (change: object = {}) => ({ ...aWidget("a"), ...change });
+const asking = (change: object) => data({ instances: [{ ...anInstance(), ...change }] });
+const card = (change: object = {}) => ({ ...aTextCard("a"), ...change });
+
+function messages(value: unknown): string[] {
+  return (
+    Widget.safeParse(value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? []
+  );
+}
+
+test("reads back what it wrote", () => {
+  for (const widget of [aWidget("a"), aWidget("b", { format: "chart:gauge" }), aTextCard("c")])
+    expect(Widget.parse(JSON.parse(JSON.stringify(widget)))).toEqual(widget);
+});
+
+test("fills in the defaults of the specification", () => {
+  const { id, type, prefix, sourceId, config } = anInstance();
+  const least = {
+    id: "a",
+    nature: "interactive",
+    title: "Orders",
+    instances: [{ id, type, prefix, sourceId, config }],
+  };
+  expect(Widget.parse(least)).toMatchObject({
+    width: 2,
+    height: 1,
+    format: "table",
+    rowsLimit: 15,
+    orderBy: null,
+    hiddenChange: false,
+    instances: [{ currency: "USD", accounts: [], metricsOptions: {} }],
+  });
+  expect(Widget.parse({ ...least, format: "chart" })).toMatchObject({
+    formatOptions: { subFormat: "line", visibleGrid: true },
+  });
+  expect(Widget.parse({ ...least, format: "chart:gauge" })).toMatchObject({
+    formatOptions: { minValue: 0, maxValue: 100 },
+  });
+  expect(Widget.parse({ id: "b", nature: "passive", type: "plain" })).toMatchObject({
+    format: "textCard",
+    title: "",
+  });
+});
+
+test("does not read an order or a hash that somebody sends, nor names it does not know", () => {
+  const widget = Widget.parse(
+    data({ order: 99, hash: "evil", admin: true, instances: [{ ...anInstance(), token: "x" }] }),
+  );
+  expect(widget).toMatchObject({ order: 0, hash: "" });
+  expect(JSON.stringify(widget)).not.toMatch(/admin|token/);
+});
+
+test.each<[string, unknown, string]>([
+  ["no object", null, ": A widget is interactive or passive."],
+  ["a list", [], ": A widget is interactive or passive."],
+  ["no nature", { ...aWidget("a"), nature: undefined }, "nature: A widget is interactive or passive."],
+  ["an unknown nature", data({ nature: "evil" }), "nature: A widget is interactive or passive."],
+  ["an id with a slash", data({ id: "../x" }), "id: An id has 1 to 40"],
+  ["an id that is a number", data({ id: 5 }), "id: Give an id."],
+  ["no title", data({ title: " " }), "title: Give the widget a title."],
+  ["a title that is too long", data({ title: "x".repeat(201) }), "title: At most 200 characters."],
+  ["a title with NUL", data({ title: "a\0b" }), "title: Some characters cannot be stored."],
+  ["half of a surrogate pair", data({ title: "a\ud800b" }), "title: Some characters cannot be stored."],
+  ["5 columns", data({ width: 5 }), "width: The width is 1, 2, 3 or 4 columns."],
+  ["half a column", data({ width: 1.5 }), "width: The width is"],
+  ["a width in words", data({ width: "2" }), "width: The width is"],
+  ["4 rows", data({ height: 4 }), "height: The height is 1, 2 or 3 rows."],
+  ["an unknown format", data({ format: "hologram" }), "format: The format is chart,"],
+  ["a text format for data", data({ format: "textCard" }), "format: The format is chart,"],
+  ["no rows", data({ rowsLimit: 0 }), "rowsLimit: Show at least 1 row."],
+  ["endless rows", data({ rowsLimit: 1e9 }), "rowsLimit: Show at most 1000 rows."],
+  [
+    "a goal without end",
+    data({ formatOptions: { goal: 1e300 } }),
+    "formatOptions.goal: The goal is a number.",
+  ],
+  [
+    "a gauge upside down",
+    data({ format: "chart:gauge", formatOptions: { minValue: 5, maxValue: 5 } }),
+    "formatOptions.maxValue: The maximum must be above the minimum.",
+  ],
+  [
+    "an unknown direction",
+    data({ orderBy: { column: "a", dir: "up" } }),
+    "orderBy.dir: The order is asc or desc.",
+  ],
+  ["no instances", data({ instances: [] }), "instances: Choose a source."],
+  [
+    "13 instances",
+    data({ instances: Array.from({ length: 13 }, (_, n) => anInstance({ id: `i${n}` })) }),
+    "instances: At most 12 instances.",
+  ],
+  [
+    "instances of one id",
+    data({ instances: [anInstance(), anInstance()] }),
+    "instances: Two instances have the same id.",
+  ],
+  ["no prefix", asking({ prefix: "" }), "instances.0.prefix: Give the instance a prefix."],
+  ["no config", asking({ config: undefined }), "instances.0.config: Say what the widget asks for."],
+  [
+    "no metric",
+    asking({ config: { metrics: [], dimension: null } }),
+    "instances.0.config.metrics: Choose at least one metric.",
+  ],
+  [
+    "a metric of odd letters",
+    asking({ config: { metrics: ["a b"], dimension: null } }),
+    "instances.0.config.metrics.0: A name has",
+  ],
+  [
+    "a currency in words",
+    asking({ currency: "euro" }),
+    "instances.0.currency: A currency has three capital letters",
+  ],
+  [
+    "an unknown condition",
+    asking({ config: { metrics: ["a"], dimension: null, filter: [{ field: "x", op: "like", value: "" }] } }),
+    "instances.0.config.filter.0.op",
+  ],
+  [
+    "a parameter that is an object",
+    asking({ config: { metrics: ["a"], dimension: null, parameters: { p: { q: 1 } } } }),
+    "instances.0.config.parameters.p",
+  ],
+  ["an unknown kind of text", card({ type: "html" }), "type: Text is plain, upload or historic."],
+  [
+    "text of a book's length",
+    card({ inputs: { content: "x".repeat(20_001) } }),
+    "inputs.content: At most 20,000 characters.",
+  ],
+  [
+    "an upload with nothing said",
+    card({ type: "upload", inputs: {} }),
+    "inputs.header: Write a header, or a description.",
+  ],
+  [
+    "an upload with a header only",
+    card({ type: "upload", inputs: { header: "New shop" } }),
+    "inputs.content: Write a text, or a description.",
+  ],
+  [
+    "a history without texts",
+    card({ type: "historic", inputs: {} }),
+    "inputs.articles: Write at least one text with its days.",
+  ],
+  [
+    "days that do not exist",
+    card({
+      type: "historic",
+      inputs: { articles: [{ startDate: "2026-02-30", endDate: "2026-03-01", content: "x" }] },
+    }),
+    "inputs.articles.0.startDate: Give a day that exists",
+  ],
+  [
+    "days in the wrong order",
+    card({
+      type: "historic",
+      inputs: { articles: [{ startDate: "2026-03-02", endDate: "2026-03-01", content: "x" }] },
+    }),
+    "inputs.articles.0.endDate: The last day is before the first one.",
+  ],
+])("refuses %s with words that say what to do", (_, value, message) => {
+  const found = messages(value);
+  expect(
+    found.some((line) => line.startsWith(message)),
+    found.join("\n"),
+  ).toBe(true);
+});
+
+test("lets an upload stand with a description alone", () => {
+  expect(
+    messages(card({ type: "upload", inputs: {}, description: "The new shop", images: [{ fileId: "f1" }] })),
+  ).toEqual([]);
+});
