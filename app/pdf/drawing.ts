@@ -1,0 +1,43 @@
+import type { Weight } from "./typeface.ts";
+
+/**
+ * A page as plain drawing data, in px of 1/96 inch before `scale`: nothing is left to decide for the two painters
+ * (page-pdf.tsx, page-svg.ts). Colours are six-digit hex with an opacity of their own; texts are wrapped and cut.
+ */
+export type Page = {
+  /** For the outline: "Page 2", "Appendix: Campaigns". */
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  /** Points of paper for a px of drawing. */
+  readonly scale: number;
+  readonly marks: readonly Mark[];
+  readonly links: readonly Link[];
+  readonly anchors: readonly Anchor[];
+};
+
+export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+
+export type Paint = {
+  readonly fill?: string;
+  readonly opacity?: number;
+  readonly stroke?: string;
+  /** px of stroke, 1 when left out. */
+  readonly width?: number;
+  readonly dash?: readonly [number, number];
+  readonly round?: boolean;
+};
+
+export type Mark =
+  | ({ readonly k: "rect"; readonly r?: number } & Box & Paint)
+  | ({ readonly k: "path"; readonly d: string } & Paint)
+  /** `x` is the left end, `y` the baseline; `tracking` in px. */
+  | { readonly k: "text"; readonly x: number; readonly y: number; readonly text: string; readonly size: number; readonly weight: Weight; readonly fill: string; readonly tracking?: number }
+  /** `corners` rounds the upper two, as a card does. */
+  | ({ readonly k: "image"; readonly fileId: string; readonly fit: "cover" | "contain"; readonly corners?: number } & Box);
+
+/** `to` is an address, or "#" and the name of an anchor. */
+export type Link = Box & { readonly to: string };
+
+/** Where links and bookmarks arrive. A `title` makes it a bookmark under its page. */
+export type Anchor = { readonly name: string; readonly y: number; readonly x: number; readonly title?: string };

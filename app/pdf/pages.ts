@@ -1,0 +1,68 @@
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { grid } from "#app/theme/tokens.ts";
+import { drawAppendix } from "./appendix.ts";
+import type { Section } from "./appendix.ts";
+import type { Box, Page } from "./drawing.ts";
+import { drawGround, drawPageFooter, drawPageHeader } from "./frame.ts";
+import type { ImageSizes } from "./frame.ts";
+import { inksOf } from "./inks.ts";
+import { planPaper } from "./paper.ts";
+import type { Geometry, PaperOptions } from "./paper.ts";
+import { newPen, writeParagraph } from "./pen.ts";
+import type { Pen } from "./pen.ts";
+import { placeWidgets } from "./place-widgets.ts";
+import type { Cells } from "./place-widgets.ts";
+import type { Typeface } from "./typeface.ts";
+import { drawWidget } from "./widgets/draw-widget.ts";
+
+/** The whole report, page by page. `onWidget` hears how many widgets are drawn. */
+export function drawPages(view: DashboardView, type: Typeface, images: ImageSizes, options: PaperOptions, onWidget: (done: number) => void): Page[] {
+  const plan = planPaper(options, view.footer === "" ? 1 : 2);
+  const pens: { readonly pen: Pen; readonly isAppendix: boolean }[] = [];
+  const takePage = (isAppendix: boolean): Pen => {
+    const pen = newPen(type, inksOf(view.brand));
+    drawGround(pen, view, images, plan);
+    drawPageHeader(pen, view, images, plan);
+    pens.push({ pen, isAppendix });
+    return pen;
+  };
+
+  const sections: Section[] = [];
+  let done = 0;
+  for (const cells of placeWidgets(view.widgets, plan.rows)) {
+    const pen = takePage(false);
+    for (const cell of cells) {
+      const section = drawCell(pen, view, images, cell, boxOf(cell, plan));
+      if (section) sections.push(section);
+      onWidget((done += 1));
+    }
+  }
+  if (pens.length === 0) drawNothing(takePage(false), plan);
+  drawAppendix(sections, plan.content, () => takePage(true));
+
+  return pens.map(({ pen, isAppendix }, i): Page => {
+    drawPageFooter(pen, view, plan, i + 1, pens.length);
+    const { marks, links, anchors } = pen;
+    return { title: `Page ${i + 1}${isAppendix ? ", appendix" : ""}`, width: plan.width, height: plan.height, scale: plan.scale, marks, links, anchors };
+  });
+}
+
+function drawCell(pen: Pen, view: DashboardView, images: ImageSizes, { index }: Cells, box: Box): Section | null {
+  const widget = view.widgets[index]!;
+  const [own, appendix] = [`widget-${index + 1}`, `appendix-${index + 1}`];
+  pen.anchors.push({ name: own, x: box.x, y: box.y, title: widget.title || widget.subtitle || `Widget ${index + 1}` });
+  const rest = drawWidget(pen, widget, box, images, `#${appendix}`);
+  return rest && { widget, rest, anchor: appendix, back: own };
+}
+
+function boxOf({ column, row, width, height }: Cells, { content, rows }: Geometry): Box {
+  const { columns } = grid.pdf;
+  const { gap } = grid.pdf;
+  const w = (content.w - gap * (columns - 1)) / columns;
+  const h = (content.h - gap * (rows - 1)) / rows;
+  return { x: content.x + column * (w + gap), y: content.y + row * (h + gap), w: w * width + gap * (width - 1), h: h * height + gap * (height - 1) };
+}
+
+function drawNothing(pen: Pen, { content }: Geometry): void {
+  writeParagraph(pen, "This dashboard has no widgets yet.", content.x, content.y, content.w, { style: { size: 14, weight: 400 }, line: 20, fill: pen.inks["ink-2"] });
+}

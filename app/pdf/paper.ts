@@ -1,0 +1,64 @@
+import { grid } from "#app/theme/tokens.ts";
+import type { Box } from "./drawing.ts";
+
+/** A pair is width and height in points (1/72 inch). */
+export type Paper = "A4" | "Letter" | readonly [number, number];
+export type PaperOptions = { readonly paper: Paper; readonly orientation: "landscape" | "portrait" };
+
+/** One page's plan, in px of drawing; `scale` points of paper for each. */
+export type Geometry = {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly header: Box;
+  /** Between header and footer: the grid, or a page of the appendix. */
+  readonly content: Box;
+  readonly footer: Box;
+  readonly rows: number;
+};
+
+const points = { A4: [595.28, 841.89], Letter: [612, 792] } as const;
+
+/** Readers of PDF refuse pages over 200 inches. */
+const most = 14_400;
+const least = 144;
+
+const margin = { top: 38, side: 45, bottom: 30 };
+const headerHeight = 52;
+const footerLine = 16;
+const air = 14;
+/** A column under 211 px or a row under 168 px has no room for its figures, so small paper is drawn larger and scaled down. */
+const leastContent = { width: 880, height: 3 * 168 + 2 * grid.pdf.gap };
+/** From here on, large paper makes large figures instead of ever wider columns. */
+const mostContentWidth = 1400;
+
+/** The grid of a page for this paper: whole rows, about as tall as on A4. */
+export function planPaper({ paper, orientation }: PaperOptions, footerLines: 1 | 2): Geometry {
+  const [short, long] = [...(typeof paper === "string" ? points[paper] : paper)].sort((a, b) => a - b) as [number, number];
+  if (!Number.isFinite(short) || !Number.isFinite(long)) throw new Error("Paper needs a width and a height in points");
+  const sides = [short, long].map((side) => Math.min(most, Math.max(least, side))) as [number, number];
+  const [widthPoints, heightPoints] = orientation === "portrait" ? sides : [sides[1], sides[0]];
+
+  const frame = margin.top + headerHeight + air + air + footerLine * footerLines + margin.bottom;
+  const natural = 0.75;
+  const scale = Math.max(
+    Math.min(natural, widthPoints / (leastContent.width + margin.side * 2), heightPoints / (leastContent.height + frame)),
+    Math.min(widthPoints / (mostContentWidth + margin.side * 2), heightPoints / (leastContent.height + frame)),
+  );
+  const [width, height] = [widthPoints / scale, heightPoints / scale];
+
+  const inner = { x: margin.side, w: width - margin.side * 2 };
+  const top = margin.top + headerHeight + air;
+  const content = { ...inner, y: top, h: height - frame };
+  const { row, gap } = grid.pdf;
+  return {
+    width,
+    height,
+    scale,
+    header: { ...inner, y: margin.top, h: headerHeight },
+    content,
+    footer: { ...inner, y: content.y + content.h + air, h: footerLine * footerLines },
+    // A row may be a little lower than on A4 if that saves a page.
+    rows: Math.max(3, Math.floor((content.h + gap) / (row + gap) + 0.3)),
+  };
+}

@@ -1,0 +1,63 @@
+import { radii, type as scale } from "#app/theme/tokens.ts";
+import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { Box } from "../drawing.ts";
+import { drawIcon } from "../icons.ts";
+import { baselineIn, drawRect, link, write, writeFitted, writeParagraph } from "../pen.ts";
+import type { Pen } from "../pen.ts";
+import { clean, wrapLines } from "../typeface.ts";
+
+export const padding = { top: 14, side: 16, bottom: 16 };
+
+const titleStyle = { style: { size: 14, weight: 600 }, line: 19 } as const;
+export const smallStyle = { size: 12, weight: 400 } as const;
+export const smallLine = 16;
+
+/** The ground of a widget. Dashed for what has nothing to show. */
+export function drawCard(pen: Pen, box: Box, isDashed = false): void {
+  const edge = { x: box.x + 0.5, y: box.y + 0.5, w: box.w - 1, h: box.h - 1 };
+  drawRect(pen, edge, {
+    r: radii[2],
+    fill: pen.inks.surface,
+    stroke: isDashed ? pen.inks["line-strong"] : pen.inks.line,
+    width: 1,
+    ...(isDashed && { dash: [3, 3] as const }),
+  });
+}
+
+/** Title, sub-title and description; returns what is left for the body, its notes taken off the bottom. */
+export function drawHeader(pen: Pen, { title, subtitle, description, height, notes }: WidgetView, box: Box, subtitleMore = ""): Box {
+  const inner = { x: box.x + padding.side, w: box.w - padding.side * 2 };
+  const few = height === 1;
+  let y = box.y + padding.top;
+  y += writeParagraph(pen, title, inner.x, y, inner.w, { ...titleStyle, fill: pen.inks.ink, most: few ? 2 : 3 });
+  const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"] };
+  const under = [subtitle, subtitleMore].filter(Boolean).join(" · ");
+  if (under !== "") y += writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 });
+  if (description !== "") y += writeParagraph(pen, description, inner.x, y + 2, inner.w, { ...small, fill: pen.inks["ink-2"], most: few ? 1 : 2 }) + 2;
+  y += 8;
+  const bottom = box.y + box.h - padding.bottom;
+  const notesHeight = drawNotes(pen, notes, { ...inner, y, h: Math.max(0, bottom - y) });
+  return { ...inner, y, h: Math.max(0, bottom - notesHeight - y) };
+}
+
+/** Warnings stand at the foot of the widget, whole: they say what the numbers leave out. Returns the height taken. */
+function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): number {
+  if (notes.length === 0) return 0;
+  const text = clean(pen.type, notes.join(" "));
+  const lines = wrapLines(pen.type, text, smallStyle, w - 19, Math.max(1, Math.floor(h / 2 / smallLine)));
+  const top = y + h - lines.length * smallLine;
+  drawIcon(pen, "alert", x, top + 1.5, 13, pen.inks.warn);
+  lines.forEach((line, i) => write(pen, line, x + 19, baselineIn(top + i * smallLine, smallLine, 12), smallStyle, pen.inks.warn));
+  return lines.length * smallLine + 8;
+}
+
+/** The line at a widget's foot that leads to the appendix. */
+export const moreLine = scale[12].line + 4;
+
+/** Leads to the appendix, at the body's foot. */
+export function drawMore(pen: Pen, words: string, to: string, body: Box): void {
+  const top = body.y + body.h - smallLine;
+  const style = { size: 12, weight: 600 } as const;
+  const width = writeFitted(pen, words, body.x, baselineIn(top, smallLine, 12), style, pen.inks["brand-ink"], body.w);
+  link(pen, { x: body.x, y: top, w: width, h: smallLine }, to);
+}

@@ -1,0 +1,71 @@
+import { layout } from "#app/charts/layout.ts";
+import type { KeyEntry, Scene } from "#app/charts/scene.ts";
+import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { Box } from "../drawing.ts";
+import type { Pen } from "../pen.ts";
+import { drawScene } from "../scene-marks.ts";
+import { clean } from "../typeface.ts";
+import { drawCard, drawHeader, padding } from "./card.ts";
+import { drawKeyList, drawKeyRows, keyHeight, keyRows } from "./key.ts";
+
+type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
+
+/** Names at the ends of lines need this much; below it they become a key (look: Charts). */
+const namesFrom = 420;
+const listBesideFrom = 400;
+
+export function drawChart(pen: Pen, widget: WidgetView, { chart }: ChartBody, box: Box): void {
+  drawCard(pen, box);
+  const body = drawHeader(pen, widget, box);
+  const isShort = widget.height === 1;
+  const scene = layout(chart, { width: body.w, height: body.h, keyBeside: isShort });
+  const { key } = scene;
+  switch (key?.place) {
+    case undefined:
+      return drawScene(pen, scene, body);
+    case "list":
+      return drawWithList(pen, scene, body);
+    case "narrow":
+      if (body.w >= namesFrom) return drawScene(pen, scene, body);
+      return drawWithRows(pen, key.entries, body, (height) => withoutEnds(layout(chart, { width: body.w, height, keyBeside: true })));
+    case "above":
+      if (isShort && drawBesideTitle(pen, key.entries, widget.title, box)) return drawScene(pen, scene, body);
+      return drawWithRows(pen, key.entries, body, (height) => layout(chart, { width: body.w, height, keyBeside: true }));
+  }
+}
+
+function drawWithRows(pen: Pen, entries: readonly KeyEntry[], body: Box, layOut: (height: number) => Scene): void {
+  const rows = keyRows(pen, entries, body.w);
+  const height = keyHeight(rows);
+  drawKeyRows(pen, rows, body.x, body.y + 2);
+  const rest = { ...body, y: body.y + height, h: Math.max(20, body.h - height) };
+  drawScene(pen, layOut(rest.h), rest);
+}
+
+/** In a low widget the key moves up to the title, if both fit on its line. */
+function drawBesideTitle(pen: Pen, entries: readonly KeyEntry[], title: string, box: Box): boolean {
+  const room = box.w - padding.side * 2 - pen.type.width(clean(pen.type, title), { size: 14, weight: 600 }) - 24;
+  const rows = room > 0 ? keyRows(pen, entries, room) : [];
+  if (rows.length !== 1 || rows[0]!.some(({ name }) => name.endsWith("…"))) return false;
+  const width = rows[0]!.reduce((sum, item) => sum + item.width, (rows[0]!.length - 1) * 16);
+  drawKeyRows(pen, rows, box.x + box.w - padding.side - width, box.y + padding.top);
+  return true;
+}
+
+function withoutEnds(scene: Scene): Scene {
+  return { ...scene, labels: scene.labels.filter(({ role }) => role !== "end"), gutter: { ...scene.gutter, end: 8 } };
+}
+
+function drawWithList(pen: Pen, scene: Scene, body: Box): void {
+  const key = scene.key!;
+  if (body.w >= listBesideFrom) {
+    const disc = Math.min(body.h, scene.box.width, body.w / 2);
+    drawScene(pen, scene, { ...body, w: disc });
+    drawKeyList(pen, key, { ...body, x: body.x + disc + 24, w: body.w - disc - 24 }, true);
+    return;
+  }
+  // The disc keeps at least 56 px; a long list in a low widget moves closer together.
+  const room = Math.min(key.height || key.entries.length * 25, Math.max(0, body.h - 56 - 14));
+  const list = drawKeyList(pen, key, { ...body, y: body.y + body.h - room, h: room }, false);
+  drawScene(pen, scene, { ...body, h: Math.max(40, body.h - list - 14) });
+}

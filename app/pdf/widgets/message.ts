@@ -1,0 +1,30 @@
+import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { Box } from "../drawing.ts";
+import { drawIcon } from "../icons.ts";
+import { drawPath, writeParagraph } from "../pen.ts";
+import type { Pen } from "../pen.ts";
+import { round } from "../path.ts";
+import { drawCard, drawHeader } from "./card.ts";
+
+type Message = Extract<WidgetBody, { kind: "broken" | "empty" }>;
+
+/** What is missing and since when, in words; on paper there is nothing to press. */
+export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Box): void {
+  const isBroken = body.kind === "broken";
+  drawCard(pen, box, !isBroken);
+  if (isBroken) drawPath(pen, startEdge(box), { fill: pen.inks.bad });
+  const { x, y, w, h } = drawHeader(pen, widget, box);
+  const indent = isBroken ? 22 : 0;
+  if (isBroken) drawIcon(pen, "alert", x, y + 2, 16, pen.inks.bad);
+  const what = { style: { size: 14, weight: 600 }, line: 20, fill: pen.inks.ink, most: 3 } as const;
+  const used = writeParagraph(pen, body.what, x + indent, y, w - indent, what) + 4;
+  const detail = { style: { size: 13, weight: 400 }, line: 18, fill: pen.inks["ink-2"], most: Math.max(1, Math.floor((h - used) / 18)) } as const;
+  writeParagraph(pen, body.detail, x, y + used, w, detail);
+}
+
+/** A bar along the start edge that follows the card's round corners. */
+function startEdge({ x, y, h }: Box): string {
+  const r = 6;
+  const [top, bottom] = [round(y + 0.5), round(y + h - 0.5)];
+  return `M${round(x + r)} ${top}A${r} ${r} 0 0 0 ${round(x + 0.5)} ${round(top + r)}V${round(bottom - r)}A${r} ${r} 0 0 0 ${round(x + r)} ${bottom}A${r} ${r} 0 0 1 ${round(x + 3.5)} ${round(bottom - r)}V${round(top + r)}A${r} ${r} 0 0 1 ${round(x + r)} ${top}Z`;
+}

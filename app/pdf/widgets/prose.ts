@@ -1,0 +1,76 @@
+import type { TextBlock, TextSpan } from "#app/domain/widgets/widget-view.ts";
+import type { Box } from "../drawing.ts";
+import { circle } from "../icons.ts";
+import { baselineIn, drawPath, drawRule, link, write } from "../pen.ts";
+import type { Pen } from "../pen.ts";
+import { clean } from "../typeface.ts";
+import type { TextStyle } from "../typeface.ts";
+import { unwrap, wrapRuns } from "../wrap.ts";
+import type { Line } from "../wrap.ts";
+
+export type ProseRun = { readonly text: string; readonly style: TextStyle; readonly isStrong: boolean; readonly href: string | null };
+
+/** A paragraph, heading or list item; `gap` is the space above it unless it is the first. */
+export type Prose = { readonly runs: readonly ProseRun[]; readonly bullet: boolean; readonly gap: number };
+
+const indent = 16;
+
+export function proseOf(pen: Pen, blocks: readonly TextBlock[], size: number): Prose[] {
+  return blocks.flatMap((block): Prose[] => {
+    if (block.block === "list") {
+      return block.items.map((item, i) => ({ runs: runsOf(pen, item, size, false), bullet: true, gap: i === 0 ? 10 : 4 }));
+    }
+    return [{ runs: runsOf(pen, block.spans, size, block.block === "heading"), bullet: false, gap: 10 }];
+  });
+}
+
+function runsOf(pen: Pen, spans: readonly TextSpan[], size: number, isHeading: boolean): ProseRun[] {
+  return spans.map(({ text, bold, href }, i) => {
+    const isStrong = isHeading || bold === true;
+    // `clean` trims; a space between two spans belongs to the sentence.
+    const [before, after] = [i > 0 && /^\s/.test(text), i < spans.length - 1 && /\s$/.test(text)];
+    const words = `${before ? " " : ""}${clean(pen.type, text)}${after ? " " : ""}`;
+    return { text: words, style: { size, weight: isStrong ? 600 : 400 }, isStrong, href: href ?? null };
+  });
+}
+
+const lineOf = (size: number) => Math.round(size * 1.55);
+
+/** Height of all of it at this width. */
+export function proseHeight(pen: Pen, prose: readonly Prose[], size: number, width: number): number {
+  return prose.reduce((sum, part, i) => sum + (i === 0 ? 0 : part.gap) + linesOf(pen, part, width).length * lineOf(size), 0);
+}
+
+const linesOf = (pen: Pen, { runs, bullet }: Prose, width: number) => wrapRuns(pen.type, runs, width - (bullet ? indent : 0));
+
+/** Draws what fits. Returns what does not, and the height taken. */
+export function drawProse(pen: Pen, prose: readonly Prose[], size: number, box: Box): { rest: Prose[]; height: number } {
+  const line = lineOf(size);
+  let y = box.y;
+  for (const [i, part] of prose.entries()) {
+    const lines = linesOf(pen, part, box.w);
+    const top = y + (i === 0 ? 0 : part.gap);
+    const fit = Math.min(lines.length, Math.floor((box.y + box.h - top) / line + 0.001));
+    if (fit > 0) {
+      if (part.bullet) drawPath(pen, circle(box.x + 6, top + line / 2, 2), { fill: pen.inks["ink-2"] });
+      lines.slice(0, fit).forEach((words, j) => drawLine(pen, words, box.x + (part.bullet ? indent : 0), top + j * line, line));
+      y = top + fit * line;
+    }
+    if (fit < lines.length) {
+      const rest = unwrap(lines.slice(Math.max(0, fit)));
+      return { rest: [{ ...part, runs: rest, bullet: part.bullet && fit <= 0 }, ...prose.slice(i + 1)], height: y - box.y };
+    }
+  }
+  return { rest: [], height: y - box.y };
+}
+
+function drawLine(pen: Pen, { parts }: Line<ProseRun>, x: number, top: number, line: number): void {
+  for (const { run, text, x: at, width } of parts) {
+    const baseline = baselineIn(top, line, run.style.size);
+    const fill = run.href ? pen.inks["brand-ink"] : run.isStrong ? pen.inks.ink : pen.inks["ink-2"];
+    write(pen, text, x + at, baseline, run.style, fill);
+    if (!run.href) continue;
+    drawRule(pen, x + at, baseline + 2, x + at + width, baseline + 2, fill, 0.75);
+    link(pen, { x: x + at, y: top, w: width, h: line }, run.href);
+  }
+}

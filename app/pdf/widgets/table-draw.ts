@@ -1,0 +1,87 @@
+import type { DataCell, DataTable } from "#app/domain/widgets/widget-view.ts";
+import { baselineIn, drawRect, drawRule, write } from "../pen.ts";
+import type { Pen } from "../pen.ts";
+import { clean } from "../typeface.ts";
+import { cellChange, changeWidth, drawChange } from "./change.ts";
+import { dimensionLines, headerStyle, sortedStyle } from "./table-plan.ts";
+import type { ColumnPlan, TablePlan } from "./table-plan.ts";
+
+const headerLine = 15;
+
+/** Returns the height taken, here and below. */
+export function drawTableHeader(pen: Pen, { columns, gap, headerHeight }: TablePlan, x: number, top: number): number {
+  let left = x;
+  const bottom = top + headerHeight;
+  for (const { column, width, header } of columns) {
+    const style = column.sorted ? sortedStyle : headerStyle;
+    const fill = column.sorted ? pen.inks.ink : pen.inks["ink-3"];
+    header.forEach((words, i) => {
+      const baseline = baselineIn(bottom - 8 - (header.length - i) * headerLine, headerLine, 12);
+      if (column.role === "metric") write(pen, words, left + width, baseline, style, fill, "end");
+      else write(pen, words, left, baseline, style, fill);
+    });
+    left += width + gap;
+  }
+  drawRule(pen, x, bottom - 0.5, left - gap, bottom - 0.5, pen.inks["line-strong"]);
+  return headerHeight;
+}
+
+/** Rows `from` up to, not with, `to`. */
+export function drawTableRows(pen: Pen, plan: TablePlan, data: DataTable, from: number, to: number, x: number, top: number): number {
+  let y = top;
+  for (let i = from; i < to; i += 1) {
+    const height = plan.rowHeights[i]!;
+    drawRow(pen, plan, data.rows[i]!, x, y, height, 400);
+    y += height;
+    if (i < to - 1) drawRule(pen, x, y - 0.5, x + tableWidth(plan), y - 0.5, pen.inks.line);
+  }
+  return y - top;
+}
+
+/** The totals stand once, under the last row, wherever that is. */
+export function drawTotals(pen: Pen, plan: TablePlan, { totals }: DataTable, x: number, top: number): number {
+  if (!totals) return 0;
+  drawRule(pen, x, top + 0.5, x + tableWidth(plan), top + 0.5, pen.inks["line-strong"]);
+  drawRow(pen, plan, totals, x, top + 2, plan.totalsHeight - 2, 600);
+  return plan.totalsHeight;
+}
+
+const tableWidth = ({ columns, gap }: TablePlan) => columns.reduce((sum, { width }) => sum + width + gap, -gap);
+
+function drawRow(pen: Pen, plan: TablePlan, row: readonly DataCell[], x: number, top: number, height: number, weight: 400 | 600): void {
+  const { density, gap } = plan;
+  let left = x;
+  for (const column of plan.columns) {
+    const cell = row[column.index];
+    if (!cell) continue;
+    if (column.column.role === "dimension") {
+      const lines = dimensionLines(pen, cell, density.size, column.width, weight);
+      const first = top + (height - (density.row + (lines.length - 1) * (density.size + 4))) / 2;
+      lines.forEach((words, i) =>
+        write(pen, words, left, baselineIn(first + i * (density.size + 4), density.row, density.size), { size: density.size, weight }, pen.inks.ink),
+      );
+    } else drawNumber(pen, plan, column, cell, left, top, height, weight);
+    left += column.width + gap;
+  }
+}
+
+function drawNumber(pen: Pen, { density, changes }: TablePlan, { width, bar }: ColumnPlan, cell: DataCell, left: number, top: number, height: number, weight: 400 | 600): void {
+  const style = { size: density.size, weight };
+  const text = clean(pen.type, cell.text);
+  const change = cell.change ? { ...cell.change, word: null } : null;
+  const changeRoom = change ? changeWidth(pen, change, cellChange) : 0;
+  const isUnder = changes === "under" && change !== null;
+  const middle = baselineIn(top, height, density.size);
+  const baseline = isUnder ? middle - 6.5 : middle;
+  const end = left + width - (change && !isUnder ? changeRoom + 6 : 0);
+  const textWidth = write(pen, text, end, baseline, style, pen.inks.ink, "end");
+  if (change) drawChange(pen, change, left + width - changeRoom, isUnder ? baseline + 13 : baseline, cellChange);
+  if (!bar || weight === 600 || typeof cell.raw !== "number" || !(bar.largest > 0)) return;
+  const share = Math.min(1, Math.max(0, cell.raw / bar.largest));
+  const track =
+    bar.room > 0
+      ? { x: left, y: top + height / 2 - 4, w: Math.max(0, Math.min(bar.room, end - textWidth - 10 - left)), h: 8 }
+      : { x: left, y: top + height - 5, w: width, h: 3 };
+  drawRect(pen, track, { fill: pen.inks.sunken });
+  drawRect(pen, { ...track, w: track.w * share }, { fill: pen.inks.s1 });
+}

@@ -1,0 +1,85 @@
+import type { DataTable, WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { Box } from "../drawing.ts";
+import type { Pen } from "../pen.ts";
+import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";
+import type { Rest } from "./rest.ts";
+import { drawTableHeader, drawTableRows, drawTotals } from "./table-draw.ts";
+import { planTable } from "./table-plan.ts";
+import type { ChangePlace, Density, TablePlan } from "./table-plan.ts";
+
+type TableBody = Extract<WidgetBody, { kind: "table" }>;
+
+const densities: readonly Density[] = [
+  { size: 14, row: 32 },
+  { size: 13, row: 27 },
+  { size: 12, row: 22 },
+];
+const places: readonly ChangePlace[] = ["beside", "under"];
+
+/** More never fit into three rows of the grid, so the rest is not measured for it. */
+const mostRows = 80;
+
+/** All of the table, as roomy as it fits; else its first rows, and the rest with the totals in the appendix. */
+export function drawTable(pen: Pen, widget: WidgetView, { data, bars }: TableBody, box: Box, appendix: string): Rest | null {
+  drawCard(pen, box);
+  const body = drawHeader(pen, widget, box);
+  const all = data.columns.map((_, i) => i);
+  const first = data.rows.length > mostRows ? { ...data, rows: data.rows.slice(0, mostRows) } : data;
+  const plans = plansFor(pen, first, all, body.w, bars);
+  const whole = first === data ? plans.find((plan) => height(plan, data.rows.length) + plan.totalsHeight <= body.h) : undefined;
+  if (whole) {
+    const used = drawTableHeader(pen, whole, body.x, body.y);
+    const rows = drawTableRows(pen, whole, data, 0, data.rows.length, body.x, body.y + used);
+    drawTotals(pen, whole, data, body.x, body.y + used + rows);
+    return null;
+  }
+
+  const isWide = plans.length === 0;
+  const plan = isWide ? widestPlan(pen, first, body.w, bars) : most(plans, body.h - moreLine);
+  const fit = plan ? rowsIn(plan, body.h - moreLine) : 0;
+  if (plan) {
+    const used = drawTableHeader(pen, plan, body.x, body.y);
+    drawTableRows(pen, plan, data, 0, fit, body.x, body.y + used);
+  }
+  drawMore(pen, moreWords(data, fit, isWide), appendix, body);
+  return { kind: "rows", data, from: isWide ? 0 : fit };
+}
+
+function moreWords(data: DataTable, shown: number, isWide: boolean): string {
+  if (isWide) return `All ${data.columns.length} columns and ${counted(data.rows.length)} in the appendix`;
+  const left = data.rows.length - shown;
+  return left === 0 ? "The totals are in the appendix" : `+ ${left} more ${left === 1 ? "row" : "rows"} in the appendix`;
+}
+
+const counted = (rows: number) => (rows === 1 ? "1 row" : `${rows} rows`);
+
+function plansFor(pen: Pen, data: DataTable, columns: readonly number[], width: number, bars: boolean): TablePlan[] {
+  const hasChanges = data.rows.some((row) => row.some((cell) => cell.change));
+  return places
+    .slice(0, hasChanges ? 2 : 1)
+    .flatMap((place) => densities.map((density) => planTable(pen, data, { width, columns, bars }, density, place)))
+    .filter((plan) => plan !== null);
+}
+
+/** As many of the first columns as fit beside each other. */
+function widestPlan(pen: Pen, data: DataTable, width: number, bars: boolean): TablePlan | null {
+  for (let count = data.columns.length - 1; count > 0; count -= 1) {
+    const columns = data.columns.slice(0, count).map((_, i) => i);
+    const plan = plansFor(pen, data, columns, width, bars).at(-1);
+    if (plan) return plan;
+  }
+  return null;
+}
+
+const height = (plan: TablePlan, rows: number) => plan.rowHeights.slice(0, rows).reduce((sum, row) => sum + row, plan.headerHeight);
+
+/** How many of the first rows fit under the header. */
+function rowsIn(plan: TablePlan, room: number): number {
+  let used = plan.headerHeight;
+  const over = plan.rowHeights.findIndex((row) => (used += row) > room);
+  return over < 0 ? plan.rowHeights.length : over;
+}
+
+function most(plans: readonly TablePlan[], room: number): TablePlan {
+  return plans.reduce((best, plan) => (rowsIn(plan, room) > rowsIn(best, room) ? plan : best));
+}

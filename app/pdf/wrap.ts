@@ -1,0 +1,87 @@
+import type { TextStyle, Typeface } from "./typeface.ts";
+
+/** Words of one look within a paragraph. */
+export type Run = { readonly text: string; readonly style: TextStyle };
+
+/** A part of a line: `x` from the line's start, both in px. */
+export type Placed<R extends Run> = { readonly run: R; readonly text: string; readonly x: number; readonly width: number };
+
+/** `joint` is what the break swallowed: a space, a soft hyphen (shown as "-"), or nothing within a word. */
+export type Line<R extends Run> = { readonly parts: readonly Placed<R>[]; readonly joint: " " | "\u00ad" | "" };
+
+/** What is never broken, unless it is wider than the line: "pre-" of "pre-order", with what stands after it. */
+type Word<R extends Run> = { readonly pieces: readonly { readonly run: R; readonly text: string }[]; readonly after: Line<R>["joint"] };
+
+/** Lines of runs that fit `room`. They break at spaces, after hyphens and slashes, and at soft hyphens; a longer word breaks anywhere. */
+export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room: number): Line<R>[] {
+  const lines: Line<R>[] = [];
+  let parts: Placed<R>[] = [];
+  let end = 0;
+  let joint: Line<R>["joint"] = "";
+
+  const put = (run: R, text: string) => {
+    const last = parts.at(-1);
+    if (last?.run === run) parts[parts.length - 1] = { ...last, text: last.text + text, width: type.width(last.text + text, run.style) };
+    else parts.push({ run, text, x: end, width: type.width(text, run.style) });
+    end = parts.at(-1)!.x + parts.at(-1)!.width;
+  };
+  const breakLine = () => {
+    if (parts.length > 0) lines.push({ parts, joint });
+    parts = [];
+    end = 0;
+    joint = "";
+  };
+
+  for (const { pieces, after } of wordsOf(runs)) {
+    const style = pieces[0]?.run.style ?? runs[0]!.style;
+    const gap = joint === " " ? type.width(" ", style) : 0;
+    const width = pieces.reduce((sum, { run, text }) => sum + type.width(text, run.style), 0);
+    const hyphen = after === "\u00ad" ? type.width("-", style) : 0;
+    if (parts.length > 0 && end + gap + width + hyphen > room) {
+      if (joint === "\u00ad") put(parts.at(-1)!.run, "-");
+      breakLine();
+    } else if (joint === " " && parts.length > 0) put(parts.at(-1)!.run, " ");
+    joint = "";
+    for (const { run, text } of pieces) {
+      if (width <= room) put(run, text);
+      else {
+        for (const character of text) {
+          if (end > 0 && end + type.width(character, run.style) > room) breakLine();
+          put(run, character);
+        }
+      }
+    }
+    joint = after;
+  }
+  breakLine();
+  return lines;
+}
+
+/** The runs that `lines` were made of, for another width. */
+export function unwrap<R extends Run>(lines: readonly Line<R>[]): R[] {
+  return lines.flatMap(({ parts, joint }, i) =>
+    parts.map(({ run, text }, j): R => {
+      const isEnd = j === parts.length - 1;
+      if (!isEnd || i === lines.length - 1) return { ...run, text };
+      return { ...run, text: joint === "\u00ad" ? text.replace(/-$/, "\u00ad") : text + joint };
+    }),
+  );
+}
+
+function wordsOf<R extends Run>(runs: readonly R[]): Word<R>[] {
+  const words: Word<R>[] = [];
+  let open: { run: R; text: string }[] = [];
+  for (const run of runs) {
+    // A piece ends after a hyphen or slash that stands between letters, at a space, a soft hyphen or a zero-width space.
+    for (const [, text = "", after = ""] of run.text.matchAll(/((?:[^ \u00ad\u200b\n/-]|[/-](?![\p{L}\d])|(?<![\p{L}\d])[/-])*[/-]?)([ \u00ad\u200b\n]?)/gu)) {
+      if (text !== "") open.push({ run, text });
+      const isSpace = after === " " || after === "\n";
+      if (isSpace || (open.length > 0 && (after !== "" || /[\p{L}\d][/-]$/u.test(text)))) {
+        words.push({ pieces: open, after: isSpace ? " " : after === "\u00ad" ? after : "" });
+        open = [];
+      }
+    }
+  }
+  if (open.length > 0) words.push({ pieces: open, after: "" });
+  return words;
+}
