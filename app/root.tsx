@@ -15,7 +15,6 @@ import { identify } from "./auth/session.server.ts";
 import { config } from "./config.server.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
-import { tokensCss } from "./theme/css.ts";
 import { ErrorPage, type ErrorWords } from "./ui/error-page.tsx";
 import "./styles/app.css";
 
@@ -62,7 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: tokensCss }} />
         <Links />
       </head>
       <body>
