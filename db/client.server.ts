@@ -65,7 +65,6 @@ export async function openDatabase(where: Where, migrateIt = true): Promise<void
       database: "postgres",
       username: "postgres",
       max: 1,
-      fetch_types: false,
     });
     state.open = connected(sql, embedded);
   }

@@ -22,12 +22,7 @@ const names: readonly WorkName[] = ["import-csv", "make-pdf", "clean-up"];
 async function execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const sql = rawSql();
   if (values && values.length > 0) {
-    // postgres.js refuses undefined, and pg-boss means null by it.
-    const rows = await sql.unsafe(
-      text,
-      values.map((value) => (value === undefined ? null : value)) as never[],
-      { prepare: true },
-    );
+    const rows = await sql.unsafe(text, values.map(wireValue) as never[], { prepare: true });
     return { rows: [...rows] };
   }
   // Several statements in one text need the simple protocol, and one connection to themselves.
@@ -38,6 +33,15 @@ async function execute(text: string, values?: unknown[]): Promise<{ rows: unknow
   } finally {
     connection.release();
   }
+}
+
+/** drizzle turns off postgres.js' own writing of dates and JSON; pg-boss counts on it. It also means null by undefined. */
+function wireValue(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  const isPlainObject =
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+  return isPlainObject ? JSON.stringify(value) : value;
 }
 
 export async function startQueue(): Promise<void> {
