@@ -1,0 +1,100 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
+import styles from "./banner.module.css";
+
+export type Level = "error" | "warning" | "info" | "success";
+
+/** In the order they are shown. */
+const levels: readonly Level[] = ["error", "warning", "info", "success"];
+const icons: Readonly<Record<Level, IconName>> = {
+  error: "alert",
+  warning: "alert",
+  info: "info",
+  success: "check",
+};
+
+type BannerProps = {
+  /** Without a level it is a plain note. */
+  readonly level?: Level;
+  readonly icon?: IconName;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** A small button or link: what to do about it. */
+  readonly action?: ReactNode;
+  /** Where its close button posts to, and what. */
+  readonly close?: { readonly action: string; readonly name: string; readonly value: string };
+};
+
+/** Something to know before going on: what happened, and one thing to do about it. */
+export function Banner({
+  level,
+  icon = level ? icons[level] : "info",
+  title,
+  children,
+  action,
+  close,
+}: BannerProps) {
+  return (
+    <div className={styles.banner} data-level={level}>
+      <Icon name={icon} size={18} />
+      <div className={styles.words}>
+        {title && <strong>{title}</strong>}
+        {children && (typeof children === "string" ? <p>{children}</p> : children)}
+      </div>
+      {(action || close) && (
+        <div className={styles.actions}>
+          {action}
+          {close && <CloseForm {...close} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CloseForm({ action, name, value }: NonNullable<BannerProps["close"]>) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name={name} value={value} />
+      <Button tone="quiet" small iconOnly icon="close" children="Close this message" />
+    </Form>
+  );
+}
+
+export type TopMessage = {
+  readonly code: string | number;
+  readonly level: Level;
+  readonly title?: string;
+  readonly body?: string;
+  /** True unless it says otherwise. */
+  readonly closeable?: boolean;
+  readonly action?: ReactNode;
+};
+
+type TopMessagesProps = {
+  readonly messages: readonly TopMessage[];
+  /** Receives the field `code`. */ readonly closeAction: string;
+};
+
+/** What the company should know, above every page but a dashboard, the worst first. */
+export function TopMessages({ messages, closeAction }: TopMessagesProps) {
+  if (messages.length === 0) return null;
+  const grouped = levels.flatMap((level) => messages.filter((message) => message.level === level));
+  return (
+    <section className={styles.messages} aria-label="Messages">
+      {grouped.map(({ code, level, title, body, closeable = true, action }) => (
+        <Banner
+          key={code}
+          level={level}
+          title={title}
+          action={action}
+          {...(closeable && { close: { action: closeAction, name: "code", value: String(code) } })}
+        >
+          {body}
+        </Banner>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import styles from "./card.module.css";
+
+type CardProps = {
+  readonly title?: ReactNode;
+  /** At the end of the heading's line: "6 accounts". */
+  readonly aside?: ReactNode;
+  /** For a table or a list of rows, which bring their own margins and run to the edge. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Card({ title, aside, flush = false, children }: CardProps) {
+  return (
+    <section className={styles.card}>
+      {title && (
+        <header className={styles.head}>
+          <h2>{title}</h2>
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </header>
+      )}
+      {flush ? children : <div className={styles.inside}>{children}</div>}
+    </section>
+  );
+}
+
+type CardRowProps = {
+  /** A monogram or an icon. */
+  readonly sign?: ReactNode;
+  readonly title: ReactNode;
+  readonly hint?: ReactNode;
+  /** How it is doing: a tag and a line under it. */
+  readonly state?: ReactNode;
+  readonly actions?: ReactNode;
+};
+
+/** The rows of a `<Card flush>` that is a list and not a table. */
+export function CardRows({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+export function CardRow({ sign, title, hint, state, actions }: CardRowProps) {
+  return (
+    <li className={styles.row}>
+      {sign && <div className={styles.sign}>{sign}</div>}
+      <div className={styles.what}>
+        <h3>{title}</h3>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      {state && <div className={styles.state}>{state}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import type { MouseEvent } from "react";
+
+import { Button, LinkButton } from "./button.tsx";
+import type { Tone } from "./button.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import fieldStyles from "./field.module.css";
+
+const copiedMs = 750;
+
+/** True for 750 ms after a copy went well. */
+function useCopied() {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = (text: string) => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return { copied, copy };
+}
+
+type CopyLinkProps = {
+  readonly href: string;
+  readonly children?: string;
+  readonly tone?: Tone;
+  readonly small?: boolean;
+};
+
+/** Copies an address. Without script it is a link there, so that the address bar has it. */
+export function CopyLink({ href, children = "Copy URL", ...rest }: CopyLinkProps) {
+  const { copied, copy } = useCopied();
+  function instead(event: MouseEvent) {
+    event.preventDefault();
+    copy(new URL(href, location.href).href).catch(() => location.assign(href));
+  }
+  return (
+    <LinkButton
+      {...rest}
+      to={href}
+      reloadDocument
+      icon={copied ? "check" : "share"}
+      data-copy
+      onClick={instead}
+    >
+      <span aria-live="polite">{copied ? "Copied successfully" : children}</span>
+    </LinkButton>
+  );
+}
+
+type CopyTextProps = { readonly id: string; readonly label: string; readonly text: string };
+
+/** A text to be taken elsewhere: a token, a DNS record, the code of an embedding. Without script one selects and copies it. */
+export function CopyText({ id, label, text }: CopyTextProps) {
+  const { copied, copy } = useCopied();
+  const hydrated = useHydrated();
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
+      <div className={fieldStyles.together}>
+        <input
+          id={id}
+          className={fieldStyles.input}
+          readOnly
+          value={text}
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {hydrated && (
+          <Button
+            type="button"
+            onClick={() => void copy(text).catch(() => document.getElementById(id)?.focus())}
+          >
+            <span aria-live="polite">{copied ? "Copied successfully" : "Copy"}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+
+type EmptyStateProps = {
+  /** "One dashboard, so far" or "No reports yet": what is so. */
+  readonly title: ReactNode;
+  /** Why, or what would change it. */
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+};
+
+export function EmptyState({ title, children, actions }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <h2>{title}</h2>
+      {children && <p className={styles.sentence}>{children}</p>}
+      {actions && <div className="row">{actions}</div>}
+    </div>
+  );
+}

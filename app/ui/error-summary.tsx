@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import styles from "./error-summary.module.css";
+
+/** conform's form metadata fits as it is; a plain form gives its id, and its errors by field name ("" for the whole form). */
+export type FormErrors = {
+  readonly id: string;
+  readonly allErrors: Readonly<Record<string, readonly string[] | undefined>>;
+};
+
+const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+/** On top of a form that was refused: the same words as at the fields, each a link to its field. Focus goes to it. */
+export function ErrorSummary({ form }: { readonly form: FormErrors }) {
+  const lines = Object.entries(form.allErrors).flatMap(([name, errors = []]) =>
+    errors.map((text) => ({ name, text })),
+  );
+  const summary = useRef<HTMLDivElement>(null);
+  const words = lines.map(({ text }) => text).join("\n");
+
+  useEffect(() => {
+    if (!words) return;
+    // After conform, which would rather go to the first wrong field.
+    const frame = requestAnimationFrame(() => summary.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [words]);
+
+  if (lines.length === 0) return null;
+  return (
+    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1} autoFocus>
+      <h2>{heading(lines)}</h2>
+      <ul>
+        {lines.map(({ name, text }) => (
+          <li key={`${name} ${text}`}>
+            {name ? <a href={`#${encodeURIComponent(`${form.id}-${name}`)}`}>{text}</a> : text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function heading(lines: readonly { readonly name: string }[]): string {
+  const answers = new Set(lines.flatMap(({ name }) => name || [])).size;
+  if (answers === 0) return "That did not work";
+  const count = counts[answers] ?? String(answers);
+  return answers === 1 ? "One answer needs another look" : `${count} answers need another look`;
+}

@@ -1,0 +1,68 @@
+import type { ChangeEventHandler } from "react";
+import { chosenValues, controlProps } from "./field.ts";
+import { FieldFrame } from "./field-frame.tsx";
+import type { Framing } from "./field-frame.tsx";
+import { Icon } from "./icon.tsx";
+import type { Width } from "./text-field.tsx";
+import styles from "./field.module.css";
+
+export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+export type OptionGroup = { readonly label: string; readonly options: readonly Option[] };
+
+type SelectFieldProps = Framing & {
+  readonly options: readonly (Option | OptionGroup)[];
+  /** The first, empty answer: "Choose an account". Without it the first option is chosen. */
+  readonly empty?: string;
+  readonly width?: Width;
+  readonly small?: boolean;
+  readonly onChange?: ChangeEventHandler<HTMLSelectElement>;
+};
+
+/** One of many. For several answers at once use `CheckboxGroup`. */
+export function SelectField({
+  field,
+  label,
+  hint,
+  hideLabel,
+  options,
+  empty,
+  width,
+  small,
+  onChange,
+}: SelectFieldProps) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
+      <span className={styles.select}>
+        <select
+          {...controlProps(field, hint)}
+          className={styles.input}
+          data-width={width}
+          data-small={small || undefined}
+          defaultValue={chosenValues(field)[0]}
+          onChange={onChange}
+        >
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.length === 0 && empty === undefined && <option value="">Nothing found</option>}
+          {options.map((item) =>
+            "options" in item ? (
+              <optgroup key={item.label} label={item.label}>
+                {item.options.map(choice)}
+              </optgroup>
+            ) : (
+              choice(item)
+            ),
+          )}
+        </select>
+        <Icon name="chevron" />
+      </span>
+    </FieldFrame>
+  );
+}
+
+function choice({ value, label, disabled }: Option) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
+}

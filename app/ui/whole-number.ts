@@ -1,0 +1,8 @@
+type Limits = { readonly min: number | null; readonly max: number | null; readonly step: number };
+
+/** Rounded up to a multiple of the step, never below the minimum, never above the maximum. */
+export function wholeNumber(value: number, { min, max, step }: Limits): number {
+  const stepped = Math.ceil(value / step) * step;
+  const raised = Math.max(stepped, min ?? -Infinity);
+  return Math.min(raised, max ?? Infinity);
+}
