@@ -38,7 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   const last = matches.at(-1);
   const own = (last?.data as { title?: unknown } | undefined)?.title;
   const listed = placeNamed(last?.id)?.title;
-  const title = typeof own === "string" ? own : error ? undefined : listed;
+  const title = error
+    ? isRouteErrorResponse(error) && error.status === 404
+      ? "Not found"
+      : "Something went wrong"
+    : typeof own === "string"
+      ? own
+      : listed;
   const site = data?.siteTitle ?? "";
   return [{ title: title ? `${title} | ${site}` : site }];
 };
@@ -53,8 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const last = matches.at(-1);
   const frame = last?.data as { theme?: "light" | "dark" | "auto"; lang?: string } | undefined;
   const theme = frame?.theme;
-  // Visitors' pages are complete without React, and ship none.
-  const isPlain = placeNamed(last?.id)?.plain === true;
+  // Visitors' pages are complete without React, and ship none; neither do pages that say what went wrong.
+  const isPlain = placeNamed(last?.id)?.plain === true || useRouteError() !== undefined;
   return (
     <html lang={frame?.lang ?? "en"} data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
       <head>

@@ -59,15 +59,34 @@ function receive(
     });
     const refusal = refuse(req, place, context.requestId);
     if (refusal) {
-      res.writeHead(refusal.status, {
-        "Content-Type": "application/json; charset=utf-8",
-        Connection: "close",
-        ...refusal.headers,
-      });
-      res.end(JSON.stringify({ error: { code: refusal.code, message: refusal.message } }));
+      turnAway(req, res, refusal);
       return;
     }
     for (const listener of inside) listener(req, res);
+  });
+}
+
+/** JSON for programs, a plain page for people; then what is still being sent is read and dropped, so that the answer arrives. */
+function turnAway(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, code, message, headers }: Refusal,
+): void {
+  const isPage = (req.headers.accept ?? "").includes("text/html");
+  const body = isPage
+    ? `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title><h1>${status}</h1><p>${message}</p><p>Go back to try again.</p></html>`
+    : JSON.stringify({ error: { code, message } });
+  res.writeHead(status, {
+    "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cache-Control": "no-store",
+    ...headers,
+  });
+  res.end(body);
+  let dropped = 0;
+  req.on("data", (part: Buffer) => {
+    dropped += part.length;
+    if (dropped > 200 * megabyte) req.destroy();
   });
 }
 
