@@ -105,7 +105,7 @@ export const siteMap = [
     access: "visitor",
   },
   {
-    path: "/banners/:code/close",
+    path: "/banners/close",
     module: "routes/users/close-banner.ts",
     name: "banner.close",
     access: "user",

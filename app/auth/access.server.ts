@@ -85,8 +85,10 @@ function isRead(request: Request): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
+/** A call and not a page: browsers ask for text/html when they open one. */
 export function wantsJson(request: Request): boolean {
-  return (request.headers.get("accept") ?? "").includes("application/json");
+  const accept = request.headers.get("accept") ?? "";
+  return accept.includes("application/json") && !accept.includes("text/html");
 }
 
 function toLogin(request: Request): Response {

@@ -46,6 +46,11 @@ export async function forgetTries(name: LimitName, ...key: readonly string[]): P
   await limiter(name).delete(hidden(key));
 }
 
+/** Gives one try back. */
+export async function returnTry(name: LimitName, ...key: readonly string[]): Promise<void> {
+  await limiter(name).reward(hidden(key), 1);
+}
+
 /** The longest wait of several limits, each of which is counted. */
 export async function takeTries(...asked: readonly (readonly [LimitName, ...string[]])[]): Promise<Try> {
   const waits: number[] = [];

@@ -1,17 +1,18 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { type OnboardingState, users } from "#db/schema/index.ts";
+import { companies, type OnboardingState, users } from "#db/schema/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
 /** Signing in and registering ask with the address, which is one person's in the whole product; the company is in the answer. */
 export async function findUserByEmail(email: string): Promise<UserRow | null> {
   const [row] = await db
-    .select()
+    .select({ user: users })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(companies.deletedAt)))
     .limit(1);
-  return row ?? null;
+  return row?.user ?? null;
 }
 
 export async function findUser(companyId: string, userId: string): Promise<UserRow | null> {

@@ -1,0 +1,36 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import { bannersFor } from "#app/domain/banners/banners.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { findClosedBanners } from "#db/queries/closed-banners.ts";
+import { countCompany, listInvalidSources } from "#db/queries/companies.ts";
+import { companyLinks, mainLinks, type Shell } from "./shell.ts";
+
+/** For the loader of every page behind the sign-in; `<AgencyPage shell={…}>` draws it. */
+export async function shellFor(viewer: Viewer): Promise<Shell> {
+  const { companyId, userId, company, role } = viewer;
+  const [counts, closed] = await Promise.all([countCompany(companyId), findClosedBanners(companyId, userId)]);
+  const invalidSources = counts.invalidSources > 0 ? await listInvalidSources(companyId) : [];
+  const banners = bannersFor({
+    company,
+    isAdmin: role === "admin",
+    zone: isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC"),
+    now: now(),
+    dashboardsCount: counts.dashboards,
+    newestDashboardAt: counts.newestDashboardAt,
+    invalidSources,
+    closed,
+  });
+  return {
+    siteTitle: config.siteTitle,
+    nav: mainLinks(counts),
+    company: { name: company.name, nav: companyLinks(role) },
+    user: {
+      name: viewer.name,
+      note: `${role === "admin" ? "Admin" : "User"} · ${viewer.timezone}`,
+      href: `/users/${userId}`,
+    },
+    banners,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Banner } from "#app/domain/banners/banners.ts";
+import { siteMap } from "#app/site-map.ts";
+
+export type ShellLink = { readonly href: string; readonly label: string; readonly note: string | number | null };
+
+/** What the frame of every page behind the sign-in shows, as plain data. */
+export type Shell = {
+  readonly siteTitle: string;
+  readonly nav: readonly ShellLink[];
+  readonly company: { readonly name: string; readonly nav: readonly ShellLink[] };
+  readonly user: { readonly name: string; readonly note: string; readonly href: string };
+  readonly banners: readonly Banner[];
+};
+
+export type ShellCounts = {
+  readonly dashboards: number;
+  readonly invalidSources: number;
+  readonly openAlerts: number;
+};
+
+type Entry = { readonly name: string; readonly label: string; readonly note?: string | number | null };
+
+export function mainLinks({ dashboards, invalidSources, openAlerts }: ShellCounts): ShellLink[] {
+  return links("user", [
+    { name: "dashboards.index", label: "Dashboards", note: dashboards },
+    {
+      name: "campaigns.index",
+      label: "Mission Control",
+      note: openAlerts > 0 ? `${openAlerts} ${openAlerts === 1 ? "alert" : "alerts"}` : null,
+    },
+    {
+      name: "company.sources",
+      label: "Sources",
+      note: invalidSources > 0 ? `${invalidSources} ${invalidSources === 1 ? "needs" : "need"} you` : null,
+    },
+    { name: "company.automaticReports", label: "Reports" },
+  ]);
+}
+
+export function companyLinks(role: "admin" | "user"): ShellLink[] {
+  return links(role, [
+    { name: "company.settings", label: "Company" },
+    { name: "company.users", label: "People" },
+    { name: "company.subscription", label: "Subscription" },
+    { name: "company.invoices", label: "Invoices" },
+  ]);
+}
+
+/** Only pages that are there and that this person may open. */
+function links(role: "admin" | "user", entries: readonly Entry[]): ShellLink[] {
+  return entries.flatMap(({ name, label, note = null }) => {
+    const place = siteMap.find((candidate) => (candidate.name as string) === name);
+    const mayOpen = place && ((place.access as string) !== "admin" || role === "admin");
+    return mayOpen ? [{ href: place.path, label, note }] : [];
+  });
+}

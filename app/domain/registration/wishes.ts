@@ -1,0 +1,50 @@
+import { type Flow, isFlow } from "#app/domain/onboarding/onboarding.ts";
+
+export type Wishes = {
+  readonly flow: Flow | null;
+  readonly dashboards: number;
+  readonly interval: 1 | 12;
+  readonly coupons: readonly string[];
+  readonly cid: string | null;
+};
+
+const usualDashboards = 25;
+
+/** What the link to the registration page asked for: source, dashboards, annual, coupons, cid. Nonsense is left out. */
+export function wishesFromQuery(query: URLSearchParams): Wishes {
+  const source = query.get("source") ?? query.get("flow");
+  const dashboards = query.get("dashboards") ?? "";
+  return {
+    flow: isFlow(source) ? source : null,
+    dashboards: /^[1-9]\d{0,4}$/.test(dashboards) ? Number(dashboards) : usualDashboards,
+    interval: query.has("annual") ? 12 : 1,
+    coupons: unique([...query.getAll("coupons"), ...query.getAll("coupons[]")].flatMap(codesIn)),
+    cid: query.get("cid")?.slice(0, 200) || null,
+  };
+}
+
+/** The form's field: a JSON list. Codes count once, whatever their case. */
+export function couponCodes(field: string | undefined): string[] {
+  return unique(codesIn(field ?? ""));
+}
+
+export function invalidCoupon(code: string): string {
+  return `Code / Coupon ${code} is invalid`;
+}
+
+function codesIn(text: string): string[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    if (Array.isArray(list)) return list.filter((code) => typeof code === "string");
+  } catch {
+    // One code, or several with commas between them, as links have them.
+  }
+  return text.split(",");
+}
+
+function unique(codes: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const code of codes.map((each) => each.trim()).filter(Boolean))
+    if (code.length <= 50 && !known.has(code.toUpperCase())) known.set(code.toUpperCase(), code);
+  return [...known.values()].slice(0, 10);
+}
