@@ -31,6 +31,7 @@ export function timeDimension(dimensions: readonly Dimension[]): Dimension | nul
  * - snapshot: for each account (in truth: each combination of the other dimensions) the value of its last known day;
  *   these are added up, unless the metric stands alone.
  * - unique: not known, because two rows may share a visitor.
+ * - calculated: not known here; `withCalculated` works it out from the combined values.
  * A single row keeps the ratio, average or unique that it came with when its parts are not there.
  * `dimensions` matter to snapshots only.
  */
@@ -113,6 +114,7 @@ export class Combiner {
       case "snapshot":
         return lastKnown(state.lasts, metric.alone ?? false);
       case "unique":
+      case "calculated":
         return lone;
     }
   }

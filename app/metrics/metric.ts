@@ -3,13 +3,15 @@
  * `ratio` is recomputed from two sums; `average` is weighted by another metric; `unique` is never added up;
  * `snapshot` is the last known value of the period, added up over accounts; `alone` where adding makes no sense
  * (a rank, a domain rating): several accounts then have no common value.
+ * `calculated` is worked out from the other values of the same row or total, after these were combined.
  */
 export type Combine =
   | { readonly combine: "sum" }
   | { readonly combine: "ratio"; readonly of: string; readonly per: string; readonly times?: number }
   | { readonly combine: "average"; readonly weightedBy: string }
   | { readonly combine: "snapshot"; readonly alone?: boolean }
-  | { readonly combine: "unique" };
+  | { readonly combine: "unique" }
+  | { readonly combine: "calculated"; readonly formula: string };
 
 export type MetricClass = Combine["combine"];
 

@@ -1,0 +1,174 @@
+import jsep from "jsep";
+
+/**
+ * The formula of a calculated metric, read. Numbers, metrics, + − * / ( ) and a minus in front; nothing else.
+ * A metric is written by its key or its name; a name of several words, or with signs in it, in square brackets:
+ * `cost / orders`, `[Ad cost] + [Agency fees]`, `([Revenue] - [Refunds]) / 2`.
+ */
+export type Expression =
+  | { readonly node: "number"; readonly value: number }
+  | { readonly node: "metric"; readonly name: string }
+  | { readonly node: "negative"; readonly of: Expression }
+  | {
+      readonly node: "operation";
+      readonly operator: Operator;
+      readonly left: Expression;
+      readonly right: Expression;
+    };
+
+export type Operator = "+" | "-" | "*" | "/";
+
+export type ReadExpression =
+  | { readonly outcome: "read"; readonly expression: Expression }
+  | { readonly outcome: "problem"; readonly message: string };
+
+const longest = 500;
+const example = "such as (Cost + Fees) / Orders";
+
+/** A formula that cannot be read: what is wrong and what to do, in words. */
+class Unreadable extends Error {}
+
+export function readExpression(text: string): ReadExpression {
+  if (text.trim() === "") return { outcome: "problem", message: `Write a formula, ${example}.` };
+  if (text.length > longest)
+    return { outcome: "problem", message: `Write a formula of at most ${longest} characters.` };
+  try {
+    const { code, names } = takeNames(text);
+    return { outcome: "read", expression: convert(parse(code, text), names) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { outcome: "problem", message: error.message };
+    throw error;
+  }
+}
+
+/** Names in brackets become $0, $1 …, which jsep reads as one word whatever is in them. */
+function takeNames(text: string): { code: string; names: string[] } {
+  const names: string[] = [];
+  const signs: Readonly<Record<string, string>> = { "×": "*", "÷": "/", "−": "-" };
+  if (text.includes("$"))
+    throw new Unreadable("Leave out $: write money as a plain number, and metrics by their names.");
+  const code = text
+    .replace(/\[([^[\]]*)\]/g, (_, name: string) => {
+      if (name.trim() === "")
+        throw new Unreadable("Write a metric's name between the square brackets: [Cost].");
+      return ` $${names.push(name.trim()) - 1} `;
+    })
+    .replace(/[×÷−]/g, (sign) => signs[sign] ?? sign);
+  if (/[[\]]/.test(code))
+    throw new Unreadable("A square bracket is missing: write a metric's name as [Ad cost].");
+  return { code, names };
+}
+
+function parse(code: string, text: string): jsep.Expression {
+  try {
+    return jsep(code);
+  } catch (error) {
+    if (!(error instanceof Error) || !("index" in error)) throw error;
+    if (text.includes("%")) throw new Unreadable("Leave out %: write 5% as 0.05.");
+    if (/unclosed \(/i.test(error.message)) throw new Unreadable("A closing bracket ) is missing.");
+    throw new Unreadable(
+      `The formula cannot be read. Use metrics, numbers, + - * / and brackets, ${example}.`,
+    );
+  }
+}
+
+function convert(node: jsep.Expression, names: readonly string[]): Expression {
+  const core = node as jsep.CoreExpression;
+  switch (core.type) {
+    case "Literal":
+      if (typeof core.value === "number" && Number.isFinite(core.value))
+        return { node: "number", value: core.value };
+      if (typeof core.value === "boolean" || core.value === null) return { node: "metric", name: core.raw };
+      throw new Unreadable(
+        "Leave out the quotation marks: write a metric's name in square brackets, such as [Ad cost].",
+      );
+    case "Identifier": {
+      const bracketed = /^\$(\d+)$/.exec(core.name);
+      return { node: "metric", name: bracketed ? (names[Number(bracketed[1])] ?? "") : core.name };
+    }
+    case "MemberExpression":
+      return { node: "metric", name: dottedName(core) };
+    case "UnaryExpression":
+      if (core.operator === "-") return { node: "negative", of: convert(core.argument, names) };
+      if (core.operator === "+") return convert(core.argument, names);
+      throw new Unreadable(`${core.operator} cannot be used. Use + - * / and brackets, ${example}.`);
+    case "BinaryExpression": {
+      const [left, right] = [convert(core.left, names), convert(core.right, names)];
+      return { node: "operation", operator: operatorOf(core.operator), left, right };
+    }
+    case "Compound":
+    case "SequenceExpression":
+      throw new Unreadable(
+        "An operator is missing between two parts. Put names of several words in square brackets, such as [Ad cost], " +
+          "and write large numbers without commas.",
+      );
+    case "CallExpression":
+      throw new Unreadable(
+        `Functions cannot be used, and × is written as *. Use + - * / and brackets, ${example}.`,
+      );
+    case "ThisExpression":
+      return { node: "metric", name: "this" };
+    case "ConditionalExpression":
+    case "ArrayExpression":
+      throw new Unreadable(`Conditions and lists cannot be used. Use + - * / and brackets, ${example}.`);
+  }
+}
+
+function operatorOf(operator: string): Operator {
+  if (operator === "+" || operator === "-" || operator === "*" || operator === "/") return operator;
+  throw new Unreadable(`${operator} cannot be used. Use + - * / and brackets, ${example}.`);
+}
+
+/** Metrics of a merged widget carry their source's prefix: google.cost. */
+function dottedName({ object, property, computed }: jsep.MemberExpression): string {
+  const [left, right] = [object as jsep.CoreExpression, property as jsep.CoreExpression];
+  const start =
+    left.type === "MemberExpression" ? dottedName(left) : left.type === "Identifier" ? left.name : null;
+  if (computed || start === null || right.type !== "Identifier") {
+    throw new Unreadable("Write a metric's name in square brackets, such as [Ad cost].");
+  }
+  return `${start}.${right.name}`;
+}
+
+/** The names of the metrics in it, each once. */
+export function namesIn(expression: Expression): string[] {
+  switch (expression.node) {
+    case "number":
+      return [];
+    case "metric":
+      return [expression.name];
+    case "negative":
+      return namesIn(expression.of);
+    case "operation":
+      return [...new Set([...namesIn(expression.left), ...namesIn(expression.right)])];
+  }
+}
+
+/** The same formula with each metric replaced, by its key or by what it is made of. */
+export function writtenOut(expression: Expression, partOf: (name: string) => Expression): Expression {
+  switch (expression.node) {
+    case "number":
+      return expression;
+    case "metric":
+      return partOf(expression.name);
+    case "negative":
+      return { node: "negative", of: writtenOut(expression.of, partOf) };
+    case "operation": {
+      const { left, right } = expression;
+      return { ...expression, left: writtenOut(left, partOf), right: writtenOut(right, partOf) };
+    }
+  }
+}
+
+/** How many parts it has. */
+export function sizeOf(expression: Expression): number {
+  switch (expression.node) {
+    case "number":
+    case "metric":
+      return 1;
+    case "negative":
+      return 1 + sizeOf(expression.of);
+    case "operation":
+      return 1 + sizeOf(expression.left) + sizeOf(expression.right);
+  }
+}
