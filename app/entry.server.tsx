@@ -8,6 +8,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { jsonAnswer } from "./auth/json-answer.server.ts";
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
 import { log } from "./lib/log.server.ts";
@@ -26,6 +27,8 @@ export default function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
+  const json = jsonAnswer(request, status, headers, remixContext.staticHandlerContext);
+  if (json) return Promise.resolve(json);
   const nonce = randomBytes(16).toString("base64");
   const routes = remixContext.staticHandlerContext.matches.map((match) => match.route.id);
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -1,7 +1,11 @@
 import type { Banner } from "#app/domain/banners/banners.ts";
 import { siteMap } from "#app/site-map.ts";
 
-export type ShellLink = { readonly href: string; readonly label: string; readonly note: string | number | null };
+export type ShellLink = {
+  readonly href: string;
+  readonly label: string;
+  readonly note: string | number | null;
+};
 
 /** What the frame of every page behind the sign-in shows, as plain data. */
 export type Shell = {

@@ -1,0 +1,35 @@
+import type { companies } from "#db/schema/companies.ts";
+import { flagsOf, servicesOf } from "./company-state.ts";
+
+type CompanyRow = typeof companies.$inferSelect;
+
+/** Specification section 3, as the API gives it. The lists it names (users, invoices, reports) have calls of their own. */
+export function companyEntity(
+  company: CompanyRow,
+  counts: { readonly dashboards: number; readonly campaigns: number },
+  now: Date,
+) {
+  return {
+    id: company.id,
+    name: company.name,
+    domain: company.domain,
+    emailUsername: company.emailUsername,
+    logo: company.logoFileId ? `/files/${company.logoFileId}` : null,
+    phone: company.phone,
+    discount: company.discount,
+    activeEmail: company.activeEmail,
+    domainCname: company.domainCname,
+    emailDns: company.emailDns,
+    fromAddress: company.fromAddress,
+    verifiedWhitelabel: company.verifiedWhitelabel,
+    state: company.state,
+    expiresAt: company.expiresAt?.toISOString() ?? null,
+    subscription: company.subscriptionId
+      ? { id: company.subscriptionId, interval: company.subscriptionInterval }
+      : null,
+    services: servicesOf(company, now),
+    dashboardsCount: counts.dashboards,
+    campaignsCount: counts.campaigns,
+    ...flagsOf(company, counts.dashboards, now),
+  };
+}

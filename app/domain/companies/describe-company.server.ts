@@ -1,0 +1,26 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { countCompany, listSourcesShown } from "#db/queries/companies.ts";
+import { companyEntity } from "./company-entity.ts";
+
+/** What GET /api/company answers: company, services, state, subscription, sources, counts. */
+export async function describeCompany({ companyId, company }: Viewer) {
+  const [counts, sources] = await Promise.all([countCompany(companyId), listSourcesShown(companyId)]);
+  const entity = companyEntity(company, counts, now());
+  return {
+    company: entity,
+    services: entity.services,
+    state: entity.state,
+    subscription: entity.subscription,
+    sources,
+    counts: {
+      dashboards: counts.dashboards,
+      archivedDashboards: counts.archivedDashboards,
+      campaigns: counts.campaigns,
+      users: counts.users,
+      sources: counts.sources,
+      automaticReports: counts.automaticReports,
+      openAlerts: counts.openAlerts,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { hashPassword } from "#app/auth/password.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { removeOneTimeTokens } from "#db/queries/one-time-tokens.ts";
+import { removeOtherSessions } from "#db/queries/sessions.ts";
+import { setUser } from "#db/queries/users.ts";
+import { type Confirmation, confirmOwnPassword } from "./own-password.server.ts";
+import { passwordProblem } from "./password-rules.ts";
+
+export type PasswordChange =
+  | { readonly outcome: "changed" }
+  | { readonly outcome: "refused"; readonly problem: string }
+  | Exclude<Confirmation, { outcome: "confirmed" }>;
+
+/** A new password signs out every other place; links that were on their way open nothing any more. */
+export async function changePassword(
+  viewer: Viewer,
+  { current, wanted }: { readonly current: string; readonly wanted: string },
+): Promise<PasswordChange> {
+  const problem = passwordProblem(wanted, viewer);
+  if (problem) return { outcome: "refused", problem };
+  const confirmation = await confirmOwnPassword(viewer, current);
+  if (confirmation.outcome !== "confirmed") return confirmation;
+  const { companyId, userId, sessionId } = viewer;
+  const passwordHash = await hashPassword(wanted);
+  await inTransaction(async () => {
+    await setUser(companyId, userId, { passwordHash });
+    await removeOtherSessions(companyId, userId, sessionId);
+    await removeOneTimeTokens(companyId, userId, "reset-password");
+    await removeOneTimeTokens(companyId, userId, "change-email");
+  });
+  return { outcome: "changed" };
+}

@@ -1,0 +1,33 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
+import { addApiToken, countApiTokens } from "#db/queries/api-tokens.ts";
+import { type Confirmation, confirmIdentity } from "./own-password.server.ts";
+
+export const mostApiTokens = 20;
+
+export type TokenCreation =
+  | { readonly outcome: "created"; readonly token: string }
+  | { readonly outcome: "limit" }
+  | Exclude<Confirmation, { outcome: "confirmed" }>;
+
+/** The token is told this once: only its hash is kept. */
+export async function createApiToken(
+  viewer: Viewer,
+  name: string,
+  password: string | undefined,
+): Promise<TokenCreation> {
+  const confirmation = await confirmIdentity(viewer, password);
+  if (confirmation.outcome !== "confirmed") return confirmation;
+  if ((await countApiTokens(viewer.companyId, viewer.userId)) >= mostApiTokens) return { outcome: "limit" };
+  const token = `pb_${newToken()}`;
+  await addApiToken({
+    id: newId(),
+    companyId: viewer.companyId,
+    userId: viewer.userId,
+    name,
+    tokenHash: hashToken(token),
+    createdAt: now(),
+  });
+  return { outcome: "created", token };
+}

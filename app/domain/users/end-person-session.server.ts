@@ -1,0 +1,29 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { removeOtherSessions, removeSession } from "#db/queries/sessions.ts";
+import { type Confirmation, confirmIdentity } from "./own-password.server.ts";
+
+export type SessionEnding =
+  | { readonly outcome: "ended" }
+  | { readonly outcome: "not-found" }
+  | Exclude<Confirmation, { outcome: "confirmed" }>;
+
+/** The word that stands for all sessions but the one that asks. */
+export const allOthers = "all";
+
+/**
+ * Signs a person out of one place, or of all others. For the person and for admins of the company: the caller has
+ * asked `findPerson` already.
+ */
+export async function endPersonSession(
+  viewer: Viewer,
+  userId: string,
+  { session, password }: { readonly session: string; readonly password: string | undefined },
+): Promise<SessionEnding> {
+  const confirmation = await confirmIdentity(viewer, password);
+  if (confirmation.outcome !== "confirmed") return confirmation;
+  if (session === allOthers) {
+    await removeOtherSessions(viewer.companyId, userId, viewer.sessionId);
+    return { outcome: "ended" };
+  }
+  return { outcome: (await removeSession(viewer.companyId, userId, session)) ? "ended" : "not-found" };
+}

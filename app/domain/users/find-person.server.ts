@@ -1,0 +1,16 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findUser, type UserRow } from "#db/queries/users.ts";
+
+export type FoundPerson =
+  | { readonly outcome: "own" | "colleague"; readonly person: UserRow }
+  | { readonly outcome: "admins-only" }
+  | { readonly outcome: "not-found" };
+
+/** Everybody may open their own page, an admin those of their company. Another company's people are not there. */
+export async function findPerson(viewer: Viewer, userId: string): Promise<FoundPerson> {
+  const isOwn = viewer.userId === userId;
+  if (!isOwn && viewer.role !== "admin") return { outcome: "admins-only" };
+  const person = await findUser(viewer.companyId, userId);
+  if (!person) return { outcome: "not-found" };
+  return { outcome: isOwn ? "own" : "colleague", person };
+}

@@ -1,0 +1,45 @@
+import { hashPassword } from "#app/auth/password.server.ts";
+import { startSession } from "#app/auth/session.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { hashToken } from "#app/lib/id.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { findOneTimeToken, removeOneTimeTokens, useOneTimeToken } from "#db/queries/one-time-tokens.ts";
+import { removeOtherSessions } from "#db/queries/sessions.ts";
+import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
+import { passwordProblem } from "./password-rules.ts";
+
+/** Whose password this link may set, or null when it is used, too old or never was. Looking does not use it up. */
+export async function findResetLink(token: string): Promise<UserRow | null> {
+  const link = await findOneTimeToken(hashToken(token), "reset-password", now());
+  return link?.userId ? findUser(link.companyId, link.userId) : null;
+}
+
+export type PasswordReset =
+  | { readonly outcome: "reset"; readonly cookie: string }
+  | { readonly outcome: "refused"; readonly problem: string }
+  | { readonly outcome: "link-gone" };
+
+/** Sets the password, ends every session the person had, and starts one here. */
+export async function resetPassword(
+  token: string,
+  password: string,
+  request: Request,
+): Promise<PasswordReset> {
+  const user = await findResetLink(token);
+  if (!user) return { outcome: "link-gone" };
+  const problem = passwordProblem(password, user);
+  if (problem) return { outcome: "refused", problem };
+  const passwordHash = await hashPassword(password);
+  return inTransaction(async () => {
+    const link = await useOneTimeToken(hashToken(token), "reset-password", now());
+    if (!link) return { outcome: "link-gone" };
+    await setUser(user.companyId, user.id, { passwordHash });
+    await removeOtherSessions(user.companyId, user.id, null);
+    // A link to change the address may have been asked for by whoever had the old password.
+    await removeOneTimeTokens(user.companyId, user.id, "change-email");
+    return {
+      outcome: "reset",
+      cookie: await startSession({ companyId: user.companyId, userId: user.id }, request),
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import {
+  Consents,
+  EmailAddress,
+  NewPassword,
+  notTheSame,
+  PersonName,
+} from "#app/domain/registration/register.form.ts";
+import { TimeZone } from "#app/lib/plain-date.schema.ts";
+
+export { Consents };
+
+const CurrentPassword = z
+  .string({ error: "Enter your current password" })
+  .max(1000, { error: "That is not your password" });
+
+export const SignIn = z.object({
+  email: z
+    .string({ error: "Enter your e-mail address" })
+    .trim()
+    .max(254, { error: "Enter your e-mail address" }),
+  password: z.string({ error: "Enter your password" }).max(1000, { error: "Enter your password" }),
+  next: z.string().max(2000).optional(),
+});
+
+export const ForgotPassword = z.object({ email: EmailAddress });
+
+const twice = {
+  password: NewPassword,
+  password_confirmation: z.string({ error: "Write the password again" }),
+};
+const sameTwice = {
+  path: ["password_confirmation"],
+  error: notTheSame,
+  when: ({ value }: { value: unknown }) => {
+    const given = value as { password?: unknown; password_confirmation?: unknown };
+    return typeof given.password === "string" && typeof given.password_confirmation === "string";
+  },
+};
+
+export const ResetPassword = z
+  .object(twice)
+  .refine((given) => given.password === given.password_confirmation, sameTwice);
+
+export const ChangePassword = z
+  .object({ current_password: CurrentPassword, ...twice })
+  .refine((given) => given.password === given.password_confirmation, sameTwice);
+
+export const ChangeEmail = z.object({ email: EmailAddress, current_password: CurrentPassword });
+
+export const ChangeProfile = z.object({ name: PersonName, timezone: TimeZone });
+
+/** The password is asked for when the sign-in is not fresh (own-password.server.ts). */
+export const CreateApiToken = z.object({
+  name: z
+    .string({ error: "Give the token a name, so that you know it again" })
+    .trim()
+    .max(60, { error: "Use at most 60 characters for the name" }),
+  current_password: CurrentPassword.optional(),
+});
+
+export const EndSession = z.object({
+  session: z.string().max(40),
+  current_password: CurrentPassword.optional(),
+});
