@@ -1,0 +1,163 @@
+import type { CSSProperties } from "react";
+import { type KeyEntry, type Label, labelGap, type Scene } from "./scene.ts";
+import { brief } from "./marks.ts";
+import { mergeShapes } from "./svg-paths.ts";
+import styles from "./scene-svg.module.css";
+
+type Variables = CSSProperties & Record<`--${string}`, string | number>;
+
+const percent = (value: number, of: number) => brief((value / of) * 100);
+
+/**
+ * A scene as SVG with its words as HTML over it: the drawing is stretched to its box, the words keep their size. It knows no
+ * chart kind, only roles. What comes first when there is little room is decided by the card it stands in (container queries).
+ */
+export function SceneSvg({ scene }: { readonly scene: Scene }) {
+  const { box, fit, gutter, label, leastHeight } = scene;
+  const room: Variables = {
+    padding: [gutter.top, gutter.end, gutter.bottom, gutter.start]
+      .map((px) => `${Math.round(px)}px`)
+      .join(" "),
+    ...(leastHeight > 0 && { minBlockSize: `${leastHeight}px` }),
+    ...(fit === "contain" && { "--w": `${Math.round(box.width)}px`, "--a": brief(box.width / box.height) }),
+  };
+  const has = (role: Label["role"]) => scene.labels.some((one) => one.role === role);
+  const wraps = scene.labels.some(({ role, room }) => role === "x" && room !== undefined);
+  return (
+    <div
+      className={fit === "stretch" ? styles.plot : styles.round}
+      style={room}
+      data-ends={has("end") || undefined}
+      data-wraps={wraps || undefined}
+    >
+      <div
+        className={styles.pane}
+        {...(label === "" ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+        {...stops(scene)}
+      >
+        <Drawing scene={scene} />
+        {(["y", "x", "end", "value", "centre", "axis"] as const).filter(has).map((role) => (
+          <Labels key={role} role={role} scene={scene} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Only the drawing: a sparkline, which has neither words nor room around it. */
+export function Drawing({
+  scene: { box, fit, plot },
+  className,
+}: {
+  readonly scene: Scene;
+  readonly className?: string;
+}) {
+  return (
+    <svg
+      viewBox={`0 0 ${brief(box.width)} ${brief(box.height)}`}
+      preserveAspectRatio={fit === "stretch" ? "none" : undefined}
+      fill="none"
+      aria-hidden="true"
+      className={className}
+    >
+      {mergeShapes(plot).map((attributes, i) => (
+        <path key={i} {...attributes} />
+      ))}
+    </svg>
+  );
+}
+
+/** How labels of a role stand unless they say otherwise, so that only exceptions are written. */
+const usual: Record<
+  Label["role"],
+  { at: string; ink: Label["ink"]; weight: 400 | 600; size: number; x?: number; y?: number }
+> = {
+  y: { at: "end-middle", ink: "ink-3", weight: 400, size: 12, x: 0 },
+  x: { at: "middle-below", ink: "ink-3", weight: 400, size: 12, y: 100 },
+  end: { at: "start-middle", ink: "ink-2", weight: 600, size: 12, x: 100 },
+  value: { at: "middle-above", ink: "ink-2", weight: 600, size: 12 },
+  centre: { at: "middle-above", ink: "ink", weight: 600, size: 22, x: 50 },
+  axis: { at: "middle-below", ink: "ink-2", weight: 400, size: 12 },
+};
+
+function Labels({ role, scene: { labels, box } }: { readonly role: Label["role"]; readonly scene: Scene }) {
+  const own = labels.filter((label) => label.role === role);
+  const room = own[0]?.room;
+  const group: Variables = {
+    ...(labelGap[role] > 0 && { "--g": `${labelGap[role]}px` }),
+    ...(room !== undefined && {
+      "--r": role === "x" ? `${percent(room, box.width)}%` : `${Math.round(room)}px`,
+    }),
+  };
+  return (
+    <div className={styles[role]} style={group} data-room={room === undefined ? undefined : true}>
+      {own.map((label, i) => (
+        <LabelText key={i} label={label} box={box} />
+      ))}
+    </div>
+  );
+}
+
+function LabelText({ label, box }: { readonly label: Label; readonly box: Scene["box"] }) {
+  const normal = usual[label.role];
+  const [x, y] = [percent(label.x, box.width), percent(label.y, box.height)];
+  const at = `${label.inline}-${label.block}`;
+  const style: Variables = {
+    ...(x !== normal.x && { "--x": x }),
+    ...(y !== normal.y && { "--y": y }),
+    ...(label.ink !== normal.ink && { color: `var(--${label.ink})` }),
+    ...(label.weight !== normal.weight && { fontWeight: label.weight }),
+    ...(label.size !== normal.size && { "--size": `var(--text-${label.size})` }),
+  };
+  return (
+    <span style={style} data-at={at === normal.at ? undefined : at} data-half={label.half}>
+      {label.text}
+      {label.strong !== undefined && <b>{label.strong}</b>}
+    </span>
+  );
+}
+
+/** Names of the colours over the plot. With `narrow` they only appear where names at the ends of lines have no room. */
+export function SceneKey({ scene: { key } }: { readonly scene: Scene }) {
+  if (!key || key.place === "list") return null;
+  return (
+    <ul className={styles.key} data-narrow={key.place === "narrow" || undefined}>
+      {key.entries.map((entry) => (
+        <li key={entry.name}>
+          <Swatch entry={entry} />
+          {entry.name}
+          {entry.text !== undefined && <b>{entry.text}</b>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The parts of a whole, a line each, with share and value. */
+export function SceneList({ scene: { key } }: { readonly scene: Scene }) {
+  if (key?.place !== "list") return null;
+  return (
+    <ul className={styles.list}>
+      {key.entries.map((entry) => (
+        <li key={entry.name}>
+          <Swatch entry={entry} />
+          <span dir="auto">{entry.name}</span>
+          <b>{entry.share}</b>
+          <bdi>{entry.text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Swatch({ entry: { ink, dash } }: { readonly entry: KeyEntry }) {
+  return <i style={{ "--c": `var(--${ink})` } as Variables} data-dash={dash} />;
+}
+
+/** Where the visitor script may stop: so many places, on the points of a line or in bands of bars. */
+function stops({ hits }: Scene) {
+  if (hits.length === 0) return {};
+  const [first, second] = hits;
+  const areBands = !second || !first || Math.abs(first.x2 - first.x1 - (second.x2 - second.x1)) < 1e-6;
+  return { "data-stops": hits.length, "data-bands": areBands || undefined };
+}

@@ -1,0 +1,72 @@
+import { brief } from "./marks.ts";
+import type { Ink, Shape } from "./scene.ts";
+
+/** The attributes of one `<path>`; colours are variables, so that a theme changes without a new drawing. */
+export type PathAttributes = {
+  readonly d: string;
+  readonly fill?: string;
+  readonly fillOpacity?: number;
+  readonly stroke?: string;
+  readonly strokeWidth?: number;
+  readonly strokeDasharray?: string;
+  readonly strokeLinecap?: "round";
+};
+
+/** Neighbours that look alike become one path: a grid is one, and so are all bars of a series. */
+export function mergeShapes(shapes: readonly Shape[]): PathAttributes[] {
+  const merged: PathAttributes[] = [];
+  for (const shape of shapes) {
+    const { d, ...look } = attributesOf(shape);
+    const before = merged.at(-1);
+    if (before && JSON.stringify({ ...before, d: "" }) === JSON.stringify({ d: "", ...look })) {
+      merged[merged.length - 1] = { ...before, d: before.d + d };
+    } else {
+      merged.push({ d, ...look });
+    }
+  }
+  return merged;
+}
+
+const color = (ink: Ink) => `var(--${ink})`;
+const edge = { stroke: color("surface"), strokeWidth: 1.5 };
+
+function attributesOf(shape: Shape): PathAttributes {
+  switch (shape.k) {
+    case "path":
+      return {
+        d: shape.d,
+        stroke: color(shape.stroke),
+        strokeWidth: shape.width,
+        ...(shape.dash && { strokeDasharray: "4 4" }),
+        ...(shape.round && !shape.dash && { strokeLinecap: "round" as const }),
+      };
+    case "area":
+      return {
+        d: shape.d,
+        fill: color(shape.fill),
+        ...(shape.opacity !== undefined && { fillOpacity: shape.opacity }),
+        ...(shape.gap && edge),
+      };
+    case "rect": {
+      const { x, y, w, h } = shape;
+      const d = `M${brief(x)} ${brief(y)}h${brief(w)}v${brief(h)}h${brief(-w)}z`;
+      return { d, fill: color(shape.fill), ...(shape.gap && edge) };
+    }
+    case "rule":
+      return { d: line(shape), stroke: color(shape.stroke), strokeWidth: shape.width };
+    case "dot":
+      // A line of no length with round ends stays a circle in a stretched drawing.
+      return {
+        d: `M${brief(shape.x)} ${brief(shape.y)}h0`,
+        stroke: color(shape.fill),
+        strokeWidth: shape.r * 2,
+        strokeLinecap: "round",
+      };
+  }
+}
+
+function line({ x1, y1, x2, y2 }: Extract<Shape, { k: "rule" }>): string {
+  return brief(y1) === brief(y2)
+    ? `M${brief(x1)} ${brief(y1)}H${brief(x2)}`
+    : `M${brief(x1)} ${brief(y1)}L${brief(x2)} ${brief(y2)}`;
+}

@@ -1,0 +1,137 @@
+import type { CSSProperties, ReactNode } from "react";
+import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { DashboardView } from "../dashboard-view.ts";
+import { DateForm, type DateFormProps } from "./date-form.tsx";
+import { ShareMenu, type ShareLinks } from "./share-menu.tsx";
+import { WidgetGrid } from "./widget-grid.tsx";
+import styles from "./dashboard-page.module.css";
+
+export type DashboardPageProps = {
+  readonly view: DashboardView;
+  /** `print` has no controls; `embed` has neither band nor footer. */
+  readonly mode?: "page" | "print" | "embed";
+  /** Null where the reader may not change the dates. */
+  readonly dates?: Omit<DateFormProps, "period"> | null;
+  readonly share?: ShareLinks | null;
+  /** Where all rows of a widget's data can be had. */
+  readonly csvHref?: ((widgetId: string) => string) | null;
+  /** More in the band, before Share: the way to edit mode. */
+  readonly actions?: ReactNode;
+  /** Said above the grid: a lock, a source that is being refreshed. */
+  readonly notice?: ReactNode;
+};
+
+/** A dashboard as its readers see it, without `<html>` and without script. */
+export function DashboardPage({
+  view,
+  mode = "page",
+  dates,
+  share,
+  csvHref,
+  actions,
+  notice,
+}: DashboardPageProps) {
+  const isBare = mode === "embed";
+  return (
+    <div className={styles.dashboard} {...background(view)}>
+      {!isBare && (
+        <Band view={view}>
+          {mode === "page" && actions}
+          {mode === "page" && share && <ShareMenu links={share} />}
+        </Band>
+      )}
+      <main className="page" id="main">
+        <Title view={view}>{mode !== "print" && dates && <DateForm {...dates} period={view.period} />}</Title>
+        {notice}
+        <WidgetGrid>
+          {view.widgets.map((widget) => (
+            <WidgetCard key={widget.id} view={widget} csvHref={csvHref?.(widget.id) ?? null} />
+          ))}
+        </WidgetGrid>
+        {view.widgets.length === 0 && <p className="soft">This dashboard has no widgets yet.</p>}
+      </main>
+      {!isBare && <Foot view={view} />}
+    </div>
+  );
+}
+
+/** The client's image lies behind the cards; words that are not in a card get one. */
+function background({ backgroundFileId }: DashboardView) {
+  if (backgroundFileId === null) return {};
+  return {
+    "data-image": true,
+    style: { backgroundImage: `url("/files/${backgroundFileId}")` } as CSSProperties,
+  };
+}
+
+/** The client's colour and logos. On paper it becomes a rule. */
+export function Band({ view, children }: { readonly view: DashboardView; readonly children?: ReactNode }) {
+  const logos = [
+    { id: view.logoFileId, alt: view.agency.name },
+    { id: view.clientFileId, alt: view.name },
+  ].flatMap(({ id, alt }) => (id === null ? [] : [{ id, alt }]));
+  return (
+    <header className={styles.band}>
+      <a className="skip" href="#main">
+        Skip to the numbers
+      </a>
+      <div className="page">
+        <div className="row">
+          {logos.map(({ id, alt }) => (
+            <span key={id} className={styles.plate}>
+              <img src={`/files/${id}`} alt={alt} height={28} />
+            </span>
+          ))}
+          {logos.length === 0 && <b className={styles.agencyName}>{view.agency.name}</b>}
+        </div>
+        <div className="row no-print">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+/** Dates, comparison, time of data: said once, here. */
+export function Title({ view, children }: { readonly view: DashboardView; readonly children?: ReactNode }) {
+  const { name, period, asOf, attention } = view;
+  return (
+    <div className={styles.title}>
+      <div>
+        <h1 dir="auto">{name}</h1>
+        <p className={styles.when}>
+          <strong>{period.text}</strong>
+          {period.compareText && <span>{` ${period.compareText}`}</span>}
+        </p>
+        <p className={styles.fresh}>
+          {asOf && <span>{asOf}</span>}
+          {attention && (
+            <span className={styles.attention}>
+              <Icon name="alert" size={14} />
+              {attention}
+            </span>
+          )}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Foot({ view: { footer, agency } }: { readonly view: DashboardView }) {
+  return (
+    <footer className="page">
+      <div className={styles.foot}>
+        {footer && (
+          <p className={styles.words} dir="auto">
+            {footer}
+          </p>
+        )}
+        <span>
+          {"Prepared by "}
+          <b>{agency.name}</b>
+        </span>
+        <span>{agency.contact}</span>
+      </div>
+    </footer>
+  );
+}

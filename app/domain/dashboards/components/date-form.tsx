@@ -1,0 +1,154 @@
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import type { PeriodField } from "#app/metrics/share-period.ts";
+import { look } from "#app/ui/button.tsx";
+import { plainField } from "#app/ui/field.ts";
+import fieldStyles from "#app/ui/field.module.css";
+import { Icon } from "#app/ui/icon.tsx";
+import { DateField } from "#app/ui/text-field.tsx";
+import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
+import type { PeriodView } from "../dashboard-view.ts";
+import styles from "./date-form.module.css";
+
+export type DateFormProps = {
+  /** The page that it changes: "/dashboards/bakery". */
+  readonly action: string;
+  readonly period: PeriodView;
+  readonly rangeType: RangeType;
+  readonly comparison: ComparisonType;
+  /** Days that can be chosen; the last is yesterday, or today where that is allowed. */
+  readonly min: PlainDate;
+  readonly max: PlainDate;
+  readonly today: PlainDate;
+  /** What could not be read, beside its field, and what was written there. */
+  readonly problems?: Readonly<Partial<Record<PeriodField, string>>> | null;
+  readonly asked?: URLSearchParams;
+};
+
+const presets: readonly (readonly [RangeType, string])[] = [
+  ["daily", "Today"],
+  ["weekly", "This week"],
+  ["monthly", "This month"],
+  ["last_7_days", "Last 7 days"],
+  ["last_30_days", "Last 30 days"],
+  ["last_month", "Last month"],
+  ["mid_monthly", "15th to 14th"],
+];
+
+const comparisons: readonly (readonly [ComparisonType, string])[] = [
+  ["none", "Nothing"],
+  ["previous", "Period before"],
+  ["previous_month", "Month before"],
+  ["same_dates_last_year", "Same dates last year"],
+  ["same_weekdays_last_year", "Same weekdays last year"],
+  ["custom", "Custom dates"],
+];
+
+/**
+ * A plain GET form. What it sends is read by `periodFromUrl`: a preset is a link with `rangeType` (and `compare`); the form
+ * sends `startDate`, `endDate` and `compare`, one of the words above. `compareStartDate` and `compareEndDate` count only
+ * with `compare=custom` and may be empty otherwise. Script adds the calendar.
+ */
+export function DateForm(props: DateFormProps) {
+  const { action, comparison, rangeType, max, today, problems, asked, period } = props;
+  const compare = asked?.get("compare") ?? comparison;
+  const general = problems ? [problems.month, problems.year, problems.compare].filter(Boolean) : [];
+  return (
+    <details className={styles.dates} open={problems ? true : undefined} data-dates>
+      <summary {...look({})}>
+        <Icon name="calendar" />
+        Change dates
+      </summary>
+      <form method="get" action={action} className={styles.panel} data-today={today} data-max={max}>
+        <nav className={styles.presets} aria-label="Common ranges">
+          {presets.map(([type, label]) => (
+            <a
+              key={type}
+              href={`${action}?rangeType=${type}${keptComparison(comparison)}`}
+              aria-current={type === rangeType || undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.days}>
+          {general.map((problem) => (
+            <p key={problem} className={fieldStyles.error}>
+              {problem}
+            </p>
+          ))}
+          <div className={styles.pair}>
+            <Day name="startDate" label="From" value={period.from} {...props} required />
+            <Day name="endDate" label="To" value={period.to} {...props} required />
+          </div>
+          <div className={styles.months} data-months />
+        </div>
+        <fieldset className={styles.compare}>
+          <legend>Compare with</legend>
+          <div className={styles.choices}>
+            {comparisons.map(([type, label]) => (
+              <label key={type}>
+                <input type="radio" name="compare" value={type} defaultChecked={type === compare} />
+                {label}
+              </label>
+            ))}
+          </div>
+          <div className={styles.pair} data-custom>
+            <Day
+              name="compareStartDate"
+              label="Compare from"
+              value={comparison === "custom" ? period.compareFrom : null}
+              {...props}
+            />
+            <Day
+              name="compareEndDate"
+              label="Compare to"
+              value={comparison === "custom" ? period.compareTo : null}
+              {...props}
+            />
+          </div>
+        </fieldset>
+        <footer className={styles.foot}>
+          <p aria-live="polite" data-chosen>
+            <strong>{period.text}</strong>
+          </p>
+          <div className="row">
+            <a href={action} {...look({ tone: "quiet" })} data-cancel>
+              Cancel
+            </a>
+            <button {...look({ tone: "primary" })}>Apply</button>
+          </div>
+        </footer>
+      </form>
+    </details>
+  );
+}
+
+/** A comparison with dates of its own goes with those dates only. */
+function keptComparison(comparison: ComparisonType): string {
+  return comparison === "custom" ? "" : `&compare=${comparison}`;
+}
+
+type DayName = "startDate" | "endDate" | "compareStartDate" | "compareEndDate";
+type DayProps = Pick<DateFormProps, "min" | "max" | "problems" | "asked"> & {
+  readonly name: DayName;
+  readonly label: string;
+  readonly value: string | null;
+  readonly required?: boolean;
+};
+
+function Day({ name, label, value, required = false, min, max, problems, asked }: DayProps) {
+  const problem = problems?.[name];
+  const written = (problems && asked?.get(name)) || value;
+  return (
+    <DateField
+      label={label}
+      field={plainField("dates", name, {
+        value: written,
+        min,
+        max,
+        required,
+        ...(problem && { errors: [problem] }),
+      })}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import menu from "#app/ui/menu.module.css";
+
+export type ShareLinks = {
+  /** The whole address of this page with its dates. */
+  readonly url: string;
+  /**
+   * `page` makes the PDF and waits for it; `api` is what the script polls instead. `tooMany` is the sentence that says why
+   * there is none.
+   */
+  readonly pdf: { readonly page: string; readonly api: string } | { readonly tooMany: string } | null;
+  readonly print: string;
+  readonly csv: string | null;
+  /** Only for those who may send reports. */
+  readonly mail: string | null;
+};
+
+/** Plain links; with script, the address is copied and the PDF is made without leaving the page. */
+export function ShareMenu({ links: { url, pdf, print, csv, mail } }: { readonly links: ShareLinks }) {
+  return (
+    <Menu id="share" label="Share" icon="share">
+      <Item icon="share" href={url} data-copy="Copy URL">
+        This page, with these dates
+      </Item>
+      {pdf && "page" in pdf && (
+        <Item icon="download" href={pdf.page} data-pdf={pdf.api}>
+          PDF
+        </Item>
+      )}
+      {pdf && "tooMany" in pdf && (
+        <li className={menu.item}>
+          <Icon name="download" />
+          <span className="soft">{pdf.tooMany}</span>
+        </li>
+      )}
+      <Item icon="table" href={print}>
+        Print
+      </Item>
+      {csv !== null && (
+        <Item icon="table" href={csv}>
+          All numbers, CSV
+        </Item>
+      )}
+      {mail !== null && (
+        <Item icon="mail" href={mail}>
+          Mail reporting
+        </Item>
+      )}
+    </Menu>
+  );
+}
+
+type ItemProps = {
+  readonly icon: IconName;
+  readonly href: string;
+  readonly children: ReactNode;
+  readonly "data-copy"?: string;
+  readonly "data-pdf"?: string;
+};
+
+function Item({ icon, children, ...link }: ItemProps) {
+  return (
+    <li>
+      <a {...link} className={menu.item}>
+        <Icon name={icon} />
+        <span role={"data-copy" in link || "data-pdf" in link ? "status" : undefined}>{children}</span>
+      </a>
+    </li>
+  );
+}

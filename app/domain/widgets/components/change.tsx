@@ -1,0 +1,20 @@
+import type { ChangeView } from "../widget-view.ts";
+import styles from "./change.module.css";
+
+const arrows = { up: "↑", down: "↓" } as const;
+
+/** Arrow, number and word; the colour only repeats them. */
+export function Change({ change }: { readonly change: ChangeView }) {
+  const { arrow, text, tone, value, word } = change;
+  return (
+    <span
+      className={styles.change}
+      data-tone={tone === "neutral" ? undefined : tone}
+      data-change={value ?? undefined}
+    >
+      {arrow && `${arrows[arrow]} `}
+      <bdi>{text}</bdi>
+      {word && <em>{` ${word}`}</em>}
+    </span>
+  );
+}

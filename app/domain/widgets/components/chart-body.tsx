@@ -1,0 +1,91 @@
+import type { SeriesChart } from "#app/charts/chart.ts";
+import { layout } from "#app/charts/layout.ts";
+import type { Ink, Scene } from "#app/charts/scene.ts";
+import { SceneKey, SceneList, SceneSvg } from "#app/charts/scene-svg.tsx";
+import type { DataTable as Data, WidgetBody, WidgetView } from "../widget-view.ts";
+import { DataTable } from "./data-table.tsx";
+import { tips } from "./tips.ts";
+import styles from "./chart-body.module.css";
+
+type ChartBodyView = Extract<WidgetBody, { kind: "chart" }>;
+export const mostDataRows = 60;
+
+/** The room that a chart has in a widget of this size on a desktop; on other screens its drawing is stretched. */
+export function sceneOf(
+  view: Pick<WidgetView, "width" | "height" | "subtitle" | "notes">,
+  { chart }: ChartBodyView,
+): Scene {
+  const header = 20 + (view.subtitle ? 16 : 0) + 8;
+  const inner = 168 * view.height + 16 * (view.height - 1) - 32;
+  const height = inner - header - 24 * view.notes.length;
+  return layout(chart, {
+    width: [292, 600, 908, 1216][view.width - 1]! - 34,
+    // A gauge may make its row a little higher; a smaller one could not be read.
+    height: chart.kind === "gauge" ? Math.max(height, 112) : height,
+    ...(view.height === 1 && { keyBeside: true }),
+  });
+}
+
+export function ChartBody({ view, body, scene }: { view: WidgetView; body: ChartBodyView; scene: Scene }) {
+  const { chart } = body;
+  const hasMore = body.data.rows.length > mostDataRows;
+  const tooltip =
+    chart.kind === "line" || chart.kind === "area" || chart.kind === "bar" ? hasMore && tips(scene) : false;
+  return (
+    <div
+      className={styles.chart}
+      data-list={scene.key?.place === "list" || undefined}
+      data-tips={tooltip || undefined}
+    >
+      {view.height > 1 && <SceneKey scene={scene} />}
+      <SceneSvg scene={scene} />
+      <SceneList scene={scene} />
+    </div>
+  );
+}
+
+type ChartDataProps = { view: WidgetView; body: ChartBodyView; titleId: string; csvHref: string | null };
+
+/** The table behind a chart. Opened, it takes the chart's place in the same box. */
+export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
+  const { chart, data } = body;
+  const inks =
+    chart.kind === "line" || chart.kind === "area" || chart.kind === "bar"
+      ? columnInks(chart, data)
+      : undefined;
+  const rest = data.rows.length - mostDataRows;
+  return (
+    <details className={styles.data}>
+      <summary>
+        <span className={styles.closed}>Data</span>
+        <span className={styles.open}>Chart</span>
+        <span className="visually-hidden">{`: ${view.title}`}</span>
+      </summary>
+      <DataTable
+        data={data}
+        titleId={titleId}
+        mini
+        limit={mostDataRows}
+        {...(inks && { inks })}
+        after={
+          rest > 0 && (
+            <p className={styles.more}>
+              {`The first ${mostDataRows} of ${data.rows.length} rows. `}
+              {csvHref && <a href={csvHref}>All rows as CSV</a>}
+            </p>
+          )
+        }
+      />
+    </details>
+  );
+}
+
+/** Columns of numbers stand in the order of the series; the period before comes last. */
+function columnInks(chart: SeriesChart, { columns, rows }: Data): (Ink | null)[] | undefined {
+  const own = columns.filter(({ role, comparison }) => role === "metric" && !comparison);
+  if (own.length !== chart.series.length || rows.length !== chart.labels.length) return undefined;
+  return columns.map((column) => {
+    if (column.role === "dimension") return null;
+    return column.comparison ? "compare" : (`s${own.indexOf(column) + 1}` as Ink);
+  });
+}

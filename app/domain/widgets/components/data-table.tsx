@@ -1,0 +1,137 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { Ink } from "#app/charts/scene.ts";
+import type { DataCell, DataColumn, DataTable as Data } from "../widget-view.ts";
+import { Change } from "./change.tsx";
+import { Value } from "./value.tsx";
+import styles from "./data-table.module.css";
+
+type DataTableProps = {
+  readonly data: Data;
+  /** The id of the heading that says what the table is of. */
+  readonly titleId: string;
+  /** Dense, without hover: the table behind a chart. */
+  readonly mini?: boolean;
+  /** A bar beside each number of the column by which the rows are sorted. */
+  readonly bars?: boolean;
+  /** The first so many rows. */
+  readonly limit?: number;
+  /** The chart's colour of each column, by which a tooltip finds its values. */
+  readonly inks?: readonly (Ink | null)[];
+  readonly after?: ReactNode;
+};
+
+/** Rows as given, formatted; the raw value of each cell stands in `data-value`. It scrolls in its own box. */
+export function DataTable({ data, titleId, mini, bars, limit, inks, after }: DataTableProps) {
+  const { columns, rows, totals, totalsLabel } = data;
+  const shown = limit === undefined ? rows : rows.slice(0, limit);
+  const barColumn = bars ? barPlace(data) : -1;
+  const largest = barColumn < 0 ? 0 : Math.max(0, ...rows.map((row) => numberIn(row[barColumn])));
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={titleId}>
+      <table className={styles.table} data-mini={mini || undefined} aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            {columns.map((column, i) => (
+              <HeadCell key={column.key} column={column} ink={inks?.[i] ?? null} isBar={i === barColumn} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, r) => (
+            <tr key={r}>
+              {row.map((cell, i) => (
+                <BodyCell
+                  key={i}
+                  cell={cell}
+                  column={columns[i]}
+                  isFirst={i === 0}
+                  {...(i === barColumn && largest > 0 && { share: numberIn(cell) / largest })}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {totals.map((cell, i) => (
+                <BodyCell
+                  key={i}
+                  cell={
+                    columns[i]?.role === "dimension" ? { ...cell, text: i === 0 ? totalsLabel : "" } : cell
+                  }
+                  column={columns[i]}
+                  isFirst={i === 0}
+                />
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {after}
+    </div>
+  );
+}
+
+const sortWords = { asc: "ascending", desc: "descending" } as const;
+const sortSigns = { asc: " ↑", desc: " ↓" } as const;
+
+/** Time runs downwards anyway: only a choice of order is worth a mark. */
+function HeadCell({ column, ink, isBar }: { column: DataColumn; ink: Ink | null; isBar: boolean }) {
+  const sorted = column.role === "dimension" && isTime(column) ? null : column.sorted;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? sortWords[sorted] : undefined}
+      data-ink={ink ?? undefined}
+      data-bar={isBar || undefined}
+    >
+      {column.label + (sorted ? sortSigns[sorted] : "")}
+    </th>
+  );
+}
+
+const isTime = ({ type }: DataColumn) => type === "date" || type === "week" || type === "month";
+
+type BodyCellProps = { cell: DataCell; column: DataColumn | undefined; isFirst: boolean; share?: number };
+
+function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
+  const { raw, text, receipt, change } = cell;
+  if (column?.role === "dimension") {
+    const value = raw === null || raw === text ? undefined : raw;
+    const Cell = isFirst ? "th" : "td";
+    return (
+      <Cell
+        scope={isFirst ? "row" : undefined}
+        data-text={isFirst ? undefined : true}
+        data-value={value}
+        dir="auto"
+      >
+        {text}
+      </Cell>
+    );
+  }
+  const number = <Value text={text} receipt={receipt} />;
+  return (
+    <td data-value={raw ?? undefined}>
+      {share === undefined ? (
+        number
+      ) : (
+        <div className={styles.bar} style={{ "--v": Math.round(share * 100) } as CSSProperties}>
+          <i />
+          <span>{number}</span>
+        </div>
+      )}
+      {change && <Change change={change} />}
+    </td>
+  );
+}
+
+function barPlace({ columns }: Data): number {
+  const sorted = columns.findIndex(({ role, sorted }) => role === "metric" && sorted !== null);
+  return sorted >= 0 ? sorted : columns.findIndex(({ role }) => role === "metric");
+}
+
+function numberIn(cell: DataCell | undefined): number {
+  return typeof cell?.raw === "number" ? Math.max(0, cell.raw) : 0;
+}

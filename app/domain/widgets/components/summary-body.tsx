@@ -1,0 +1,84 @@
+import type { CSSProperties } from "react";
+import { layout } from "#app/charts/layout.ts";
+import { Drawing } from "#app/charts/scene-svg.tsx";
+import type { SummaryFigure, WidgetBody } from "../widget-view.ts";
+import { Change } from "./change.tsx";
+import { Value } from "./value.tsx";
+import styles from "./summary-body.module.css";
+
+/** The number is the picture: one large figure with its change, its past and its goal; others follow smaller. */
+export function SummaryBody({
+  body: { figures },
+}: {
+  readonly body: Extract<WidgetBody, { kind: "summary" }>;
+}) {
+  const [first, ...others] = figures;
+  if (!first) return null;
+  return (
+    <>
+      <div className={styles.first} data-goal={first.goal ? true : undefined}>
+        <Large figure={first} isAlone={others.length === 0} />
+      </div>
+      {others.length > 0 && (
+        <dl className={styles.others}>
+          {others.map((figure) => (
+            <div key={figure.label}>
+              <dt>{figure.label}</dt>
+              <dd>
+                <b>
+                  <Value
+                    text={figure.figure.text}
+                    raw={figure.figure.value}
+                    receipt={figure.figure.receipt}
+                  />
+                </b>
+                <Past figure={figure} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly isAlone: boolean }) {
+  const { label, figure: now, sparkline, goal } = figure;
+  return (
+    <>
+      <p className={isAlone ? "visually-hidden" : styles.label}>{label}</p>
+      <p className={styles.big}>
+        <Value text={now.text} raw={now.value} receipt={now.receipt} />
+      </p>
+      {sparkline && (
+        <Drawing scene={layout(sparkline, { width: 300, height: 100 })} className={styles.spark ?? ""} />
+      )}
+      <Past figure={figure} />
+      {goal && (
+        <div className={styles.goal} data-reached={goal.reached || undefined}>
+          <span style={{ "--v": Math.round(goal.share * 1000) / 10 } as CSSProperties} />
+          <p>
+            <bdi>{goal.text}</bdi>
+            {!goal.text.includes(goal.goalText) && <bdi>{goal.goalText}</bdi>}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Past({ figure: { change, was, hint } }: { readonly figure: SummaryFigure }) {
+  if (!change && !was) return null;
+  return (
+    <p className={styles.past}>
+      {change && <Change change={change} />}
+      {was && (
+        <span>
+          {"was "}
+          <Value text={was.text} raw={was.value} receipt={was.receipt} />
+        </span>
+      )}
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </p>
+  );
+}

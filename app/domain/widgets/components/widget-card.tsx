@@ -1,0 +1,118 @@
+import type { CSSProperties, ReactNode } from "react";
+import { SceneKey } from "#app/charts/scene-svg.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { WidgetView } from "../widget-view.ts";
+import { ChartBody, ChartData, sceneOf } from "./chart-body.tsx";
+import { DataTable } from "./data-table.tsx";
+import { Prose } from "./prose.tsx";
+import { SummaryBody } from "./summary-body.tsx";
+import styles from "./widget-card.module.css";
+
+export type WidgetCardProps = {
+  readonly view: WidgetView;
+  /** Where all rows of its data can be had; null where nobody may. */
+  readonly csvHref?: string | null;
+  readonly heading?: "h2" | "h3";
+  /** Handle and buttons of the edit mode, above the title. */
+  readonly tools?: ReactNode;
+};
+
+/** A widget of any kind, in a box of `width` columns and `height` rows of the grid. */
+export function WidgetCard({ view, csvHref = null, heading: Heading = "h2", tools }: WidgetCardProps) {
+  const { body, title, notes } = view;
+  const subtitle = body.kind === "image" && body.caption ? body.caption : view.subtitle;
+  const titleId = `t-${view.id}`;
+  const place = { "--w": view.width, "--h": view.height } as CSSProperties;
+  const scene = body.kind === "chart" ? sceneOf(view, body) : null;
+  const head = (
+    <header className={styles.header}>
+      <div>
+        <Heading id={titleId} dir="auto">
+          {title}
+        </Heading>
+        {subtitle && (
+          <p className={styles.subtitle} dir="auto">
+            {subtitle}
+          </p>
+        )}
+      </div>
+      {scene && view.height === 1 && <SceneKey scene={scene} />}
+    </header>
+  );
+  return (
+    <section
+      id={view.id}
+      className={styles.card}
+      style={place}
+      aria-labelledby={titleId}
+      data-kind={body.kind}
+      data-tools={tools ? true : undefined}
+    >
+      {tools}
+      {body.kind !== "image" && head}
+      <Body view={view} csvHref={csvHref} titleId={titleId} scene={scene} />
+      {body.kind === "image" && head}
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          <Icon name="alert" size={14} />
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+type BodyProps = {
+  view: WidgetView;
+  csvHref: string | null;
+  titleId: string;
+  scene: ReturnType<typeof sceneOf> | null;
+};
+
+function Body({ view, csvHref, titleId, scene }: BodyProps) {
+  const { body } = view;
+  switch (body.kind) {
+    case "chart":
+      if (!scene) return null;
+      return (
+        <>
+          <ChartBody view={view} body={body} scene={scene} />
+          <ChartData view={view} body={body} titleId={titleId} csvHref={csvHref} />
+        </>
+      );
+    case "summary":
+      return <SummaryBody body={body} />;
+    case "table":
+      return <DataTable data={body.data} titleId={titleId} bars={body.bars} />;
+    case "text":
+      return <Prose blocks={body.blocks} />;
+    case "image":
+      return (
+        <img
+          className={styles.picture}
+          src={`/files/${body.fileId}`}
+          alt={body.alt}
+          loading="lazy"
+          decoding="async"
+        />
+      );
+    case "broken":
+      return (
+        <div className={styles.message}>
+          <b>
+            <Icon name="alert" />
+            {body.what}
+          </b>
+          <span>{body.detail}</span>
+          {body.fix && <a href={body.fix.href}>{body.fix.label}</a>}
+        </div>
+      );
+    case "empty":
+      return (
+        <div className={styles.message}>
+          <b>{body.what}</b>
+          {body.detail && <span>{body.detail}</span>}
+        </div>
+      );
+  }
+}
