@@ -1,5 +1,9 @@
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import { proposeCurrency, proposeDecimal, type Question } from "#app/connectors/core/columns/propose-options.ts";
+import {
+  proposeCurrency,
+  proposeDecimal,
+  type Question,
+} from "#app/connectors/core/columns/propose-options.ts";
 import { proposeMetrics } from "#app/connectors/core/columns/propose-metrics.ts";
 import type { Draft } from "#app/connectors/core/columns/column-profile.ts";
 import { wordsOf } from "#app/connectors/core/columns/column-meaning.ts";

@@ -178,7 +178,6 @@ function flagsOf(
     });
   }
   if (rows.dropped) {
-    flags.push({ flag: "truncated" });
     flags.push({
       flag: "note",
       text: `The first ${mostRows.toLocaleString("en-GB")} of ${rows.all.toLocaleString("en-GB")} rows are kept. Totals cover all of them.`,

@@ -1,6 +1,12 @@
 import { type DateFormat, dateFormatNames, readDay } from "#app/connectors/core/cells/days.ts";
 import { readClock } from "#app/connectors/core/cells/durations.ts";
-import { type Decimal, isMissingNumber, isMissingText, shifted, takeApart } from "#app/connectors/core/cells/numbers.ts";
+import {
+  type Decimal,
+  isMissingNumber,
+  isMissingText,
+  shifted,
+  takeApart,
+} from "#app/connectors/core/cells/numbers.ts";
 
 /** What the cells of a column are when numbers are read with one decimal sign. */
 export type Reading = { ok: number; whole: boolean; min: number; max: number; firstBad: Example | null };

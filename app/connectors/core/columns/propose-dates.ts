@@ -1,5 +1,10 @@
 import { wordsOf } from "./column-meaning.ts";
-import { dateFormats, type DateFormat, dateFormatNames, dayOrMonthFirst } from "#app/connectors/core/cells/days.ts";
+import {
+  dateFormats,
+  type DateFormat,
+  dateFormatNames,
+  dayOrMonthFirst,
+} from "#app/connectors/core/cells/days.ts";
 import type { Draft } from "./column-profile.ts";
 
 /**

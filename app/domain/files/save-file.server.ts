@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { addFile, type FileRow, removeFile, setFileWhole } from "#db/queries/files.ts";
+import { contentTypeOf } from "./content-type.ts";
+import { fileStore, partSize } from "./file-store.server.ts";
+
+type Wanted = {
+  readonly kind: FileRow["kind"];
+  readonly name: string;
+  readonly limitBytes: number;
+  /** Null keeps it until somebody deletes it. */
+  readonly expiresAt: Date | null;
+  /** Sees the bytes as they pass by. */
+  readonly watch?: (bytes: Uint8Array) => void;
+  /** Answers with a reason to refuse the file, told from its first bytes. */
+  readonly refuse?: (contentType: string) => string | null;
+};
+
+export type Saved =
+  | {
+      readonly outcome: "saved";
+      readonly file: Pick<FileRow, "id" | "size" | "sha256" | "contentType" | "name">;
+    }
+  | { readonly outcome: "too-large"; readonly limitBytes: number }
+  | { readonly outcome: "refused"; readonly why: string }
+  | { readonly outcome: "empty" };
+
+/** While its bytes come in, a file is dated to vanish: what a broken connection leaves is cleaned up. */
+const unfinishedForMs = 3_600_000;
+
+/** Stores bytes as they come, a part at a time; a file of any size takes the memory of one part. */
+export async function saveFile(
+  companyId: string,
+  wanted: Wanted,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<Saved> {
+  const { kind, name, limitBytes, expiresAt } = wanted;
+  const id = newId();
+  const hash = createHash("sha256");
+  let size = 0;
+  let parts = 0;
+  let contentType: string | null = null;
+  try {
+    for await (const part of inParts(bytes)) {
+      size += part.length;
+      if (size > limitBytes) return await undone(companyId, id, parts, { outcome: "too-large", limitBytes });
+      if (contentType === null) {
+        contentType = contentTypeOf(part.subarray(0, 4096));
+        const why = wanted.refuse?.(contentType) ?? null;
+        if (why !== null) return { outcome: "refused", why };
+        const unfinished = { id, kind, name: name.slice(0, 200), contentType, size: 0, sha256: "" };
+        await addFile(companyId, { ...unfinished, expiresAt: new Date(now().getTime() + unfinishedForMs) });
+      }
+      wanted.watch?.(part);
+      hash.update(part);
+      await fileStore.put(companyId, id, parts++, part);
+    }
+  } catch (error) {
+    await undone(companyId, id, parts, null);
+    throw error;
+  }
+  if (contentType === null) return { outcome: "empty" };
+  const whole = { size, sha256: hash.digest("hex"), contentType, expiresAt };
+  await setFileWhole(companyId, id, whole);
+  return { outcome: "saved", file: { id, name, ...whole } };
+}
+
+async function undone<Answer>(companyId: string, id: string, parts: number, answer: Answer): Promise<Answer> {
+  if (parts > 0) await fileStore.remove(companyId, id);
+  await removeFile(companyId, id);
+  return answer;
+}
+
+/** Network chunks of any size as parts of one size. */
+async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length;) {
+      const piece = chunk.subarray(at, at + partSize - length);
+      held.push(piece);
+      length += piece.length;
+      at += piece.length;
+      if (length < partSize) continue;
+      yield Buffer.concat(held);
+      held = [];
+      length = 0;
+    }
+  }
+  if (length > 0) yield Buffer.concat(held);
+}

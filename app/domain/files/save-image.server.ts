@@ -1,0 +1,65 @@
+import sharp from "sharp";
+import type { FileRow } from "#db/queries/files.ts";
+import { contentTypeOf } from "./content-type.ts";
+import { saveFile } from "./save-file.server.ts";
+
+export const imageLimitBytes = 10 * 1024 * 1024;
+const mostPixels = 50_000_000;
+const longestSide = 2_400;
+const accepted = new Set(["image/jpeg", "image/png", "image/webp"]);
+
+export type SavedImage =
+  | {
+      readonly outcome: "saved";
+      readonly file: { readonly id: string; readonly contentType: string; readonly size: number };
+    }
+  | { readonly outcome: "invalid-type"; readonly message: "Invalid file type" }
+  | { readonly outcome: "too-large"; readonly limitBytes: number };
+
+/**
+ * Takes an image in, drawn anew: turned upright, at most 2,400 pixels long, and without what cameras write into it
+ * (place, time, owner) or what else was hidden behind its first bytes.
+ */
+export async function saveImage(
+  companyId: string,
+  { kind, name }: { readonly kind: FileRow["kind"]; readonly name: string },
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<SavedImage> {
+  const whole = await collected(bytes, imageLimitBytes);
+  if (whole === null) return { outcome: "too-large", limitBytes: imageLimitBytes };
+  const drawn = accepted.has(contentTypeOf(whole.subarray(0, 64))) ? await redrawn(whole) : null;
+  if (drawn === null) return { outcome: "invalid-type", message: "Invalid file type" };
+  const saved = await saveFile(
+    companyId,
+    { kind, name, limitBytes: imageLimitBytes * 4, expiresAt: null },
+    once(drawn),
+  );
+  if (saved.outcome !== "saved") throw new Error(`an image was drawn and then not saved: ${saved.outcome}`);
+  const { id, contentType, size } = saved.file;
+  return { outcome: "saved", file: { id, contentType, size } };
+}
+
+async function redrawn(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .toBuffer();
+  } catch {
+    return null; // not the image that its first bytes promise
+  }
+}
+
+async function collected(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of bytes) {
+    size += part.length;
+    if (size <= limit) parts.push(part);
+  }
+  return size > limit ? null : Buffer.concat(parts);
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}

@@ -1,0 +1,92 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { enqueue } from "#db/queue.server.ts";
+import { findUpload, setUpload } from "#db/queries/csv.ts";
+import { setFileExpiry } from "#db/queries/files.ts";
+import { addSource, countSources } from "#db/queries/sources.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { importCsv } from "./import-csv.server.ts";
+import { mostSources } from "./source.ts";
+
+/** How a person says the file is to be read. Without it the proposal stands. */
+export type Correction = { readonly options: TableOptions; readonly columns: readonly TableColumn[] };
+
+export type Confirmed =
+  | { readonly outcome: "importing" | "ready"; readonly sourceId: string }
+  | { readonly outcome: "failed"; readonly sourceId: string; readonly message: string }
+  | { readonly outcome: "limit"; readonly allowed: number }
+  | { readonly outcome: "not-found" };
+
+/** Read while the person waits: it takes less than a second, and they see their numbers at once. */
+const readAtOnceRows = 5_000;
+
+/**
+ * Starts to read an upload, under a new source or as the new file of its source, which goes on serving the old file
+ * until the new one is read whole.
+ */
+export async function confirmUpload(
+  by: Pick<Viewer, "companyId" | "userId">,
+  uploadId: string,
+  { name, correction }: { readonly name: string | null; readonly correction: Correction | null },
+): Promise<Confirmed> {
+  const begun = await begin(by, uploadId, name, correction);
+  if (begun.outcome !== "importing") return begun;
+  const { sourceId, rows } = begun;
+  if (rows > readAtOnceRows) {
+    await enqueue("import-csv", { companyId: by.companyId, uploadId }, uploadId);
+    return { outcome: "importing", sourceId };
+  }
+  if ((await importCsv(by.companyId, uploadId)) !== "failed") return { outcome: "ready", sourceId };
+  const failed = await findUpload(by.companyId, uploadId);
+  return { outcome: "failed", sourceId, message: failed?.error?.message ?? "The file could not be read" };
+}
+
+type Begun =
+  | { outcome: "importing"; sourceId: string; rows: number }
+  | Extract<Confirmed, { outcome: "limit" | "not-found" }>;
+
+function begin(
+  { companyId, userId }: Pick<Viewer, "companyId" | "userId">,
+  uploadId: string,
+  name: string | null,
+  correction: Correction | null,
+): Promise<Begun> {
+  return inTransaction(async () => {
+    const upload = await findUpload(companyId, uploadId);
+    if (!upload) return { outcome: "not-found" };
+    const { questions: _, ...options } = correction?.options ?? upload.options;
+    const sourceId = upload.sourceId ?? newId();
+    if (upload.sourceId === null) {
+      if ((await countSources(companyId)) >= mostSources) return { outcome: "limit", allowed: mostSources };
+      const { currency, zone } = options;
+      const at = now();
+      await addSource(companyId, {
+        id: sourceId,
+        kind: "csv",
+        name: name ?? upload.name,
+        account: upload.name,
+        currency,
+        zone,
+        createdBy: userId,
+        createdAt: at,
+        updatedAt: at,
+      });
+    }
+    const columns = [...(correction?.columns ?? upload.columns)];
+    const change = {
+      sourceId,
+      options,
+      columns,
+      state: "importing" as const,
+      rowsRead: 0,
+      error: null,
+      finishedAt: null,
+    };
+    if (!(await setUpload(companyId, uploadId, change, ["proposed", "failed"])))
+      return { outcome: "not-found" };
+    await setFileExpiry(companyId, upload.fileId, null);
+    return { outcome: "importing", sourceId, rows: upload.rowsExpected };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Catalogue } from "#app/connectors/core/define.ts";
+import { csvCatalogue } from "#app/connectors/csv/catalogue.ts";
+import type { csvUploads, sources } from "#db/schema/sources.ts";
+
+/** A source, and the upload that it serves now where it is a file. */
+export type Source = {
+  readonly source: typeof sources.$inferSelect;
+  readonly upload: typeof csvUploads.$inferSelect | null;
+};
+
+/** What a widget may ask this source for. Nothing, as long as its file has not been read. */
+export function sourceCatalogue({ source, upload }: Source): Catalogue {
+  if (source.kind !== "csv" || !upload || upload.state !== "ready") return { dimensions: [], metrics: [] };
+  return csvCatalogue(upload.columns, upload.options);
+}
+
+export type Option = { readonly value: string; readonly label: string };
+
+/** `GET /api/sources/:id/:option`; null where there is no such list. */
+export function sourceOptions(source: Source, option: string, searchTerm = ""): readonly Option[] | null {
+  const { dimensions, metrics } = sourceCatalogue(source);
+  const all: Readonly<Record<string, readonly Option[]>> = {
+    properties: source.source.properties,
+    dimensions: dimensions.map(({ key, label }) => ({ value: key, label })),
+    metrics: metrics.map(({ key, label }) => ({ value: key, label })),
+  };
+  const options = Object.hasOwn(all, option) ? all[option]! : null;
+  const wanted = searchTerm.trim().toLocaleLowerCase("en");
+  return options && options.filter(({ label }) => label.toLocaleLowerCase("en").includes(wanted));
+}
+
+export const mostSources = 500;

@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { fileParts, files } from "#db/schema/index.ts";
+
+export type FileRow = typeof files.$inferSelect;
+
+export async function addFile(
+  companyId: string,
+  file: Omit<typeof files.$inferInsert, "companyId">,
+): Promise<void> {
+  await db.insert(files).values({ ...file, companyId });
+}
+
+export async function findFile(companyId: string, id: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(ours(companyId, id)).limit(1);
+  return row ?? null;
+}
+
+/** What is known only when the last byte has come. */
+export async function setFileWhole(
+  companyId: string,
+  id: string,
+  whole: Pick<FileRow, "size" | "sha256" | "contentType" | "expiresAt">,
+): Promise<void> {
+  await db.update(files).set(whole).where(ours(companyId, id));
+}
+
+export async function setFileExpiry(companyId: string, id: string, expiresAt: Date | null): Promise<void> {
+  await db.update(files).set({ expiresAt }).where(ours(companyId, id));
+}
+
+export async function addFilePart(
+  companyId: string,
+  fileId: string,
+  n: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  await db.insert(fileParts).values({ companyId, fileId, n, bytes });
+}
+
+/** The part after this one, or null at the end: a part at a time, so that no file is ever whole in memory. */
+export async function findFilePartAfter(companyId: string, fileId: string, n: number) {
+  const [part] = await db
+    .select({ n: fileParts.n, bytes: fileParts.bytes })
+    .from(fileParts)
+    .where(and(eq(fileParts.companyId, companyId), eq(fileParts.fileId, fileId), gt(fileParts.n, n)))
+    .orderBy(asc(fileParts.n))
+    .limit(1);
+  return part ?? null;
+}
+
+export async function removeFile(companyId: string, id: string): Promise<boolean> {
+  const gone = await db.delete(files).where(ours(companyId, id)).returning({ id: files.id });
+  return gone.length === 1;
+}
+
+/** The bytes go, the record that there was a file stays. */
+export async function removeFileParts(companyId: string, fileId: string): Promise<void> {
+  await db.delete(fileParts).where(and(eq(fileParts.companyId, companyId), eq(fileParts.fileId, fileId)));
+}
+
+/** Of all companies: the clean-up job asks for no one in particular. A few at a time, because parts go with them. */
+export async function listExpiredFiles(
+  at: Date,
+  limit: number,
+): Promise<{ id: string; companyId: string }[]> {
+  return db
+    .select({ id: files.id, companyId: files.companyId })
+    .from(files)
+    .where(lt(files.expiresAt, at))
+    .orderBy(asc(files.expiresAt))
+    .limit(limit);
+}
+
+const ours = (companyId: string, id: string) => and(eq(files.companyId, companyId), eq(files.id, id));

@@ -1,0 +1,109 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { csvUploads, dashboards, sources } from "#db/schema/index.ts";
+
+export type SourceRow = typeof sources.$inferSelect;
+export type UploadRow = typeof csvUploads.$inferSelect;
+/** A source, and the upload that is served now where it is a file. */
+export type SourceWithUpload = { readonly source: SourceRow; readonly upload: UploadRow | null };
+
+export async function addSource(
+  companyId: string,
+  source: Omit<typeof sources.$inferInsert, "companyId">,
+): Promise<void> {
+  await db.insert(sources).values({ ...source, companyId });
+}
+
+export async function listSourcesWithUploads(companyId: string): Promise<SourceWithUpload[]> {
+  return withUpload()
+    .where(eq(sources.companyId, companyId))
+    .orderBy(asc(sql`lower(${sources.name})`), asc(sources.id));
+}
+
+export async function findSourceWithUpload(companyId: string, id: string): Promise<SourceWithUpload | null> {
+  const [row] = await withUpload().where(ours(companyId, id)).limit(1);
+  return row ?? null;
+}
+
+export async function listSourcesWithUploadsById(
+  companyId: string,
+  ids: readonly string[],
+): Promise<SourceWithUpload[]> {
+  if (ids.length === 0) return [];
+  return withUpload().where(and(eq(sources.companyId, companyId), inArray(sources.id, [...ids])));
+}
+
+export async function countSources(companyId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(sources).where(eq(sources.companyId, companyId));
+  return Number(row?.n ?? 0);
+}
+
+export async function setSourceName(companyId: string, id: string, name: string, at: Date): Promise<boolean> {
+  const changed = await db
+    .update(sources)
+    .set({ name, updatedAt: at })
+    .where(ours(companyId, id))
+    .returning({ id: sources.id });
+  return changed.length === 1;
+}
+
+/** What the source serves from now on. */
+export async function setSourceUpload(
+  companyId: string,
+  id: string,
+  served: { uploadId: string; currency: string; zone: string; at: Date },
+): Promise<void> {
+  const { uploadId, currency, zone, at } = served;
+  await db
+    .update(sources)
+    .set({
+      uploadId,
+      currency,
+      zone,
+      invalid: false,
+      invalidReason: null,
+      invalidSince: null,
+      refreshedAt: at,
+      updatedAt: at,
+    })
+    .where(ours(companyId, id));
+}
+
+export async function removeSource(companyId: string, id: string): Promise<boolean> {
+  const gone = await db.delete(sources).where(ours(companyId, id)).returning({ id: sources.id });
+  return gone.length === 1;
+}
+
+/** Dashboards with a widget of this source, found by containment in their content. */
+export async function listDashboardsUsing(companyId: string, sourceId: string) {
+  const used = JSON.stringify({ widgets: [{ instances: [{ sourceId }] }] });
+  return db
+    .select({
+      id: dashboards.id,
+      permalink: dashboards.permalink,
+      name: dashboards.name,
+      widgets: sql<typeof dashboards.$inferSelect.content.widgets>`${dashboards.content} -> 'widgets'`,
+    })
+    .from(dashboards)
+    .where(and(eq(dashboards.companyId, companyId), sql`${dashboards.content} @> ${used}::jsonb`))
+    .orderBy(asc(sql`lower(${dashboards.name})`));
+}
+
+function withUpload() {
+  return db
+    .select({ source: sources, upload: csvUploads })
+    .from(sources)
+    .leftJoin(
+      csvUploads,
+      and(eq(csvUploads.id, sources.uploadId), eq(csvUploads.companyId, sources.companyId)),
+    );
+}
+
+const ours = (companyId: string, id: string) => and(eq(sources.companyId, companyId), eq(sources.id, id));
+
+export async function listSourcesById(
+  companyId: string,
+  ids: readonly string[],
+): Promise<SourceWithUpload[]> {
+  return withUpload().where(and(eq(sources.companyId, companyId), inArray(sources.id, [...ids])));
+}

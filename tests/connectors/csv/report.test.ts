@@ -1,0 +1,347 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ReportQuery } from "#app/connectors/core/define.ts";
+import { type Chunk, packChunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
+import { proposeTable } from "#app/connectors/csv/propose.ts";
+import { runCsvReport } from "#app/connectors/csv/report.ts";
+import { readChunks } from "#app/connectors/csv/typed-rows.ts";
+import { day } from "#app/lib/plain-date.ts";
+import type { Table } from "#app/metrics/table.ts";
+import type { TableColumn } from "#db/schema/documents.ts";
+
+const bakery = [
+  "date,campaign,clicks,impressions,cost,ctr,position,users",
+  "2026-11-02,Bread,100,1000,10.10,0.1,2,80",
+  "2026-11-02,Cake,50,100,20.20,0.5,12,40",
+  "2026-11-04,Bread,0,900,0,0,12,0",
+  "2026-11-09,Cake,,200,5.05,0,4,7",
+  "",
+].join("\n");
+
+test("recomputes ratios and weights averages at every grain, and adds up no people", async () => {
+  const table = await ask(bakery, {
+    dimension: "campaign",
+    metrics: ["clicks", "ctr", "position", "users", "cost"],
+  });
+  expect(table.rows).toMatchObject([
+    {
+      campaign: "Bread",
+      clicks: 100,
+      ctr: 100 / 1900,
+      position: (2 * 1000 + 12 * 900) / 1900,
+      users: null,
+      cost: 10.1,
+    },
+    {
+      campaign: "Cake",
+      clicks: 50,
+      ctr: 50 / 300,
+      position: (12 * 100 + 4 * 200) / 300,
+      users: null,
+      cost: 25.25,
+    },
+  ]);
+  expect(table.totals).toMatchObject({ clicks: 150, ctr: 150 / 2200, cost: 35.35, users: null });
+  expect(table.flags).toContainEqual({ flag: "derived-totals" });
+  expect(table.provenance).toMatchObject({ source: "csv", account: "bakery.csv", version: 3, rowsUsed: 4 });
+});
+
+test("has a gap for a day without rows, and null for a missing cell, never zero", async () => {
+  const table = await ask(bakery, {
+    dimension: "date",
+    metrics: ["clicks"],
+    range: { from: day("2026-11-02"), to: day("2026-11-05") },
+  });
+  expect(table.rows).toEqual([
+    { date: "2026-11-02", clicks: 150 },
+    { date: "2026-11-03", clicks: null },
+    { date: "2026-11-04", clicks: 0 },
+    { date: "2026-11-05", clicks: null },
+  ]);
+  const later = await ask(bakery, {
+    dimension: "date",
+    metrics: ["clicks"],
+    range: { from: day("2026-11-09"), to: day("2026-11-09") },
+  });
+  expect(later.rows).toEqual([{ date: "2026-11-09", clicks: null }]);
+  expect(later.totals.clicks).toBeNull();
+});
+
+test("groups by week and month from the days, and says which days the file has", async () => {
+  const range = { from: day("2026-11-01"), to: day("2026-11-30") };
+  const weeks = await ask(bakery, { dimension: "week", metrics: ["impressions"], range });
+  expect(weeks.rows.map(({ week, impressions }) => [week, impressions])).toEqual([
+    ["2026-10-26", null],
+    ["2026-11-02", 2000],
+    ["2026-11-09", 200],
+    ["2026-11-16", null],
+    ["2026-11-23", null],
+    ["2026-11-30", null],
+  ]);
+  expect(weeks.flags).toContainEqual({
+    flag: "note",
+    text: "The file has rows from 2026-11-02 to 2026-11-09.",
+  });
+  const months = await ask(bakery, { dimension: "month", metrics: ["impressions"], range });
+  expect(months.rows).toEqual([{ month: "2026-11-01", impressions: 2200 }]);
+});
+
+test("splits by a second dimension", async () => {
+  const { rows } = await ask(bakery, { dimension: "date", split: "campaign", metrics: ["cost"] });
+  expect(rows).toEqual([
+    { date: "2026-11-02", campaign: "Bread", cost: 10.1 },
+    { date: "2026-11-02", campaign: "Cake", cost: 20.2 },
+    { date: "2026-11-04", campaign: "Bread", cost: 0 },
+    { date: "2026-11-09", campaign: "Cake", cost: 5.05 },
+  ]);
+});
+
+test("filters rows by words and hides rows by numbers, without touching the totals", async () => {
+  const cake = await ask(bakery, {
+    metrics: ["cost"],
+    filter: [{ field: "campaign", op: "is", value: "CAKE " }],
+  });
+  expect(cake.totals.cost).toBe(25.25);
+  const not = await ask(bakery, {
+    metrics: ["cost"],
+    filter: [{ field: "campaign", op: "not-contains", value: "ake" }],
+  });
+  expect(not.totals.cost).toBe(10.1);
+  const over = await ask(bakery, {
+    dimension: "campaign",
+    metrics: ["cost"],
+    filter: [{ field: "cost", op: "over", value: "20" }],
+  });
+  expect(over.rows).toEqual([{ campaign: "Cake", cost: 25.25 }]);
+  expect(over.totals.cost).toBe(35.35);
+});
+
+test("counts a whole month only where it lies in the range as a whole", async () => {
+  const file = "month,spend\n2026-09,100\n2026-10,200\n2026-11,300\n";
+  const range = { from: day("2026-09-15"), to: day("2026-11-30") };
+  const table = await ask(file, { dimension: "month", metrics: ["spend"], range });
+  expect(table.rows).toEqual([
+    { month: "2026-09-01", spend: null },
+    { month: "2026-10-01", spend: 200 },
+    { month: "2026-11-01", spend: 300 },
+  ]);
+  expect(table.flags.map((flag) => ("text" in flag ? flag.text : flag.flag)).join()).toContain(
+    "only partly in the range",
+  );
+  await expect(ask(file, { dimension: "date", metrics: ["spend"] })).rejects.toThrow(/no column “date”/);
+});
+
+test("marks a file without days, and uses all of its rows whatever the range", async () => {
+  const file = "page,visits,bounce_rate\nnull,10,0.5\n/a,30,0.1\n";
+  const table = await ask(file, {
+    dimension: "page",
+    metrics: ["bounce_rate"],
+    range: { from: day("2026-11-01"), to: day("2026-11-01") },
+  });
+  expect(table.rows.map(({ page, bounce_rate }) => [page, bounce_rate])).toEqual([
+    ["/a", 0.1],
+    [null, 0.5],
+  ]);
+  expect(table.totals.bounce_rate).toBe(0.2);
+  expect(table.flags).toContainEqual({ flag: "no-dates" });
+});
+
+test("says which column is gone instead of showing nothing", async () => {
+  await expect(ask(bakery, { metrics: ["revenue"] })).rejects.toThrow(
+    "The file has no column “revenue” any more.",
+  );
+  await expect(
+    ask(bakery, { metrics: ["cost"], filter: [{ field: "town", op: "is", value: "Ulm" }] }),
+  ).rejects.toThrow(/town/);
+});
+
+test.each([
+  ['date,cost\n2026-11-01,1\n2026-11-02,"12,3x"\n', "Line 3, column “cost”: “12,3x” is not a number"],
+  ["date,cost\n2026-11-01,1\n,2\n2026-11-03,3\n", "Line 3, column “date”: the day is missing"],
+  ["date,cost\n2026-11-01,1\n2026-11-02,3,4\n", "Line 3: this row has 3 values, the table has 2 columns"],
+])("stops at a cell that cannot be read, and says where (%#)", async (text, message) => {
+  const columns: TableColumn[] = [
+    { key: "day", name: "date", role: "date", dateFormat: "yyyy-mm-dd" },
+    { key: "cost", name: "cost", role: "metric", format: "money", direction: "neutral", combine: "sum" },
+  ];
+  const options = { ...(await proposed("date,cost\n2026-11-01,1\n")).options };
+  await expect(collect(readChunks(bytesOf(text), columns, options))).rejects.toThrow(message);
+});
+
+test("reads percentages, amounts in brackets and short rows as they are meant", async () => {
+  const file = "page,visits,rate,net\n/a,10,4.2%,(1.50)\n/b,10,3%,2\n/c,20\n";
+  const table = await ask(file, { dimension: "page", metrics: ["rate", "net"] });
+  expect(table.rows.map(({ net }) => net)).toEqual([-1.5, 2, null]);
+  expect(table.rows[0]?.rate).toBeCloseTo(0.042, 15);
+  expect(table.rows[2]?.rate).toBeNull();
+  expect(table.totals.rate).toBeCloseTo((4.2 * 10 + 3 * 20) / 30 / 100, 15);
+});
+
+test("a packed chunk comes back as it was", async () => {
+  const cell = fc.oneof(
+    fc.constant(null),
+    fc.string(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), async (rows) => {
+      const chunk: Chunk = {
+        rowCount: rows.length,
+        columns: { a: rows.map(([a]) => a), b: rows.map(([, b]) => b) },
+      };
+      expect(await unpackChunk(await packChunk(chunk))).toEqual(chunk);
+    }),
+  );
+});
+
+test("splitting the range changes neither sums nor ratios, and the order of rows changes nothing", async () => {
+  const row = fc.record({
+    day: fc.integer({ min: 1, max: 28 }),
+    name: fc.constantFrom("a", "b", ""),
+    clicks: fc.nat(500),
+    impressions: fc.nat(5000),
+    cents: fc.nat(100_000),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: 3, maxLength: 40 }),
+      fc.integer({ min: 1, max: 28 }),
+      async (rows, cut) => {
+        const lines = rows.map(
+          (r) =>
+            `2026-11-${String(r.day).padStart(2, "0")},${r.name},${r.clicks},${r.impressions},${r.cents / 100}`,
+        );
+        const file = (all: string[]) => `date,name,clicks,impressions,cost\n${all.join("\n")}\n`;
+        const columns = adColumns;
+        const query = { metrics: ["clicks", "cost", "ctr"] };
+        const whole = await ask(file(lines), query, columns);
+        expect((await ask(file([...lines].reverse()), query, columns)).totals).toEqual(whole.totals);
+        const first = await ask(
+          file(lines),
+          { ...query, range: { from: day("2026-11-01"), to: at(cut) } },
+          columns,
+        );
+        const second = await ask(
+          file(lines),
+          { ...query, range: { from: at(cut + 1), to: day("2026-11-30") } },
+          columns,
+        );
+        const both = (key: string) => (first.totals[key] ?? 0) + (second.totals[key] ?? 0);
+        expect(both("clicks")).toBe(whole.totals.clicks);
+        expect(both("cost")).toBeCloseTo(whole.totals.cost!, 6);
+        if (both("impressions") > 0) expect(both("clicks") / both("impressions")).toBe(whole.totals.ctr);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+const real = "../shared/provider-data/google-analytics/usa-gov-live";
+if (existsSync(real))
+  test("gives the totals that anybody can add up by hand from the usa.gov files", async () => {
+    const devices = readFileSync(`${real}/devices.csv`, "utf8");
+    const byDevice = new Map<string, number>();
+    let december = 0;
+    for (const line of devices.trim().split("\n").slice(1)) {
+      const [date = "", device = "", visits = ""] = line.split(",");
+      if (!date.startsWith("2023-12")) continue;
+      december += Number(visits);
+      byDevice.set(device, (byDevice.get(device) ?? 0) + Number(visits));
+    }
+    const range = { from: day("2023-12-01"), to: day("2023-12-31") };
+    const table = await ask(devices, { dimension: "device", metrics: ["visits"], range });
+    expect(table.totals.visits).toBe(december);
+    expect(Object.fromEntries(table.rows.map(({ device, visits }) => [device, visits]))).toEqual(
+      Object.fromEntries(byDevice),
+    );
+
+    const domains = readFileSync(`${real}/top-domains-30-days.csv`, "utf8");
+    let [visits, pageviews, seconds, bounced] = [0, 0, 0, 0];
+    for (const line of domains.trim().split("\n").slice(1)) {
+      const [, v, , p, , duration, bounce] = line.split(",").map(Number);
+      visits += v!;
+      pageviews += p!;
+      seconds += duration! * v!;
+      bounced += bounce! * v!;
+    }
+    const { totals } = await ask(domains, {
+      metrics: [
+        "visits",
+        "users",
+        "pageviews",
+        "pageviews_per_session",
+        "avg_session_duration",
+        "bounce_rate",
+      ],
+    });
+    expect(totals).toMatchObject({
+      visits,
+      pageviews,
+      users: null,
+      pageviews_per_session: pageviews / visits,
+    });
+    expect(totals.avg_session_duration).toBeCloseTo(seconds / visits, 9);
+    expect(totals.bounce_rate).toBeCloseTo(bounced / visits, 12);
+  });
+else console.info(`${real} is not here: totals of the public usa.gov files are not compared`);
+
+const metric = { role: "metric", direction: "more" } as const;
+const adColumns: TableColumn[] = [
+  { key: "day", name: "date", role: "date", dateFormat: "yyyy-mm-dd" },
+  { key: "name", name: "name", role: "dimension", type: "text" },
+  { key: "clicks", name: "clicks", ...metric, format: "integer", combine: "sum" },
+  { key: "impressions", name: "impressions", ...metric, format: "integer", combine: "sum" },
+  { key: "cost", name: "cost", ...metric, format: "money", combine: "sum" },
+  {
+    key: "ctr",
+    name: "ctr",
+    ...metric,
+    format: "percent",
+    combine: "ratio",
+    of: "clicks",
+    per: "impressions",
+  },
+];
+const at = (dayOfMonth: number) => day(`2026-11-${String(dayOfMonth).padStart(2, "0")}`);
+
+function proposed(text: string) {
+  return proposeTable(() => bytesOf(text), { encoding: "utf-8", zone: "UTC", currency: "USD" });
+}
+
+async function ask(text: string, query: Partial<ReportQuery>, corrected?: TableColumn[]): Promise<Table> {
+  const { options, columns } = await proposed(text);
+  const chunks = readChunks(bytesOf(text), corrected ?? columns, options);
+  const whole: ReportQuery = {
+    dimension: null,
+    split: null,
+    metrics: [],
+    filter: [],
+    range: null,
+    currency: "USD",
+    ...query,
+  };
+  const days =
+    text
+      .match(/\d{4}-\d\d-\d\d/g)
+      ?.sort()
+      .map(day) ?? [];
+  const file = {
+    name: "bakery.csv",
+    version: 3,
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
+    readAt: "2026-11-21T10:00:00.000Z",
+  };
+  return runCsvReport(chunks, corrected ?? columns, options, whole, file);
+}
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text);
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
