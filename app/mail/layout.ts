@@ -1,0 +1,72 @@
+import { deriveBrand } from "#app/theme/derive.ts";
+import { palettes } from "#app/theme/tokens.ts";
+import { type Html, oneLine, safe } from "./html.ts";
+
+// Mail programs know neither variables nor dark schemes well: tables, inline styles, light only.
+
+export const color = palettes.light;
+export const font = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** The face of a message: whose name is on the band, and in which colours. */
+export type Look = {
+  readonly name: string;
+  readonly band: string;
+  /** Text on the band and on buttons. */
+  readonly onBand: string;
+  /** Links, and the name on its white plate. */
+  readonly ink: string;
+};
+
+/** The product's own face, or a company's where a colour is given. */
+export function lookOf(name: string, brandColor: string | null): Look {
+  if (brandColor === null) return { name, band: color.accent, onBand: color["on-accent"], ink: color.accent };
+  const { brand, onBrand, brandInk } = deriveBrand(brandColor).light;
+  return { name, band: brand, onBand: onBrand, ink: brandInk };
+}
+
+export type Page = {
+  readonly lang: string;
+  readonly title: string;
+  /** The line that mail programs show after the subject. */
+  readonly preheader: string;
+  readonly look: Look;
+  readonly rows: readonly Html[];
+  readonly footer: Html;
+};
+
+const plate = safe`<table role="presentation" cellpadding="0" cellspacing="0">`;
+const outer = safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${color.canvas}">`;
+
+export function pageMarkup({ lang, title, preheader, look, rows, footer }: Page): string {
+  const head = safe`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${oneLine(title)}</title></head>`;
+  const band = safe`<tr><td bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr><td bgcolor="#ffffff" style="padding:8px 14px;font-size:16px;line-height:20px;font-weight:700;color:${look.ink}">${look.name}</td></tr></table></td></tr>`;
+  const body = `font-family:${font};font-size:15px;line-height:23px;color:${color.ink};text-align:start`;
+  const { markup } = safe`<!doctype html>
+<html lang="${lang}" dir="auto">${head}
+<body style="margin:0;padding:0;background:${color.canvas}">
+<div style="display:none;max-height:0;overflow:hidden">${oneLine(preheader)}</div>
+${outer}<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:600px;max-width:100%;background:${color.surface};border:1px solid ${color.line};${body}">
+${band}
+${rows}<tr><td height="16"></td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid ${color.line};font-size:13px;line-height:19px;color:${color["ink-3"]}">${footer}</td></tr>
+</table></td></tr></table></body></html>
+`;
+  return markup;
+}
+
+/** One row of the page with its side margins. */
+export function row(content: Html, style = "padding:8px 32px"): Html {
+  return safe`<tr><td style="${style}">${content}</td></tr>\n`;
+}
+
+export function heading(title: string, under: Html | null = null): Html {
+  const h1 = safe`<h1 style="margin:0 0 6px;font-size:24px;line-height:30px;letter-spacing:-.3px">${title}</h1>`;
+  return row(safe`${h1}${under}`, "padding:28px 32px 8px");
+}
+
+export function button(label: string, href: string, look: Look): Html {
+  const link = safe`<a href="${href}" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;color:${look.onBand};text-decoration:none">${label}</a>`;
+  const box = safe`${plate}<tr><td bgcolor="${look.band}" style="border-radius:6px">${link}</td></tr></table>`;
+  return row(box, "padding:20px 32px 8px");
+}

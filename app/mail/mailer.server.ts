@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import type { DkimKey, HandOver, Letter, Message, Transport } from "./message.ts";
+import { outboxTransport } from "./outbox.server.ts";
+import { productSender, type Product, type Sender } from "./sender.ts";
+import { smtpTransport } from "./smtp.server.ts";
+
+/** How this process sends mail: by SMTP_URL, or into DATA_DIR/outbox. */
+export function mailTransport(): Transport {
+  return singleton("mail", () =>
+    config.smtpUrl
+      ? smtpTransport({ url: config.smtpUrl })
+      : outboxTransport(path.join(config.dataDir, "outbox")),
+  );
+}
+
+export const product: Product = {
+  mailFrom: config.mailFrom,
+  appUrl: config.appUrl,
+  siteTitle: config.siteTitle,
+};
+
+/** The same thing said to the same person has the same id, and mail programs show it once. */
+export function messageId(what: readonly string[], domain: string): string {
+  return `<${createHash("sha256").update(what.join("\n")).digest("hex").slice(0, 40)}@${domain}>`;
+}
+
+/** A letter as a message from `sender`, with what every message of ours carries. */
+export function addressed(
+  letter: Letter,
+  to: string,
+  sender: Sender,
+  more: { readonly id?: string; readonly dkim?: DkimKey | null } & Partial<
+    Pick<Message, "headers" | "pictures" | "attachments">
+  > = {},
+): Message {
+  return {
+    ...letter,
+    id: more.id ?? messageId([newId()], sender.domain),
+    date: now(),
+    from: sender.from,
+    replyTo: sender.replyTo,
+    to,
+    envelopeFrom: sender.envelopeFrom,
+    // RFC 3834: no "I am on holiday" comes back.
+    headers: { "Auto-Submitted": "auto-generated", ...more.headers },
+    pictures: more.pictures ?? [],
+    attachments: more.attachments ?? [],
+    dkim: more.dkim ?? null,
+  };
+}
+
+/**
+ * One message of the product to one person, tried again a few times while the mail server cannot be reached. A report goes
+ * through its ledger instead (domain/reports).
+ */
+export async function sendLetter(
+  letter: Letter,
+  to: string,
+  waitsMs: readonly number[] = [500, 3000],
+): Promise<HandOver> {
+  const message = addressed(letter, to, productSender(product));
+  for (const waitMs of [...waitsMs, null]) {
+    const result = await mailTransport().handOver(message, () => Promise.resolve(true));
+    const isWorthAnother =
+      result.outcome === "unreachable" || (result.outcome === "refused" && result.code < 500);
+    if (!isWorthAnother || waitMs === null) {
+      if (result.outcome !== "accepted")
+        log.warn({ outcome: result.outcome, message: message.id }, "a message was not sent");
+      return result;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  throw new Error("unreachable: the last try returns");
+}

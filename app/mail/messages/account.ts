@@ -1,0 +1,83 @@
+import { lookOf } from "../layout.ts";
+import { shortLetter } from "../letter.ts";
+import type { Letter } from "../message.ts";
+
+// Letters of the product to the people who use it. Links are whole addresses.
+
+type Common = { readonly siteTitle: string; readonly name: string };
+
+const product = (siteTitle: string) => lookOf(siteTitle, null);
+
+export function welcomeLetter({ siteTitle, name, url }: Common & { readonly url: string }): Letter {
+  return shortLetter({
+    subject: `Welcome to ${siteTitle}`,
+    look: product(siteTitle),
+    parts: [
+      `Hello ${name}, your account is ready.`,
+      "Connect a source or upload a file, make a dashboard of it, and send it to your client.",
+      { button: "Open your dashboards", href: url },
+    ],
+    footer: `You get this because somebody registered at ${siteTitle} with this address. If that was not you, answer to nothing and delete this message.`,
+  });
+}
+
+/** `validMinutes` is how long the link works. */
+export function resetPasswordLetter(
+  letter: Common & { readonly url: string; readonly validMinutes: number },
+): Letter {
+  return shortLetter({
+    subject: `Choose a new password for ${letter.siteTitle}`,
+    title: "Choose a new password",
+    look: product(letter.siteTitle),
+    parts: [
+      `Hello ${letter.name}, somebody asked for a new password for your account.`,
+      { button: "Choose a new password", href: letter.url },
+      `The link works once, for ${duration(letter.validMinutes)}. Until it is used, your present password stays as it is.`,
+      "If it was not you, there is nothing to do.",
+    ],
+    footer: `Sent by ${letter.siteTitle} because this address belongs to an account there.`,
+  });
+}
+
+/** To the new address, which is not in use before it is confirmed. */
+export function confirmEmailLetter(
+  letter: Common & { readonly url: string; readonly email: string; readonly validMinutes: number },
+): Letter {
+  return shortLetter({
+    subject: `Confirm your new address for ${letter.siteTitle}`,
+    title: "Confirm your new address",
+    look: product(letter.siteTitle),
+    parts: [
+      `Hello ${letter.name}, from now on you want to sign in with ${letter.email}.`,
+      { button: "Confirm this address", href: letter.url },
+      `The link works once, for ${duration(letter.validMinutes)}. Until then your former address stays.`,
+    ],
+    footer: "If you did not ask for this, delete this message: nothing changes.",
+  });
+}
+
+export function invitationLetter(
+  letter: Common & {
+    readonly company: string;
+    readonly invitedBy: string;
+    readonly url: string;
+    readonly validDays: number;
+  },
+): Letter {
+  return shortLetter({
+    subject: `${letter.invitedBy} invites you to ${letter.company}`,
+    look: product(letter.siteTitle),
+    parts: [
+      `${letter.invitedBy} would like you to work with ${letter.company} on its client reports in ${letter.siteTitle}.`,
+      { button: "Accept the invitation", href: letter.url },
+      `The link works once, for ${letter.validDays} days.`,
+    ],
+    footer: `Sent by ${letter.siteTitle} for ${letter.invitedBy}. If you do not know them, delete this message.`,
+  });
+}
+
+function duration(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? "one hour" : `${hours} hours`;
+}

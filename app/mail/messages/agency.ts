@@ -1,0 +1,77 @@
+import { lookOf } from "../layout.ts";
+import { shortLetter } from "../letter.ts";
+import type { Letter } from "../message.ts";
+
+// Notices about reports, to the people of the agency; the client never sees these.
+
+export type HeldReport = {
+  readonly dashboard: string;
+  /** "1–31 October 2026" */
+  readonly rangeText: string;
+  readonly reasons: readonly { readonly text: string; readonly href: string }[];
+  /** Where it can be looked at, sent anyway or checked again. */
+  readonly href: string;
+};
+
+/** One letter for all reports that were held at the same time, however many. */
+export function heldReportsLetter(siteTitle: string, held: readonly HeldReport[]): Letter {
+  const [first] = held;
+  const subject =
+    held.length === 1 && first
+      ? `Not sent yet: the report on ${first.dashboard}`
+      : `${held.length} reports were not sent yet`;
+  return shortLetter({
+    subject,
+    look: lookOf(siteTitle, null),
+    parts: [
+      "Something would have been missing or wrong, so nothing went to your clients. Mend it and check again, or send anyway.",
+      ...held.flatMap(({ dashboard, rangeText, reasons, href }) => [
+        `${dashboard}, ${rangeText}`,
+        {
+          items: [
+            ...reasons.map(({ text, href }) => ({ text, link: { label: "Look at it", href } })),
+            { text: "When you are ready:", link: { label: "Check again, or send anyway", href } },
+          ],
+        },
+      ]),
+    ],
+    footer: `Sent by ${siteTitle} to the admins of your company.`,
+  });
+}
+
+export type UndeliveredReport = {
+  readonly recipient: string;
+  readonly dashboard: string;
+  readonly rangeText: string;
+  /** The mail server's words. */
+  readonly reason: string;
+  /** Then nothing more goes to the address until somebody says so. */
+  readonly isSuppressed: boolean;
+  readonly href: string;
+};
+
+export function undeliveredLetter(siteTitle: string, undelivered: readonly UndeliveredReport[]): Letter {
+  const [first] = undelivered;
+  const subject =
+    undelivered.length === 1 && first
+      ? `${first.recipient} did not get the report on ${first.dashboard}`
+      : `${undelivered.length} reports did not arrive`;
+  return shortLetter({
+    subject,
+    look: lookOf(siteTitle, null),
+    parts: [
+      "The mail server of the address below did not take the report.",
+      {
+        items: undelivered.map(({ recipient, dashboard, rangeText, reason, isSuppressed, href }) => ({
+          text: `${recipient}: ${dashboard}, ${rangeText}. ${sentence(reason)}${isSuppressed ? " Nothing more is sent to this address until you try again." : ""}`,
+          link: { label: "See it, correct the address, or try again", href },
+        })),
+      },
+    ],
+    footer: `Sent by ${siteTitle} to the admins of your company.`,
+  });
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,176 @@
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { type Html, oneLine, safe, withoutControls } from "../html.ts";
+import { button, color, heading, type Look, pageMarkup, row } from "../layout.ts";
+import type { Letter } from "../message.ts";
+import {
+  changeText,
+  type Digest,
+  type DigestPart,
+  type DigestFigure,
+  digestOf,
+  fullRoom,
+  type Room,
+} from "../report/digest.ts";
+import { digestMarkup, missingMarkup } from "../report/markup.ts";
+import { digestText } from "../report/plain-text.ts";
+
+export type ReportMail = {
+  readonly view: DashboardView;
+  /** Where the recipient opens the dashboard and stops the messages; whole addresses with their own token. */
+  readonly dashboardUrl: string;
+  readonly unsubscribeUrl: string;
+  readonly pdf:
+    | { readonly is: "attached"; readonly size: string }
+    | { readonly is: "linked"; readonly url: string; readonly why: string }
+    | { readonly is: "left-out"; readonly why: string }
+    | null;
+  /** The picture's cid; null without a picture. */
+  readonly previewCid: string | null;
+  /** "on the first day of each month" */
+  readonly schedule: string;
+  readonly isTest: boolean;
+};
+
+/** Mail programs cut a message that is larger; what is cut is the unsubscribe link. */
+const largestHtml = 100_000;
+
+/** How tables shrink until the message fits. */
+const rooms: readonly Room[] = [
+  fullRoom,
+  { rows: 5, columns: 4 },
+  { rows: 3, columns: 3 },
+  { rows: 1, columns: 2 },
+];
+
+export function reportLetter(mail: ReportMail): Letter {
+  const { view } = mail;
+  const subject = oneLine(`${mail.isTest ? "Test: " : ""}${view.name}, ${view.period.text}`);
+  for (const room of rooms) {
+    const letter = letterWith(mail, subject, digestOf(view, room));
+    if (Buffer.byteLength(letter.html) <= largestHtml) return letter;
+  }
+  // A dashboard of hundreds of widgets: the first ones, and the link to all.
+  const digest = digestOf(view, { rows: 1, columns: 2 });
+  const all = digest.parts.length;
+  for (let count = Math.min(60, all); count > 0; count = Math.floor(count / 2)) {
+    const letter = letterWith(mail, subject, {
+      lead: digest.lead.slice(0, 5),
+      parts: [...digest.parts.slice(0, count), furtherParts(all - count)],
+      missing: digest.missing.slice(0, 20),
+    });
+    if (Buffer.byteLength(letter.html) <= largestHtml) return letter;
+  }
+  return letterWith(mail, subject, { lead: [], parts: [furtherParts(all)], missing: [] });
+}
+
+function furtherParts(count: number): DigestPart {
+  const title = `${count} more on the dashboard`;
+  return {
+    part: "text",
+    head: { title, subtitle: "There is more than fits into a message.", notes: [] },
+    blocks: [],
+  };
+}
+
+function letterWith(mail: ReportMail, subject: string, digest: Digest): Letter {
+  const { view } = mail;
+  const { brand: band, onBrand: onBand, brandInk: ink } = view.brand.light;
+  const look: Look = { name: view.agency.name, band, onBand, ink };
+  return {
+    subject,
+    lang: view.lang,
+    text: letterText(mail, digest),
+    html: pageMarkup({
+      lang: view.lang,
+      title: subject,
+      preheader: preheaderOf(digest),
+      look,
+      rows: [
+        heading(view.name, periodMarkup(view)),
+        ...digestMarkup(digest, look),
+        button("Open the dashboard", mail.dashboardUrl, look),
+        ...pictureMarkup(mail.previewCid, digest),
+        ...missingMarkup(digest.missing),
+      ],
+      footer: footerMarkup(mail, look),
+    }),
+  };
+}
+
+function letterText(mail: ReportMail, digest: Digest): string {
+  const { view, pdf } = mail;
+  const pdfWords =
+    pdf &&
+    (pdf.is === "attached"
+      ? `The PDF is attached (${pdf.size}).`
+      : pdf.is === "linked"
+        ? `${pdf.why}\n${pdf.url}`
+        : pdf.why);
+  const parts = [
+    [view.name, view.period.text, view.period.compareText].filter(Boolean).join("\n"),
+    ...digestText(digest),
+    `Open the dashboard:\n${mail.dashboardUrl}`,
+    ...(pdfWords ? [pdfWords] : []),
+    ["-- ", ...footerWords(mail), `Stop these messages: ${mail.unsubscribeUrl}`].join("\n"),
+  ];
+  return withoutControls(parts.join("\n\n") + "\n");
+}
+
+/** The last lines: the dashboard's own words, who sent it, how fresh it is, how often it comes. */
+function footerWords({ view, isTest, schedule }: ReportMail): string[] {
+  const sentBy = `Sent by ${[view.agency.name, view.agency.contact].filter(Boolean).join(", ")}.`;
+  const rhythm = isTest ? "This is a test; nobody else got it." : `You get this ${schedule}.`;
+  return [view.footer, sentBy, view.asOf && `${view.asOf}.`, rhythm].filter(Boolean);
+}
+
+function footerMarkup(mail: ReportMail, look: Look): Html {
+  const { pdf } = mail;
+  const lines = footerWords(mail).map((line) => safe`${line}<br>`);
+  const link =
+    pdf?.is === "linked" ? safe` <a href="${pdf.url}" style="color:${look.ink}">Get the PDF</a>` : null;
+  const pdfLine =
+    pdf && safe`${pdf.is === "attached" ? `The PDF is attached (${pdf.size}).` : pdf.why}${link}<br>`;
+  return safe`${lines}${pdfLine}<a href="${mail.unsubscribeUrl}" style="color:${color["ink-2"]}">Stop these messages</a>`;
+}
+
+function periodMarkup({ period }: DashboardView): Html {
+  const compared = period.compareText
+    ? safe`<br><span style="color:${color["ink-3"]}">${period.compareText}</span>`
+    : null;
+  return safe`<p style="margin:0;font-size:15px;line-height:22px"><strong>${period.text}</strong>${compared}</p>`;
+}
+
+function pictureMarkup(cid: string | null, digest: Digest): Html[] {
+  if (cid === null) return [];
+  const style = `display:block;width:100%;max-width:534px;border:1px solid ${color.line}`;
+  return [
+    row(
+      safe`<img src="cid:${cid}" width="534" alt="${pictureWords(digest)}" style="${style}">`,
+      "padding:12px 32px 4px",
+    ),
+  ];
+}
+
+function figuresOf({ parts }: Digest): DigestFigure[] {
+  return parts.flatMap((part) => (part.part === "figures" ? part.figures : []));
+}
+
+function preheaderOf(digest: Digest): string {
+  return figuresOf(digest)
+    .slice(0, 3)
+    .map(({ label, value, change }) => `${label} ${value}${change ? `, ${changeText(change)}` : ""}.`)
+    .join(" ");
+}
+
+/** What the picture shows, for those who do not see it. */
+function pictureWords(digest: Digest): string {
+  const figures = figuresOf(digest)
+    .slice(0, 6)
+    .map(({ label, value }) => `${label} ${value}`);
+  const others = digest.parts.flatMap((part) =>
+    part.part === "figures" || part.head.title === "" ? [] : [part.head.title],
+  );
+  return ["First screen of the dashboard", [...figures, ...others.slice(0, 4)].join("; ")]
+    .filter(Boolean)
+    .join(": ");
+}

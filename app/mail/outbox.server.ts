@@ -1,0 +1,50 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { log } from "#app/lib/log.server.ts";
+import { composeMessage } from "./compose.server.ts";
+import type { Transport } from "./message.ts";
+
+/**
+ * Where no mail server is set up, a message becomes a file that any mail program opens. Named after its Message-ID, so the
+ * same message written again is the same file.
+ */
+export function outboxTransport(folder: string): Transport {
+  return {
+    repeatable: true,
+    async handOver(message, beforeLastBytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, `${message.id.replace(/@.*$/, "").replace(/[^A-Za-z0-9-]/g, "")}.eml`);
+      const unfinished = `${file}.${process.pid}.part`;
+      await writeAndSync(unfinished, await composeMessage(message));
+      if (!(await beforeLastBytes())) {
+        await rm(unfinished);
+        return { outcome: "withdrawn" };
+      }
+      await rename(unfinished, file);
+      await syncFolder(folder);
+      log.info({ file }, "no SMTP_URL is set: a message was written to the outbox and not sent");
+      return { outcome: "accepted", via: "outbox", answer: path.basename(file) };
+    },
+    close: async () => {},
+  };
+}
+
+async function writeAndSync(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, "w", 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A rename is safe from a power cut only once its folder is written down too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

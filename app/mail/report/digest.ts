@@ -1,0 +1,184 @@
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type {
+  ChangeView,
+  DataCell,
+  DataTable,
+  SummaryFigure,
+  TextBlock,
+  WidgetView,
+} from "#app/domain/widgets/widget-view.ts";
+
+/**
+ * A dashboard as a message tells it: the same for both forms, so that neither can say less than the other. Numbers are the
+ * view's own texts; nothing is computed here.
+ */
+export type Digest = {
+  /** The first text on the dashboard: what the agency has to say comes first. */
+  readonly lead: readonly TextBlock[];
+  readonly parts: readonly DigestPart[];
+  /** What is not there, in sentences. */
+  readonly missing: readonly string[];
+};
+
+export type DigestPart =
+  | { readonly part: "figures"; readonly figures: readonly DigestFigure[] }
+  | {
+      readonly part: "table";
+      readonly head: DigestHead;
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly DigestCell[])[];
+      readonly totals: readonly DigestCell[] | null;
+      readonly shown: string | null;
+    }
+  | {
+      readonly part: "totals";
+      readonly head: DigestHead;
+      readonly figures: readonly DigestFigure[];
+      readonly more: string;
+    }
+  | { readonly part: "text"; readonly head: DigestHead; readonly blocks: readonly TextBlock[] };
+
+export type DigestHead = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly notes: readonly string[];
+};
+
+export type DigestFigure = {
+  readonly label: string;
+  readonly value: string;
+  readonly change: ChangeView | null;
+  /** "was 1,401", "87.5% of goal (1,800)", "less is better" */
+  readonly besides: readonly string[];
+};
+
+/** `start` is text, `end` a number. */
+export type DigestCell = {
+  readonly text: string;
+  readonly change: ChangeView | null;
+  readonly align: "start" | "end";
+};
+
+/** How much of each table goes into the message. */
+export type Room = { readonly rows: number; readonly columns: number };
+
+export const fullRoom: Room = { rows: 10, columns: 5 };
+
+export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
+  const lead = view.widgets.find(({ body }) => body.kind === "text");
+  const parts: DigestPart[] = [];
+  const missing: string[] = [];
+  for (const widget of view.widgets) {
+    const { body } = widget;
+    if (widget === lead) continue;
+    if (body.kind === "broken" || body.kind === "empty") missing.push(missingSentence(widget, body));
+    else if (body.kind === "summary") {
+      const figures = body.figures.map((figure) => summaryFigure(widget, figure, body.figures.length === 1));
+      const last = parts.at(-1);
+      if (last?.part === "figures")
+        parts[parts.length - 1] = { part: "figures", figures: [...last.figures, ...figures] };
+      else parts.push({ part: "figures", figures });
+    } else if (body.kind === "text") parts.push({ part: "text", head: headOf(widget), blocks: body.blocks });
+    else if (body.kind === "table") parts.push(tablePart(widget, body.data, room));
+    else if (body.kind === "chart") parts.push(chartPart(widget, body.data, room));
+  }
+  return {
+    lead: lead?.body.kind === "text" ? lead.body.blocks : [],
+    parts,
+    missing: view.attention && missing.length === 0 ? [`${view.attention}.`] : missing,
+  };
+}
+
+function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boolean): DigestFigure {
+  const { goal } = figure;
+  const goalText =
+    goal && (goal.text.includes(goal.goalText) ? goal.text : `${goal.text} (${goal.goalText})`);
+  return {
+    label: isAlone && widget.title ? widget.title : [widget.title, figure.label].filter(Boolean).join(": "),
+    value: figure.figure.text,
+    change: figure.change,
+    besides: [
+      ...(figure.was ? [`was ${figure.was.text}`] : []),
+      ...(goalText ? [goalText] : []),
+      ...(figure.hint ? [figure.hint] : []),
+      ...widget.notes,
+    ],
+  };
+}
+
+/** A short chart is its table; a long one its totals, and the picture shows its course. */
+function chartPart(widget: WidgetView, data: DataTable, room: Room): DigestPart {
+  if (data.rows.length <= room.rows && data.rows.length > 0) return tablePart(widget, data, room);
+  const figures = data.columns.flatMap((column, at): DigestFigure[] => {
+    const total = data.totals?.[at];
+    if (column.role !== "metric" || column.comparison || !total) return [];
+    const before = data.columns.findIndex(({ key }) => key === `${column.key}.before`);
+    const was = data.totals?.[before];
+    return [
+      {
+        label: column.label,
+        value: total.text,
+        change: total.change ?? null,
+        besides: was ? [`was ${was.text}`] : [],
+      },
+    ];
+  });
+  const [grain] = data.columns;
+  const more = `${data.rows.length} rows by ${(grain?.label ?? "row").toLowerCase()} on the dashboard`;
+  return { part: "totals", head: headOf(widget), figures, more };
+}
+
+function tablePart(widget: WidgetView, data: DataTable, room: Room): DigestPart {
+  const kept = data.columns
+    .map((_, at) => at)
+    .filter((at) => !data.columns[at]?.comparison)
+    .slice(0, room.columns);
+  const cells = (row: readonly DataCell[]) =>
+    kept.map((at): DigestCell => {
+      const cell = row[at];
+      return {
+        text: cell?.text ?? "",
+        change: cell?.change ?? null,
+        align: data.columns[at]?.role === "metric" ? "end" : "start",
+      };
+    });
+  const rows = data.rows.slice(0, room.rows).map(cells);
+  const leftColumns = data.columns.filter(({ comparison }) => !comparison).length - kept.length;
+  const shown = [
+    rows.length < data.of && `${rows.length} of ${data.of} shown`,
+    leftColumns > 0 && `${leftColumns} more ${leftColumns === 1 ? "column" : "columns"} on the dashboard`,
+  ].filter((text) => text !== false);
+  return {
+    part: "table",
+    head: headOf(widget),
+    columns: kept.map((at) => data.columns[at]?.label ?? ""),
+    rows,
+    totals:
+      data.totals &&
+      cells(
+        data.totals.map((cell, at) =>
+          at === 0 && data.columns[0]?.role === "dimension" ? { ...cell, text: data.totalsLabel } : cell,
+        ),
+      ),
+    shown: shown.length > 0 ? shown.join(", ") : null,
+  };
+}
+
+function headOf({ title, subtitle, notes }: WidgetView): DigestHead {
+  return { title, subtitle, notes };
+}
+
+function missingSentence({ title }: WidgetView, { what, detail }: { what: string; detail: string }): string {
+  const sentence = [what, detail]
+    .filter(Boolean)
+    .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+    .join(" ");
+  return title ? `${title}: ${sentence}` : sentence;
+}
+
+/** "▲ 12.4% better"; arrow and word carry the meaning, the colour only repeats it. */
+export function changeText({ arrow, text, word }: ChangeView): string {
+  return [arrow === "up" ? "▲" : arrow === "down" ? "▼" : null, text, word]
+    .filter((part) => part !== null)
+    .join(" ");
+}

@@ -1,0 +1,196 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import type { NodemailerError } from "nodemailer/lib/errors";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { composeMessage } from "./compose.server.ts";
+import type { HandOver, Message, Transport } from "./message.ts";
+
+export type SmtpSettings = {
+  readonly url: string;
+  readonly connections?: number;
+  /** How long the server may take to be reached, and then to say anything. */
+  readonly connectSeconds?: number;
+  readonly silenceSeconds?: number;
+  /** After a failure to connect, how long others are told so at once instead of waiting for the same. */
+  readonly pauseSeconds?: number;
+};
+
+/** Connections kept open between messages; a server that nobody used for a while has closed them anyway. */
+const keptSeconds = 10;
+
+/** A mail server, by a few connections that are kept and shared. */
+export function smtpTransport(settings: SmtpSettings): Transport {
+  const { connections = 5, connectSeconds = 15, silenceSeconds = 120, pauseSeconds = 20 } = settings;
+  const { auth, ...server } = parseConnectionUrl(settings.url) as SMTPConnection.Options & { auth?: object };
+  const idle = new Map<SMTPConnection, NodeJS.Timeout>();
+  const waiting: (() => void)[] = [];
+  let open = 0;
+  let down: { readonly until: number; readonly error: Error } | null = null;
+
+  async function connect(): Promise<SMTPConnection> {
+    if (down && performance.now() < down.until) throw down.error;
+    const connection = new SMTPConnection({
+      connectionTimeout: connectSeconds * 1000,
+      greetingTimeout: connectSeconds * 1000,
+      dnsTimeout: connectSeconds * 1000,
+      socketTimeout: silenceSeconds * 1000,
+      ...server,
+    });
+    connection.on("error", () => forget(connection)); // while idle; in use, the call that uses it hears of it too
+    connection.once("end", () => forget(connection));
+    try {
+      const failed = once(connection, "error").then(([error]) => Promise.reject(error as Error));
+      await Promise.race([failed, calls<void>((done) => connection.connect((error) => done(error ?? null)))]);
+      if (auth) await Promise.race([failed, calls((done) => connection.login(auth, done))]);
+      failed.catch(() => {});
+      down = null;
+      return connection;
+    } catch (error) {
+      connection.close();
+      down = { until: performance.now() + pauseSeconds * 1000, error: error as Error };
+      throw error;
+    }
+  }
+
+  /** Never more connections than allowed: the others stand in line. */
+  async function borrow(): Promise<{ connection: SMTPConnection; used: boolean }> {
+    while (open >= connections) await new Promise<void>((resolve) => waiting.push(resolve));
+    open++;
+    try {
+      const kept = idle.keys().next().value;
+      if (!kept) return { connection: await connect(), used: false };
+      forget(kept);
+      return { connection: kept, used: true };
+    } catch (error) {
+      free();
+      throw error;
+    }
+  }
+
+  function free(): void {
+    open--;
+    waiting.shift()?.();
+  }
+
+  function giveBack(connection: SMTPConnection, keep: boolean): void {
+    if (keep) {
+      const timer = setTimeout(() => {
+        forget(connection);
+        connection.quit();
+      }, keptSeconds * 1000);
+      idle.set(connection, timer.unref());
+    } else connection.close();
+    free();
+  }
+
+  function forget(connection: SMTPConnection): void {
+    clearTimeout(idle.get(connection));
+    idle.delete(connection);
+  }
+
+  async function tryOnce(
+    message: Message,
+    raw: Buffer,
+    mark: () => Promise<boolean>,
+  ): Promise<HandOver | "stale"> {
+    let borrowed;
+    try {
+      borrowed = await borrow();
+    } catch (error) {
+      return refusalOrSilence(error as NodemailerError);
+    }
+    const { connection, used } = borrowed;
+    const body = new HeldBody(raw, mark);
+    const envelope = { from: message.envelopeFrom, to: message.to, size: raw.length };
+    try {
+      const info = await calls<SMTPConnection.SentMessageInfo>((done) =>
+        connection.send(envelope, body, done),
+      );
+      giveBack(connection, true);
+      return { outcome: "accepted", via: "smtp", answer: info.response };
+    } catch (thrown) {
+      const error = thrown as NodemailerError;
+      giveBack(connection, false); // closed in the middle of DATA, a server throws away what it has
+      if (body.state === "withdrawn") return { outcome: "withdrawn" };
+      if (body.state === "ended" && !isAnswerToMessage(error))
+        return { outcome: "unknown", reason: error.message };
+      return used && !error.responseCode ? "stale" : refusalOrSilence(error);
+    }
+  }
+
+  return {
+    repeatable: false,
+    async handOver(message, beforeLastBytes) {
+      const raw = await composeMessage(message);
+      for (;;) {
+        const result = await tryOnce(message, raw, beforeLastBytes);
+        // The server had hung up on a kept connection, before the end of the message: take another.
+        if (result !== "stale") return result;
+      }
+    },
+    async close() {
+      for (const connection of [...idle.keys()]) {
+        forget(connection);
+        connection.quit();
+      }
+    },
+  };
+}
+
+/**
+ * A message that keeps back its end until `mark` has said yes. SMTP takes a message over with the final dot, which is
+ * written after the end of this stream: whatever happens before leaves no copy at the server.
+ */
+class HeldBody extends Readable {
+  state: "held" | "ended" | "withdrawn" = "held";
+  private bytes: Buffer | null;
+  private readonly mark: () => Promise<boolean>;
+
+  constructor(bytes: Buffer, mark: () => Promise<boolean>) {
+    super();
+    this.bytes = bytes;
+    this.mark = mark;
+  }
+
+  override _read(): void {
+    if (this.bytes) {
+      this.push(this.bytes);
+      this.bytes = null;
+      return;
+    }
+    this.mark().then(
+      (mayEnd) => {
+        if (this.destroyed) return; // the line broke meanwhile, before the end
+        if (!mayEnd) return this.withdraw(new Error("taken back"));
+        this.state = "ended";
+        this.push(null);
+      },
+      (error: unknown) => this.withdraw(error as Error),
+    );
+  }
+
+  private withdraw(reason: Error): void {
+    this.state = "withdrawn";
+    this.destroy(reason);
+  }
+}
+
+/** After the final dot only a whole answer to it tells whether the server took the message. */
+function isAnswerToMessage(error: NodemailerError): boolean {
+  return error.code === "EMESSAGE" && error.responseCode !== undefined;
+}
+
+function refusalOrSilence(error: NodemailerError): HandOver {
+  const { responseCode, command, response } = error;
+  if (!responseCode) return { outcome: "unreachable", reason: error.message };
+  // RCPT speaks of the recipient and DATA of this message; everything earlier is between the server and us.
+  const concerns = command === "RCPT TO" || command === "DATA" ? "recipient" : "us";
+  return { outcome: "refused", code: responseCode, answer: response ?? error.message, concerns };
+}
+
+function calls<Value>(run: (done: (error: Error | null, value?: Value) => void) => void): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    run((error, value) => (error ? reject(error) : resolve(value as Value)));
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { checkDns, type Lookups } from "#app/mail/check-dns.server.ts";
+
+const records = [
+  { type: "TXT", host: "reports._domainkey.x.example", value: "v=DKIM1; k=rsa; p=AAAA" },
+  { type: "CNAME", host: "reports.x.example", value: "app.example" },
+];
+
+function lookups(changes: Partial<Lookups> = {}): Lookups {
+  return {
+    txt: () => Promise.resolve([["unrelated"], ["v=DKIM1;k=rsa; ", "p=AA", "AA;"]]),
+    cname: () => Promise.resolve(["APP.example."]),
+    ...changes,
+  };
+}
+
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+
+test("finds records whatever their case, spaces and cuts", async () => {
+  expect(await checkDns(records, lookups())).toEqual(records.map((record) => ({ ...record, valid: true })));
+});
+
+test("says which record is missing or says something else", async () => {
+  const checked = await checkDns(
+    records,
+    lookups({ txt: failing("ENOTFOUND"), cname: () => Promise.resolve(["other.example"]) }),
+  );
+  expect(checked?.map(({ valid }) => valid)).toEqual([false, false]);
+});
+
+test("a name server that gives no answer changes nothing", async () => {
+  expect(await checkDns(records, lookups({ txt: failing("ESERVFAIL") }))).toBeNull();
+});

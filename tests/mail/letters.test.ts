@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import {
+  confirmEmailLetter,
+  invitationLetter,
+  resetPasswordLetter,
+  welcomeLetter,
+} from "#app/mail/messages/account.ts";
+import { heldReportsLetter, undeliveredLetter } from "#app/mail/messages/agency.ts";
+
+const common = { siteTitle: "Plainboard", name: "Marta <b>", url: "https://app.example/x?a=1&b=2" };
+
+const letters = {
+  welcome: welcomeLetter(common),
+  reset: resetPasswordLetter({ ...common, validMinutes: 60 }),
+  confirm: confirmEmailLetter({ ...common, email: "new@x.example", validMinutes: 1440 }),
+  invitation: invitationLetter({ ...common, company: "Northlight", invitedBy: "Marta <b>", validDays: 7 }),
+};
+
+test.each(Object.entries(letters))(
+  "the %s letter has its link in both forms, escaped in one",
+  (_, { subject, text, html }) => {
+    expect(text).toContain("https://app.example/x?a=1&b=2");
+    expect(html).toContain('href="https://app.example/x?a=1&amp;b=2"');
+    expect(html).not.toContain("<b>");
+    expect(subject).not.toBe("");
+  },
+);
+
+test("says how long a link works, in the unit that people use", () => {
+  expect(letters.reset.text).toContain("works once, for one hour.");
+  expect(letters.confirm.text).toContain("works once, for 24 hours.");
+});
+
+test("a letter is never sent with half a link", () => {
+  expect(() => welcomeLetter({ ...common, url: "/dashboards" })).toThrow("whole address");
+  expect(() => welcomeLetter({ ...common, url: "javascript:alert(1)" })).toThrow("whole address");
+});
+
+const held = {
+  dashboard: "Harbour Lane Bakery",
+  rangeText: "1–31 October 2026",
+  reasons: [
+    { text: "Facebook Ads needs to be reconnected.", href: "https://app.example/company/sources/s1" },
+  ],
+  href: "https://app.example/company/automatic-reports/r1/runs/u1",
+};
+
+test("tells the agency why a report is held, where to mend it, and where to send it anyway", () => {
+  const { subject, text } = heldReportsLetter("Plainboard", [held]);
+  expect(subject).toBe("Not sent yet: the report on Harbour Lane Bakery");
+  for (const said of [held.rangeText, held.reasons[0]?.text ?? "", held.reasons[0]?.href ?? "", held.href])
+    expect(text).toContain(said);
+});
+
+test("many reports held at once are one letter", () => {
+  const { subject, text } = heldReportsLetter("Plainboard", [held, { ...held, dashboard: "Zitta" }]);
+  expect(subject).toBe("2 reports were not sent yet");
+  expect(text).toContain("Zitta, 1–31 October 2026");
+});
+
+test("tells the agency who got nothing, in the mail server's words", () => {
+  const one = {
+    recipient: "ida@x.example",
+    dashboard: "Harbour Lane",
+    rangeText: "October 2026",
+    reason: "550 no such user",
+    isSuppressed: true,
+    href: held.href,
+  };
+  const { subject, text } = undeliveredLetter("Plainboard", [one]);
+  expect(subject).toBe("ida@x.example did not get the report on Harbour Lane");
+  expect(text).toContain("550 no such user. Nothing more is sent to this address until you try again.");
+});

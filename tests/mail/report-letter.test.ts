@@ -1,0 +1,174 @@
+import { expect, test } from "vitest";
+import { reportLetter, type ReportMail } from "#app/mail/messages/report.ts";
+import { channelTable, exampleView, exampleWidget, figure, summary } from "./example-view.ts";
+
+function letter(view = exampleView(), more: Partial<ReportMail> = {}) {
+  return reportLetter({
+    view,
+    dashboardUrl: "https://reports.northlight.example/report-links/abc",
+    unsubscribeUrl: "https://reports.northlight.example/unsubscribe/def",
+    pdf: { is: "attached", size: "94 kB" },
+    previewCid: "first-screen",
+    schedule: "on the first day of each month",
+    isTest: false,
+    ...more,
+  });
+}
+
+/** What a person reads of the markup. */
+function words(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+}
+
+test("both forms say every number with its change, what it was, and both periods", () => {
+  const { text, html } = letter();
+  for (const said of [
+    "1–31 October 2026",
+    "compared with the 31 days before, 31 August – 30 September",
+    "1,575",
+    "▲ 12.4% better",
+    "was 1,401",
+    "87.5% of goal (1,800)",
+    "€17.86",
+    "▼ 8.1% better",
+    "less is better",
+    "€6,287",
+    "▲ 3.0%",
+    "Channel 3",
+    "998",
+    "▲ 4.1% better",
+    "All 3",
+    "9,600",
+  ]) {
+    expect(text, said).toContain(said);
+    expect(words(html), said).toContain(said);
+  }
+});
+
+test("plain text is one line per number, with the link and the way to stop", () => {
+  const lines = letter().text.split("\n");
+  expect(lines).toContain("Online orders: 1,575 (▲ 12.4% better; was 1,401; 87.5% of goal (1,800))");
+  expect(lines).toContain("- Channel 1: Visits 1000 (▲ 4.1% better), Orders 100");
+  expect(lines).toContain("https://reports.northlight.example/report-links/abc");
+  expect(lines).toContain("Stop these messages: https://reports.northlight.example/unsubscribe/def");
+});
+
+test("the agency's words come first", () => {
+  const { text, html } = letter();
+  expect(text.indexOf("Orders grew by 12.4%")).toBeLessThan(text.indexOf("Online orders"));
+  expect(html.indexOf("Orders grew by 12.4%")).toBeLessThan(html.indexOf(">Online orders<"));
+});
+
+test("says what is missing instead of leaving it out", () => {
+  const view = exampleView();
+  const { text, html } = letter({
+    ...view,
+    widgets: [
+      ...view.widgets,
+      exampleWidget("Paid social", {
+        kind: "broken",
+        what: "No new data since 24 October",
+        detail: "Facebook Ads needs to be reconnected.",
+        fix: null,
+      }),
+      exampleWidget("Reviews", { kind: "empty", what: "No reviews in October", detail: "" }),
+    ],
+  });
+  for (const said of [
+    "Paid social: No new data since 24 October. Facebook Ads needs to be reconnected.",
+    "Reviews: No reviews in October.",
+  ]) {
+    expect(text).toContain(said);
+    expect(words(html)).toContain(said);
+  }
+});
+
+test("a long chart is told by its totals, a short one by its rows", () => {
+  const label = "Visits by day";
+  const chart = (rows: number) =>
+    exampleWidget(label, {
+      kind: "chart",
+      chart: { kind: "pie", label, doughnut: false, parts: [], total: "", totalName: "" },
+      data: channelTable(rows),
+    });
+  expect(letter(exampleView({ widgets: [chart(31)] })).text).toContain(
+    "Visits: 9,600 (▲ 3% better)\nOrders: 777\n(31 rows by channel on the dashboard)",
+  );
+  expect(letter(exampleView({ widgets: [chart(4)] })).text).toContain(
+    "- Channel 4: Visits 997 (▲ 4.1% better), Orders 97",
+  );
+});
+
+test("nothing that people wrote becomes markup", () => {
+  const evil = `<img src=x onerror=alert(1)>"'&`;
+  const view = exampleView({
+    name: evil,
+    footer: evil,
+    agency: { name: evil, contact: evil },
+    widgets: [
+      exampleWidget(evil, summary(figure(evil, evil))),
+      exampleWidget(evil, {
+        kind: "text",
+        blocks: [{ block: "paragraph", spans: [{ text: "press", href: "javascript:alert(1)" }] }],
+      }),
+      exampleWidget(evil, { kind: "broken", what: evil, detail: evil, fix: null }),
+    ],
+  });
+  const { html, subject } = letter(view);
+  expect(html).not.toContain("<img src=x");
+  expect(html).not.toContain("javascript:");
+  expect(html).not.toMatch(/alt="[^"]*<img/);
+  expect(subject).not.toContain("\n");
+});
+
+test("a name with line ends and turned writing cannot change the subject", () => {
+  const { subject } = letter(exampleView({ name: "Report\r\nBcc: all@x.example\u202egnp.exe" }));
+  expect(subject).toBe("Report Bcc: all@x.examplegnp.exe, 1–31 October 2026");
+});
+
+test("stays under 100 kB whatever the dashboard, and says that there is more", () => {
+  const wide = { ...channelTable(500), of: 500 };
+  const tables = Array.from({ length: 100 }, (_, at) =>
+    exampleWidget(`Table ${at}`, { kind: "table", data: wide, bars: false }),
+  );
+  const { html, text } = letter(exampleView({ widgets: tables }));
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000);
+  expect(text).toContain("1 of 500 shown");
+
+  const longNames = Array.from({ length: 100 }, (_, at) =>
+    exampleWidget("Ü".repeat(4000) + at, summary(figure("x", "1"))),
+  );
+  const cut = letter(exampleView({ widgets: longNames }));
+  expect(Buffer.byteLength(cut.html)).toBeLessThanOrEqual(100_000);
+  expect(cut.html).toContain("Stop these messages");
+});
+
+test("is a whole page in its language, in the client's colour, 600 wide, without scripts, styles or outside pictures", () => {
+  const { html } = letter(exampleView({ lang: "de" }));
+  expect(html).toMatch(/^<!doctype html>\n<html lang="de"/);
+  expect(html).toContain('width="600"');
+  expect(html).toContain('bgcolor="#0e6b5c"');
+  expect(html).not.toMatch(/<script|<style|<link|url\(|src="(?!cid:)/);
+  expect(
+    [...html.matchAll(/<img [^>]+>/g)].every(([image]) =>
+      /alt="First screen of the dashboard: Online orders 1,575;/.test(image),
+    ),
+  ).toBe(true);
+});
+
+test.each([
+  [{ is: "attached", size: "94 kB" } as const, "The PDF is attached (94 kB)."],
+  [
+    { is: "linked", url: "https://x.example/p", why: "The PDF is too large to attach (6.1 MB)." } as const,
+    "https://x.example/p",
+  ],
+  [{ is: "left-out", why: "The PDF could not be made." } as const, "The PDF could not be made."],
+])("says where the PDF is", (pdf, said) => {
+  const { text, html } = letter(exampleView(), { pdf });
+  expect(text).toContain(said);
+  expect(html).toContain(said);
+});

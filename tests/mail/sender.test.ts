@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { productSender, senderOf, type SenderCompany } from "#app/mail/sender.ts";
+
+const product = {
+  mailFrom: "Plainboard <no-reply@plainboard.example>",
+  appUrl: "https://plainboard.example",
+  siteTitle: "Plainboard",
+};
+const company: SenderCompany = {
+  id: "c1",
+  name: "Northlight Studio",
+  domain: "reports.northlight.example",
+  fromAddress: "hello@northlight.example",
+  verifiedWhitelabel: true,
+  brandColor: null,
+};
+
+test("a verified company writes from its own address, with its own links, and nothing of the product", () => {
+  const sender = senderOf(company, "marta@northlight.example", product);
+  expect(sender).toEqual({
+    from: { name: "Northlight Studio", address: "hello@northlight.example" },
+    replyTo: null,
+    envelopeFrom: "hello@northlight.example",
+    domain: "northlight.example",
+    baseUrl: "https://reports.northlight.example",
+    isWhiteLabel: true,
+  });
+  expect(JSON.stringify(sender)).not.toMatch(/plainboard/i);
+});
+
+test("a company that is not verified writes from the product's address, and answers go to the agency", () => {
+  const sender = senderOf({ ...company, verifiedWhitelabel: false }, "marta@northlight.example", product);
+  expect(sender).toMatchObject({
+    from: { name: "Northlight Studio", address: "no-reply@plainboard.example" },
+    replyTo: { name: "Northlight Studio", address: "marta@northlight.example" },
+    baseUrl: "https://plainboard.example",
+    isWhiteLabel: false,
+  });
+});
+
+test("a company's name cannot carry a header", () => {
+  const sender = senderOf({ ...company, name: "A\r\nBcc: all@x.example" }, null, product);
+  expect(sender.from.name).toBe("A Bcc: all@x.example");
+});
+
+test("MAIL_FROM may be an address alone", () => {
+  expect(productSender({ ...product, mailFrom: "no-reply@x.example" }).from).toEqual({
+    name: "Plainboard",
+    address: "no-reply@x.example",
+  });
+  expect(productSender({ ...product, mailFrom: '"The product" <no-reply@x.example>' }).from.name).toBe(
+    "The product",
+  );
+});

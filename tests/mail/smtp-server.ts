@@ -1,0 +1,65 @@
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+export type Received = {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: string;
+  readonly mail: Email;
+};
+
+export type MailServer = {
+  readonly url: string;
+  readonly received: readonly Received[];
+  readonly to: (address: string) => readonly Received[];
+  readonly close: () => Promise<void>;
+};
+
+/** A real SMTP server on this machine that keeps what it takes; closed at the end of the test. */
+export async function mailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      buffer(stream)
+        .then(async (bytes) => {
+          const { mailFrom, rcptTo } = session.envelope;
+          received.push({
+            from: mailFrom === false ? "" : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            raw: bytes.toString("latin1"),
+            mail: await PostalMime.parse(bytes),
+          });
+          done();
+        })
+        .catch(done);
+    },
+    ...options,
+  });
+  server.on("error", () => {}); // clients that hang up, which some tests do
+  const port = await listen(server);
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  onTestFinished(close);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    to: (address) => received.filter(({ to }) => to.includes(address)),
+    close,
+  };
+}
+
+/** What a server answers to say no: `answer(550, "no such user")`. */
+export function answer(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+function listen(server: SMTPServer): Promise<number> {
+  return new Promise((resolve) => {
+    const listening = server.listen(0, "127.0.0.1", () => resolve((listening.address() as AddressInfo).port));
+  });
+}
