@@ -1,0 +1,80 @@
+import type { OrderBy } from "#db/schema/documents.ts";
+import type { Metric } from "./metric.ts";
+import type { Cell, Dimension, Row } from "./table.ts";
+
+/** `metrics` only where an order by a metric that is gone has to be noticed. */
+export type Ordering = {
+  readonly dimensions: readonly Dimension[];
+  readonly metrics?: readonly Pick<Metric, "key">[];
+  /** Decides how names are sorted. */
+  readonly lang: string;
+};
+
+/**
+ * The order that is truly used: as chosen, or by the first dimension, ascending, when none was chosen or its column is
+ * gone. `dimension` is another word for the first dimension. Null when there is nothing to order by.
+ */
+export function effectiveOrder(
+  wanted: OrderBy | null,
+  { dimensions, metrics }: Pick<Ordering, "dimensions" | "metrics">,
+): OrderBy | null {
+  const first = dimensions[0];
+  const named = wanted?.column === "dimension" && first ? { ...wanted, column: first.key } : wanted;
+  const columns = metrics && [...dimensions, ...metrics];
+  if (named && (!columns || columns.some(({ key }) => key === named.column))) return named;
+  return first ? { column: first.key, dir: "asc" } : null;
+}
+
+/**
+ * Rows in order. What is not known comes last, whichever way; names by the rules of the language and their numbers by
+ * size (Shop 9 before Shop 10); days in order. Rows that are equal keep the order they came in.
+ */
+export function orderRows<T extends Row>(
+  rows: readonly T[],
+  wanted: OrderBy | null,
+  ordering: Ordering,
+): T[] {
+  const order = effectiveOrder(wanted, ordering);
+  if (!order) return [...rows];
+  const names = collator(ordering.lang);
+  const way = order.dir === "desc" ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [left, right] = [a[order.column] ?? null, b[order.column] ?? null];
+    if (isMissing(left) || isMissing(right)) return Number(isMissing(left)) - Number(isMissing(right));
+    return way * compareCells(left, right, names);
+  });
+}
+
+function isMissing(cell: Cell): boolean {
+  return cell === null || cell === "" || (typeof cell === "number" && Number.isNaN(cell));
+}
+
+function compareCells(left: Cell, right: Cell, names: Intl.Collator): number {
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return names.compare(String(left), String(right)); // days are written so that their order as text is their order
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+function collator(lang: string): Intl.Collator {
+  const known = collators.get(lang);
+  if (known) return known;
+  let made: Intl.Collator;
+  try {
+    made = new Intl.Collator(lang, { numeric: true });
+  } catch {
+    made = new Intl.Collator("en", { numeric: true });
+  }
+  if (collators.size >= 200) collators.clear(); // tags come from outside
+  collators.set(lang, made);
+  return made;
+}
+
+/** "10 of 34 shown". A limit of 0 means all. Totals are made from all rows, never from those that are left. */
+export function limitRows<T>(
+  rows: readonly T[],
+  limit: number,
+): { readonly rows: readonly T[]; readonly shown: number; readonly of: number } {
+  const left = limit > 0 ? rows.slice(0, limit) : rows;
+  return { rows: left, shown: left.length, of: rows.length };
+}
