@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { automaticReports, dashboards, dashboardViews, sources, users } from "#db/schema/index.ts";
+import { automaticReports, dashboards, dashboardViews, files, sources, users } from "#db/schema/index.ts";
 
 export type ListQuestion = {
   readonly search: string;
@@ -108,6 +108,46 @@ export async function countViews(companyId: string, dashboardIds: readonly strin
     )
     .groupBy(dashboardViews.dashboardId);
   return new Map(rows.map(({ dashboardId, views }) => [dashboardId, Number(views)]));
+}
+
+export async function listDashboardNames(companyId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ name: dashboards.name })
+    .from(dashboards)
+    .where(eq(dashboards.companyId, companyId));
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The kinds of those sources that are this company's. */
+export async function findSourceKinds(
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: sources.id, kind: sources.kind })
+    .from(sources)
+    .where(and(eq(sources.companyId, companyId), inArray(sources.id, [...ids])));
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** Those of the files that are this company's pictures. */
+export async function findPictureIds(
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.companyId, companyId),
+        inArray(files.id, [...ids]),
+        inArray(files.kind, ["logo", "background", "client", "widget"]),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findInvalidSourceIds(companyId: string): Promise<ReadonlySet<string>> {

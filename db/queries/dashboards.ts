@@ -147,21 +147,6 @@ export async function takeOverDashboardLock(
   return taken.length === 1;
 }
 
-/** False when the lock is somebody else's by now, or nobody's. */
-export async function beatDashboardLock(
-  companyId: string,
-  id: string,
-  userId: string,
-  at: Date,
-): Promise<boolean> {
-  const beaten = await db
-    .update(dashboards)
-    .set({ lockBeatAt: at })
-    .where(and(ours(companyId, id), eq(dashboards.lockedBy, userId)))
-    .returning({ id: dashboards.id });
-  return beaten.length === 1;
-}
-
 export async function freeDashboardLock(companyId: string, id: string, userId: string): Promise<void> {
   await db
     .update(dashboards)

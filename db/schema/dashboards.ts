@@ -64,7 +64,7 @@ export const dashboardVersions = pgTable(
     content: jsonb().$type<DashboardContent>().notNull(),
     /** In the person's words: "Moved Clicks", "Undid version 12". */
     what: text().notNull(),
-    /** The version whose content this one shows; differs from `version` after undo, redo and restore. */
+    /** The version whose content this one shows; differs from `version` after undo and redo. */
     shows: integer().notNull(),
     savedBy: text("saved_by").references(() => users.id, { onDelete: "set null" }),
     savedAt: moment("saved_at").notNull().defaultNow(),

@@ -56,7 +56,7 @@ test("takes back the restoring of an old version like any other edit", () => {
     { version: 2, shows: 2, what: "Added Orders" },
     { version: 3, shows: 3, what: "Added Visits" },
     { version: 4, shows: 4, what: "Added Sales" },
-    { version: 5, shows: 2, what: "Restored version 2" },
+    { version: 5, shows: 5, what: "Restored version 2" },
   ];
   expect(historyOf(log)).toEqual({ undo: { shows: 4, what: "Restored version 2" }, redo: null });
 });
@@ -67,5 +67,11 @@ test("begins with what is kept when older lines are gone", () => {
     { version: 8, shows: 8, what: "Added Sales" },
   ];
   expect(historyOf(log)).toEqual({ undo: { shows: 3, what: "Added Sales" }, redo: null });
+  const back = { version: 9, shows: 3, what: "Undid: Added Sales" };
+  const further = { version: 10, shows: 2, what: "Undid: Moved Orders" };
+  expect(historyOf([...log, back, further])).toEqual({
+    undo: null,
+    redo: { shows: 3, what: "Undid: Moved Orders" },
+  });
   expect(historyOf([])).toEqual({ undo: null, redo: null });
 });

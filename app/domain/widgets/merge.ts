@@ -26,7 +26,7 @@ export type MergeRefusal =
   "nothing-to-merge" | "not-interactive" | "merged-already" | "other-dimension" | "other-type" | "too-many";
 
 /** Puts the others' questions into one widget, under a new id. The look stays the first one's, unless types differ. */
-export function mergeWidgets(first: Widget, others: readonly Widget[], id: string): Merged {
+export function merge(first: Widget, others: readonly Widget[], id: string): Merged {
   if (others.length === 0) return refused("nothing-to-merge");
   if (first.nature === "passive") return refused("not-interactive");
   const instances: WidgetInstance[] = [...first.instances];
@@ -38,7 +38,7 @@ export function mergeWidgets(first: Widget, others: readonly Widget[], id: strin
   if (instances.length > widgetLimits.instances) return refused("too-many");
 
   const isMixed = new Set(instances.map(({ type }) => type)).size > 1;
-  const named = withOwnPrefixes(instances);
+  const named = withOwnNames(instances);
   return {
     outcome: "merged",
     widget: {
@@ -65,15 +65,22 @@ export function whyNotMergeable(first: Widget, other: Widget): MergeRefusal | nu
   return null;
 }
 
-/** Two columns of one name cannot be told apart: "Clicks" and "Clicks 2". */
-function withOwnPrefixes(instances: readonly WidgetInstance[]): WidgetInstance[] {
-  const taken = new Set<string>();
-  return instances.map((instance) => {
-    let prefix = instance.prefix;
-    for (let n = 2; taken.has(prefix); n++) prefix = `${instance.prefix} ${n}`;
-    taken.add(prefix);
-    return { ...instance, prefix };
-  });
+/** Two columns of one name cannot be told apart: "Clicks" and "Clicks 2". Copies of a widget share their instances' ids too. */
+function withOwnNames(instances: readonly WidgetInstance[]): WidgetInstance[] {
+  const prefixes = new Set<string>();
+  const ids = new Set<string>();
+  return instances.map((instance) => ({
+    ...instance,
+    prefix: ownName(instance.prefix, " ", prefixes),
+    id: ownName(instance.id, "-", ids),
+  }));
+}
+
+function ownName(wanted: string, joint: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let n = 2; taken.has(name); n++) name = `${wanted}${joint}${n}`;
+  taken.add(name);
+  return name;
 }
 
 function asCustom(instance: WidgetInstance): WidgetInstance {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeWidgets } from "#app/domain/widgets/merge-widgets.ts";
+import { merge } from "#app/domain/widgets/merge.ts";
 import { keptOrder } from "#app/domain/widgets/order-by.ts";
 import type { WidgetInstance } from "#db/schema/documents.ts";
 import { anInstance, aTextCard, aWidget } from "./sample-widgets.ts";
@@ -11,11 +11,7 @@ const perDay = { metrics: ["clicks"], dimension: "date" };
 
 test("merges widgets of one type and dimension under a new id, with the first one's look", () => {
   const first = aWidget("a", { format: "chart", width: 3, title: "Orders" });
-  const merged = mergeWidgets(
-    first,
-    [asking("b", { prefix: "Web" }), asking("c", { prefix: "Fair" })],
-    "new",
-  );
+  const merged = merge(first, [asking("b", { prefix: "Web" }), asking("c", { prefix: "Fair" })], "new");
   expect(merged).toMatchObject({
     outcome: "merged",
     widget: { id: "new", hash: "", format: "chart", width: 3, title: "Orders" },
@@ -26,7 +22,7 @@ test("merges widgets of one type and dimension under a new id, with the first on
 });
 
 test("gives a second and third instance of one prefix a suffix", () => {
-  const merged = mergeWidgets(
+  const merged = merge(
     asking("a", {}),
     [asking("b", { prefix: "Shop 2" }), asking("c", {}), asking("d", {})],
     "new",
@@ -40,7 +36,7 @@ test("gives a second and third instance of one prefix a suffix", () => {
 });
 
 test("mixes types without a dimension as a custom summary", () => {
-  const merged = mergeWidgets(
+  const merged = merge(
     asking("a", { type: "google-ads", config: total }),
     [asking("b", { type: "facebook-ads", config: total })],
     "new",
@@ -84,18 +80,18 @@ test.each([
     "too-many",
   ],
 ] as const)("refuses %s", (_, first, others, why) => {
-  expect(mergeWidgets(first, others, "new")).toEqual({ outcome: "refused", why });
+  expect(merge(first, others, "new")).toEqual({ outcome: "refused", why });
 });
 
 test("takes two totals of one type that is not on the list", () => {
-  expect(mergeWidgets(asking("a", { config: total }), [asking("b", { config: total })], "new").outcome).toBe(
+  expect(merge(asking("a", { config: total }), [asking("b", { config: total })], "new").outcome).toBe(
     "merged",
   );
 });
 
 test("adds to a widget that was merged before", () => {
   const first = aWidget("a", { instances: [anInstance(), anInstance({ id: "i2", prefix: "Web" })] });
-  const merged = mergeWidgets(first, [asking("b", { prefix: "Fair" })], "new");
+  const merged = merge(first, [asking("b", { prefix: "Fair" })], "new");
   expect(merged.outcome === "merged" && merged.widget.instances).toHaveLength(3);
 });
 

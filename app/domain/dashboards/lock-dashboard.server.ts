@@ -1,0 +1,41 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import {
+  findDashboard,
+  freeDashboardLock,
+  takeDashboardLock,
+  takeOverDashboardLock,
+} from "#db/queries/dashboards.ts";
+import { findUser } from "#db/queries/users.ts";
+import { lockDiedBefore, lockHolder } from "./dashboard.ts";
+
+export type LockOutcome =
+  | { readonly outcome: "yours" }
+  | { readonly outcome: "theirs"; readonly holder: string; readonly since: Date | null }
+  | { readonly outcome: "not-found" };
+
+/** Takes the lock for editing, or keeps it: a page says so every minute while it is open. */
+export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOutcome> {
+  const { companyId, userId } = viewer;
+  const at = now();
+  if (await takeDashboardLock(companyId, id, userId, at, lockDiedBefore(at))) return { outcome: "yours" };
+  return findLock(viewer, id);
+}
+
+/** From whoever has it: they see it at their next save, which is refused and loses nothing. */
+export async function takeOverDashboard(viewer: Viewer, id: string): Promise<"yours" | "not-found"> {
+  return (await takeOverDashboardLock(viewer.companyId, id, viewer.userId, now())) ? "yours" : "not-found";
+}
+
+export async function unlockDashboard(viewer: Viewer, id: string): Promise<void> {
+  await freeDashboardLock(viewer.companyId, id, viewer.userId);
+}
+
+async function findLock(viewer: Viewer, id: string): Promise<LockOutcome> {
+  const dashboard = await findDashboard(viewer.companyId, id);
+  if (!dashboard) return { outcome: "not-found" };
+  const holderId = lockHolder(dashboard, now());
+  if (holderId === null || holderId === viewer.userId) return { outcome: "yours" };
+  const holder = await findUser(viewer.companyId, holderId);
+  return { outcome: "theirs", holder: holder?.name ?? "Somebody else", since: dashboard.lockedAt };
+}

@@ -1,0 +1,32 @@
+import { hashPassword } from "#app/auth/password.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { findDashboard, setDashboardSharing } from "#db/queries/dashboards.ts";
+
+export type Sharing = {
+  readonly public?: boolean;
+  readonly embeddable?: boolean;
+  /** A new password, or null for none. Left out: as it is. */
+  readonly password?: string | null;
+};
+
+/** Who may see a dashboard. A new password voids every visitor's unlocking from before. */
+export async function setSharing(
+  viewer: Viewer,
+  id: string,
+  { password, ...rest }: Sharing,
+): Promise<"saved" | "not-found"> {
+  const passwordHash = password === undefined || password === null ? password : await hashPassword(password);
+  const change = { ...rest, ...(passwordHash !== undefined && { passwordHash }) };
+  const isThere =
+    Object.keys(change).length === 0
+      ? await findDashboard(viewer.companyId, id)
+      : await setDashboardSharing(viewer.companyId, id, change);
+  return isThere ? "saved" : "not-found";
+}
+
+/** A new address; the old one answers 404 from now on. Null when there is no such dashboard. */
+export async function refreshPermalink(viewer: Viewer, id: string): Promise<string | null> {
+  const permalink = newId(12);
+  return (await setDashboardSharing(viewer.companyId, id, { permalink })) ? permalink : null;
+}

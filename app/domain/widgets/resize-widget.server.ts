@@ -1,0 +1,22 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { changingWidget } from "#app/domain/dashboards/edit.ts";
+import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
+import { type Height, type Width, widgetName } from "./widget.ts";
+
+export function resizeWidget(
+  viewer: Viewer,
+  dashboardId: string,
+  baseVersion: number | null,
+  widgetId: string,
+  { width, height }: { readonly width: Width; readonly height: Height },
+): Promise<SaveOutcome> {
+  return saveDashboard(
+    viewer,
+    dashboardId,
+    baseVersion,
+    changingWidget(widgetId, (widget) => ({
+      widget: { ...widget, width, height },
+      what: `Made ${widgetName(widget)} ${width} wide, ${height} high`,
+    })),
+  );
+}

@@ -1,0 +1,64 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { createDashboard } from "#app/domain/dashboards/create-dashboard.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { db } from "#db/client.server.ts";
+import { findDashboard } from "#db/queries/dashboards.ts";
+import { companies, sources, users } from "#db/schema/index.ts";
+
+type CompanyRow = typeof companies.$inferInsert;
+
+/** A small agency in the database: Marta, its admin, and Jonas; a shop's orders as their source. */
+export async function anAgency(given: Partial<CompanyRow> = {}) {
+  const company = {
+    id: newId(),
+    name: "Northlight Studio",
+    state: "active",
+    subscriptionId: "sub-1",
+    ...given,
+  } as const;
+  const [row] = await db.insert(companies).values(company).returning();
+  const person = async (name: string, role: "admin" | "user"): Promise<Viewer> => {
+    const email = `${name.toLowerCase()}@${company.id.toLowerCase()}.example`;
+    const [user] = await db
+      .insert(users)
+      .values({ id: newId(), companyId: company.id, name, email, role, timezone: "Europe/Berlin" })
+      .returning();
+    const { id: userId, creator, timezone, avatarFileId, onboarding } = user!;
+    return {
+      userId,
+      companyId: company.id,
+      name,
+      email,
+      role,
+      creator,
+      timezone,
+      avatarFileId,
+      hasConsents: true,
+      onboarding,
+      company: row!,
+      sessionId: null,
+      identification: null,
+    };
+  };
+  const shop = newId();
+  await db.insert(sources).values({ id: shop, companyId: company.id, kind: "csv", name: "Shop orders" });
+  return {
+    companyId: company.id,
+    shop,
+    marta: await person("Marta", "admin"),
+    jonas: await person("Jonas", "user"),
+  };
+}
+
+export async function aDashboard(viewer: Viewer, name = "Harbour Lane Bakery"): Promise<string> {
+  const made = await createDashboard(viewer, name);
+  if (made.outcome !== "created") throw new Error(made.outcome);
+  return made.id;
+}
+
+/** The row as it stands now; fails the test when it is gone. */
+export async function stored(viewer: Viewer, id: string) {
+  const found = await findDashboard(viewer.companyId, id);
+  if (!found) throw new Error("the dashboard is gone");
+  return found;
+}

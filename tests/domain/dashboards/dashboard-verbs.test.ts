@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { archiveDashboard } from "#app/domain/dashboards/archive-dashboard.server.ts";
+import { cloneDashboard } from "#app/domain/dashboards/clone-dashboard.server.ts";
+import { createDashboard } from "#app/domain/dashboards/create-dashboard.server.ts";
+import { deleteDashboard } from "#app/domain/dashboards/delete-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/rename-dashboard.server.ts";
+import { restoreDashboard } from "#app/domain/dashboards/restore-dashboard.server.ts";
+import { refreshPermalink, setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
+import { checkPassword } from "#app/auth/password.server.ts";
+import { addWidget } from "#app/domain/widgets/add-widget.server.ts";
+import { db } from "#db/client.server.ts";
+import { listVersions } from "#db/queries/dashboard-versions.ts";
+import { findDashboardByPermalink, findDashboardByPermalinkIn } from "#db/queries/dashboards.ts";
+import { companies } from "#db/schema/index.ts";
+import { aTextCard } from "#tests/domain/widgets/sample-widgets.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { aDashboard, anAgency, stored } from "./agency.ts";
+
+await useDatabase();
+
+test("creates a private dashboard in its maker's time zone, with a first version", async () => {
+  const { marta, companyId } = await anAgency();
+  const made = await createDashboard(marta, "Bakery");
+  if (made.outcome !== "created") return expect(made.outcome).toBe("created");
+  expect(made.permalink).toMatch(/^[1-9A-Za-z]{12}$/);
+  expect(await stored(marta, made.id)).toMatchObject({
+    name: "Bakery",
+    public: false,
+    active: true,
+    version: 1,
+    createdBy: marta.userId,
+    content: { name: "Bakery", timezone: "Europe/Berlin", widgets: [] },
+  });
+  expect(await listVersions(companyId, made.id)).toMatchObject([{ version: 1, shows: 1, name: "Marta" }]);
+});
+
+test("makes dashboards up to the plan's number and no more, even all at once", async () => {
+  const { marta, companyId } = await anAgency({ dashboardsLimit: 2, bonusDashboards: 1 });
+  const made = await Promise.all(Array.from({ length: 6 }, (_, n) => createDashboard(marta, `Number ${n}`)));
+  expect(made.filter(({ outcome }) => outcome === "created")).toHaveLength(3);
+  expect(made.filter(({ outcome }) => outcome === "limit")).toContainEqual({ outcome: "limit", allowed: 3 });
+  await db
+    .update(companies)
+    .set({ state: "canceled", expiresAt: new Date(0) })
+    .where(eq(companies.id, companyId));
+  expect(await createDashboard(marta, "Late")).toEqual({ outcome: "limit", allowed: 0 });
+});
+
+test("counts no archived dashboard, and asks for a place again when one comes back", async () => {
+  const { marta } = await anAgency({ dashboardsLimit: 1 });
+  const first = await aDashboard(marta);
+  expect(await archiveDashboard(marta, first)).toBe("archived");
+  expect(await archiveDashboard(marta, first)).toBe("archived");
+  const second = await aDashboard(marta);
+  expect(await restoreDashboard(marta, first)).toEqual({ outcome: "limit", allowed: 1 });
+  expect(await cloneDashboard(marta, second)).toEqual({ outcome: "limit", allowed: 1 });
+  await deleteDashboard(marta, second);
+  expect(await restoreDashboard(marta, first)).toEqual({ outcome: "restored" });
+  expect(await restoreDashboard(marta, first)).toEqual({ outcome: "restored" });
+});
+
+test("copies what can be edited and nothing about who may see it", async () => {
+  const { marta, jonas } = await anAgency();
+  const id = await aDashboard(marta, "Bakery");
+  await addWidget(marta, id, null, aTextCard("a"));
+  await setSharing(marta, id, { public: true, embeddable: true, password: "open sesame" });
+  const copy = await cloneDashboard(jonas, id);
+  if (copy.outcome !== "created") return expect(copy.outcome).toBe("created");
+  const [original, copied] = [await stored(marta, id), await stored(marta, copy.id)];
+  expect(copied).toMatchObject({
+    name: "Bakery (copy)",
+    public: false,
+    embeddable: false,
+    passwordHash: null,
+  });
+  expect(copied.content).toEqual({ ...original.content, name: "Bakery (copy)" });
+  expect(copied.permalink).not.toBe(original.permalink);
+  const again = await cloneDashboard(jonas, id);
+  expect(again.outcome === "created" && (await stored(marta, again.id)).name).toBe("Bakery (copy 2)");
+});
+
+test("renames in the list and in the content alike", async () => {
+  const { marta } = await anAgency();
+  const id = await aDashboard(marta, "Bakery");
+  expect(await renameDashboard(marta, id, "Zitta Garden")).toMatchObject({ outcome: "saved", version: 2 });
+  expect(await stored(marta, id)).toMatchObject({ name: "Zitta Garden", content: { name: "Zitta Garden" } });
+  expect(await renameDashboard(marta, id, "Zitta Garden")).toMatchObject({ outcome: "saved", version: 2 });
+});
+
+test("voids every visitor's unlocking with a new password or address, not with anything else", async () => {
+  const { marta } = await anAgency();
+  const id = await aDashboard(marta);
+  await setSharing(marta, id, { public: true, embeddable: true });
+  expect(await stored(marta, id)).toMatchObject({ public: true, embeddable: true, accessVersion: 1 });
+
+  await setSharing(marta, id, { password: "open sesame" });
+  const locked = await stored(marta, id);
+  expect(locked).toMatchObject({ public: true, accessVersion: 2 });
+  expect((await checkPassword("open sesame", locked.passwordHash)).isRight).toBe(true);
+  expect(locked.passwordHash).not.toContain("sesame");
+
+  const permalink = await refreshPermalink(marta, id);
+  expect(permalink).toMatch(/^\w{12}$/);
+  expect(await findDashboardByPermalink(locked.permalink)).toBeNull();
+  expect(await findDashboardByPermalink(permalink!)).toMatchObject({ id, accessVersion: 3 });
+
+  await setSharing(marta, id, { password: null });
+  expect(await stored(marta, id)).toMatchObject({ passwordHash: null, accessVersion: 4 });
+  expect(await setSharing(marta, id, {})).toBe("saved");
+});
+
+test("answers another company's dashboard like one that does not exist", async () => {
+  const [{ marta }, { marta: stranger, companyId }] = [await anAgency(), await anAgency()];
+  const id = await aDashboard(marta);
+  const before = await stored(marta, id);
+  expect(await findDashboardByPermalinkIn(companyId, before.permalink)).toBeNull();
+  expect(await renameDashboard(stranger, id, "Mine")).toEqual({ outcome: "not-found" });
+  expect(await archiveDashboard(stranger, id)).toBe("not-found");
+  expect(await restoreDashboard(stranger, id)).toEqual({ outcome: "not-found" });
+  expect(await cloneDashboard(stranger, id)).toEqual({ outcome: "not-found" });
+  expect(await deleteDashboard(stranger, id)).toBe("not-found");
+  expect(await setSharing(stranger, id, { public: true })).toBe("not-found");
+  expect(await setSharing(stranger, id, {})).toBe("not-found");
+  expect(await refreshPermalink(stranger, id)).toBeNull();
+  expect(await stored(marta, id)).toEqual(before);
+});
