@@ -58,16 +58,13 @@ export function AgencyShell({
             <Items items={company.nav} />
           </nav>
           <div className={styles.user}>
-            <div>
-              <Link to={user.href}>{user.name}</Link>
-              <br />
-              <span className="soft">{user.note}</span>
-            </div>
+            <Link to={user.href}>{user.name}</Link>
             <form method="post" action={signOutAction}>
               <Button tone="quiet" small>
                 Sign out
               </Button>
             </form>
+            <p className={styles.about}>{user.note}</p>
           </div>
         </div>
       </header>

@@ -44,19 +44,15 @@ export function Banner({
         {title && <strong>{title}</strong>}
         {children && (typeof children === "string" ? <p>{children}</p> : children)}
       </div>
-      {(action || close) && (
-        <div className={styles.actions}>
-          {action}
-          {close && <CloseForm {...close} />}
-        </div>
-      )}
+      {action && <div className={styles.action}>{action}</div>}
+      {close && <CloseForm {...close} />}
     </div>
   );
 }
 
 function CloseForm({ action, name, value }: NonNullable<BannerProps["close"]>) {
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form method="post" action={action} preventScrollReset className={styles.close}>
       <input type="hidden" name={name} value={value} />
       <Button tone="quiet" small iconOnly icon="close" children="Close this message" />
     </Form>

@@ -12,7 +12,9 @@ export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <div>
-        <h1 dir="auto">{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {children && <p className={styles.sentence}>{children}</p>}
       </div>
       {actions && <div className="row">{actions}</div>}

@@ -27,7 +27,9 @@ export function SizePicker({ field, label = "Size" }: SizePickerProps) {
                   value={value}
                   defaultChecked={value === chosen}
                 />
-                {width}×{height}
+                <bdi dir="ltr">
+                  {width}×{height}
+                </bdi>
               </label>
             );
           }),

@@ -7,6 +7,8 @@ type TableProps = {
   readonly caption: string;
   readonly showCaption?: boolean;
   readonly dense?: boolean;
+  /** On a phone every row becomes a block of its own: name and tools first, then each `Cell` under its `label`. */
+  readonly stacked?: boolean;
   /** Keeps the row's name in sight while the rest scrolls sideways. */
   readonly stickyNames?: boolean;
   /** `<thead>`, `<tbody>` and perhaps `<tfoot>`. */
@@ -14,16 +16,15 @@ type TableProps = {
 };
 
 /** In a `<Card flush>` it runs to the card's edges. A wide one scrolls in its own box, also by keyboard. */
-export function Table({
-  caption,
-  showCaption = false,
-  dense = false,
-  stickyNames = false,
-  children,
-}: TableProps) {
+export function Table({ caption, showCaption, dense, stacked, stickyNames, children }: TableProps) {
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} data-dense={dense || undefined} data-sticky={stickyNames || undefined}>
+      <table
+        className={styles.table}
+        data-dense={dense || undefined}
+        data-stacked={stacked || undefined}
+        data-sticky={stickyNames || undefined}
+      >
         <caption className={showCaption ? styles.caption : "visually-hidden"}>{caption}</caption>
         {children}
       </table>
@@ -43,13 +44,11 @@ type HeaderCellProps = { readonly numeric?: boolean; readonly sort?: Sort; reado
 /** The head of a column. One without a visible word still needs a name: pass it in a `visually-hidden` span. */
 export function HeaderCell({ numeric = false, sort, children }: HeaderCellProps) {
   return (
-    <th scope="col" className={numeric ? "num" : undefined} aria-sort={sort?.direction ?? undefined}>
+    <th scope="col" data-numeric={numeric || undefined} aria-sort={sort?.direction ?? undefined}>
       {sort ? (
         <Link to={sort.href} preventScrollReset className={styles.sort}>
           {children}
-          <span aria-hidden="true" className={styles.arrow}>
-            {sort.direction === "ascending" ? "↑" : sort.direction === "descending" ? "↓" : ""}
-          </span>
+          {sort.direction && <span aria-hidden="true">{sort.direction === "ascending" ? "↑" : "↓"}</span>}
         </Link>
       ) : (
         children
@@ -58,11 +57,15 @@ export function HeaderCell({ numeric = false, sort, children }: HeaderCellProps)
   );
 }
 
-type CellProps = ComponentProps<"td"> & { readonly numeric?: boolean };
+type CellProps = ComponentProps<"td"> & {
+  readonly numeric?: boolean;
+  /** The column's name, said in the block of a stacked table. Tools, at the end of a row, have none. */
+  readonly label?: string;
+};
 
-export function Cell({ numeric = false, children, ...rest }: CellProps) {
+export function Cell({ numeric, label, children, ...rest }: CellProps) {
   return (
-    <td className={numeric ? "num" : undefined} {...rest}>
+    <td data-numeric={numeric || undefined} data-label={label} {...rest}>
       {children}
     </td>
   );
