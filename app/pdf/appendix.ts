@@ -10,7 +10,12 @@ import { drawTableHeader, drawTableRows, drawTotals } from "./widgets/table-draw
 import { planTable } from "./widgets/table-plan.ts";
 import type { TablePlan } from "./widgets/table-plan.ts";
 
-export type Section = { readonly widget: WidgetView; readonly rest: Rest; readonly anchor: string; readonly back: string };
+export type Section = {
+  readonly widget: WidgetView;
+  readonly rest: Rest;
+  readonly anchor: string;
+  readonly back: string;
+};
 
 /** The sheet that is written on, and how to take the next one. */
 type Flow = { pen: Pen; y: number; readonly content: Box; readonly next: () => Pen };
@@ -60,9 +65,25 @@ function drawHead(flow: Flow, { widget, anchor, back }: Section, isFirst: boolea
   const { pen, content, y } = flow;
   if (isFirst) pen.anchors.push({ name: anchor, title: widget.title, x: content.x, y });
   const title = isFirst ? widget.title : `${widget.title}, continued`;
-  const width = writeFitted(pen, title, content.x, baselineIn(y, 20, 14), { size: 14, weight: 600 }, pen.inks.ink, content.w);
+  const width = writeFitted(
+    pen,
+    title,
+    content.x,
+    baselineIn(y, 20, 14),
+    { size: 14, weight: 600 },
+    pen.inks.ink,
+    content.w,
+  );
   link(pen, { x: content.x, y, w: width, h: 20 }, `#${back}`);
-  writeFitted(pen, widget.subtitle, content.x, baselineIn(y + 20, 16, 12), { size: 12, weight: 400 }, pen.inks["ink-3"], content.w);
+  writeFitted(
+    pen,
+    widget.subtitle,
+    content.x,
+    baselineIn(y + 20, 16, 12),
+    { size: 12, weight: 400 },
+    pen.inks["ink-3"],
+    content.w,
+  );
   flow.y += headHeight;
 }
 
@@ -71,7 +92,10 @@ function drawRows(flow: Flow, section: Section, data: DataTable, from: number): 
   plans.forEach((plan, block) => {
     if (block > 0) flow.y += between;
     const start = plan.rowHeights.slice(from, from + 3).reduce((sum, height) => sum + height, 0);
-    need(flow, headHeight + plan.headerHeight + start + (data.rows.length - from <= 3 ? plan.totalsHeight : 0));
+    need(
+      flow,
+      headHeight + plan.headerHeight + start + (data.rows.length - from <= 3 ? plan.totalsHeight : 0),
+    );
     drawHead(flow, section, block === 0);
     drawBlock(flow, section, plan, data, from);
   });
@@ -107,11 +131,12 @@ function columnBlocks(pen: Pen, data: DataTable, width: number): TablePlan[] {
   const names = data.columns.flatMap(({ role }, i) => (role === "dimension" ? [i] : []));
   const numbers = data.columns.flatMap(({ role }, i) => (role === "metric" ? [i] : []));
   const plan = (columns: readonly number[]) =>
-    planTable(pen, data, { width, columns, bars: false }, density, "beside") ?? planTable(pen, data, { width, columns, bars: false }, density, "under");
+    planTable(pen, data, { width, columns, bars: false }, density, "beside") ??
+    planTable(pen, data, { width, columns, bars: false }, density, "under");
   const whole = plan(data.columns.map((_, i) => i));
   if (whole) return [whole];
   const blocks: TablePlan[] = [];
-  for (let from = 0; from < numbers.length; ) {
+  for (let from = 0; from < numbers.length;) {
     let count = Math.min(12, numbers.length - from);
     let block = plan([...names, ...numbers.slice(from, from + count)]);
     while (!block && count > 1) block = plan([...names, ...numbers.slice(from, from + --count)]);
@@ -128,7 +153,12 @@ function drawLongText(flow: Flow, section: Section, prose: readonly Prose[]): vo
   let rest = prose;
   for (let isFirst = true; rest.length > 0; isFirst = false) {
     drawHead(flow, section, isFirst);
-    const room = { ...flow.content, y: flow.y, w: Math.min(proseWidth, flow.content.w), h: bottom(flow) - flow.y };
+    const room = {
+      ...flow.content,
+      y: flow.y,
+      w: Math.min(proseWidth, flow.content.w),
+      h: bottom(flow) - flow.y,
+    };
     const drawn = drawProse(flow.pen, rest, 12, room);
     flow.y += drawn.height;
     rest = drawn.rest;
@@ -136,11 +166,19 @@ function drawLongText(flow: Flow, section: Section, prose: readonly Prose[]): vo
   }
 }
 
-function drawManyFigures(flow: Flow, section: Section, figures: Extract<Rest, { kind: "figures" }>["figures"]): void {
-  for (let from = 0; from < figures.length; ) {
+function drawManyFigures(
+  flow: Flow,
+  section: Section,
+  figures: Extract<Rest, { kind: "figures" }>["figures"],
+): void {
+  for (let from = 0; from < figures.length;) {
     const fit = Math.max(1, Math.floor((bottom(flow) - flow.y) / figureRow));
     const here = figures.slice(from, from + fit);
-    flow.y += drawFigureList(flow.pen, here, { x: flow.content.x, y: flow.y, w: Math.min(figuresWidth, flow.content.w) });
+    flow.y += drawFigureList(flow.pen, here, {
+      x: flow.content.x,
+      y: flow.y,
+      w: Math.min(figuresWidth, flow.content.w),
+    });
     from += here.length;
     if (from >= figures.length) return;
     takePage(flow);

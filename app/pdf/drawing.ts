@@ -32,12 +32,31 @@ export type Mark =
   | ({ readonly k: "rect"; readonly r?: number } & Box & Paint)
   | ({ readonly k: "path"; readonly d: string } & Paint)
   /** `x` is the left end, `y` the baseline; `tracking` in px. */
-  | { readonly k: "text"; readonly x: number; readonly y: number; readonly text: string; readonly size: number; readonly weight: Weight; readonly fill: string; readonly tracking?: number }
+  | {
+      readonly k: "text";
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+      readonly size: number;
+      readonly weight: Weight;
+      readonly fill: string;
+      readonly tracking?: number;
+    }
   /** `corners` rounds the upper two, as a card does. */
-  | ({ readonly k: "image"; readonly fileId: string; readonly fit: "cover" | "contain"; readonly corners?: number } & Box);
+  | ({
+      readonly k: "image";
+      readonly fileId: string;
+      readonly fit: "cover" | "contain";
+      readonly corners?: number;
+    } & Box);
 
 /** `to` is an address, or "#" and the name of an anchor. */
 export type Link = Box & { readonly to: string };
 
 /** Where links and bookmarks arrive. A `title` makes it a bookmark under its page. */
-export type Anchor = { readonly name: string; readonly y: number; readonly x: number; readonly title?: string };
+export type Anchor = {
+  readonly name: string;
+  readonly y: number;
+  readonly x: number;
+  readonly title?: string;
+};

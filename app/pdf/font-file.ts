@@ -44,7 +44,10 @@ function readTables(file: Uint8Array): Tables {
   for (let i = 0; i < view.getUint16(4); i += 1) {
     const entry = 12 + i * 16;
     const tag = String.fromCharCode(...file.subarray(entry, entry + 4));
-    tables.set(tag, new DataView(file.buffer, file.byteOffset + view.getUint32(entry + 8), view.getUint32(entry + 12)));
+    tables.set(
+      tag,
+      new DataView(file.buffer, file.byteOffset + view.getUint32(entry + 8), view.getUint32(entry + 12)),
+    );
   }
   return tables;
 }
@@ -66,7 +69,8 @@ function readCharacterMap(cmap: DataView): Map<number, number> {
     for (let group = 0; group < cmap.getUint32(start + 12); group += 1) {
       const at = start + 16 + group * 12;
       const first = cmap.getUint32(at);
-      for (let code = first; code <= cmap.getUint32(at + 4); code += 1) glyphs.set(code, cmap.getUint32(at + 8) + code - first);
+      for (let code = first; code <= cmap.getUint32(at + 4); code += 1)
+        glyphs.set(code, cmap.getUint32(at + 8) + code - first);
     }
     return glyphs;
   }
@@ -90,7 +94,10 @@ function readSingleSubstitution(gsub: DataView, tag: string): Map<number, number
         const covered = readCoverage(gsub, subtable + gsub.getUint16(subtable + 2));
         const isDelta = gsub.getUint16(subtable) === 1;
         covered.forEach((glyph, at) =>
-          forms.set(glyph, isDelta ? (glyph + gsub.getInt16(subtable + 4)) & 0xffff : gsub.getUint16(subtable + 6 + at * 2)),
+          forms.set(
+            glyph,
+            isDelta ? (glyph + gsub.getInt16(subtable + 4)) & 0xffff : gsub.getUint16(subtable + 6 + at * 2),
+          ),
         );
       }
     }
@@ -100,7 +107,8 @@ function readSingleSubstitution(gsub: DataView, tag: string): Map<number, number
 
 function readCoverage(view: DataView, start: number): number[] {
   const count = view.getUint16(start + 2);
-  if (view.getUint16(start) === 1) return Array.from({ length: count }, (_, i) => view.getUint16(start + 4 + i * 2));
+  if (view.getUint16(start) === 1)
+    return Array.from({ length: count }, (_, i) => view.getUint16(start + 4 + i * 2));
   return Array.from({ length: count }, (_, i) => start + 4 + i * 6).flatMap((range) => {
     const first = view.getUint16(range);
     return Array.from({ length: view.getUint16(range + 2) - first + 1 }, (_, i) => first + i);
@@ -127,7 +135,9 @@ function writeCharacterMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   view.setUint16(12, 12);
   view.setUint32(16, 16 + groups.length * 12);
   view.setUint32(24, groups.length);
-  groups.forEach(({ first, last, glyph }, i) => [first, last, glyph].forEach((value, j) => view.setUint32(28 + i * 12 + j * 4, value)));
+  groups.forEach(({ first, last, glyph }, i) =>
+    [first, last, glyph].forEach((value, j) => view.setUint32(28 + i * 12 + j * 4, value)),
+  );
   return bytesOf(view);
 }
 
@@ -145,7 +155,9 @@ function writeName({ family, style }: FontName): Uint8Array {
   view.setUint16(4, 6 + names.length * 12);
   let offset = 0;
   names.forEach(([id, text], i) => {
-    [3, 1, 0x409, id, text.length * 2, offset].forEach((value, j) => view.setUint16(6 + i * 12 + j * 2, value));
+    [3, 1, 0x409, id, text.length * 2, offset].forEach((value, j) =>
+      view.setUint16(6 + i * 12 + j * 2, value),
+    );
     for (const character of text) {
       view.setUint16(6 + names.length * 12 + offset, character.charCodeAt(0));
       offset += 2;
@@ -169,7 +181,9 @@ function writeFont(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const view = new DataView(bytes.buffer);
   const power = Math.floor(Math.log2(tags.length));
   view.setUint32(0, 0x00010000);
-  [tags.length, 2 ** power * 16, power, tags.length * 16 - 2 ** power * 16].forEach((value, i) => view.setUint16(4 + i * 2, value));
+  [tags.length, 2 ** power * 16, power, tags.length * 16 - 2 ** power * 16].forEach((value, i) =>
+    view.setUint16(4 + i * 2, value),
+  );
   let offset = 12 + tags.length * 16;
   tags.forEach((tag, i) => {
     const part = parts.get(tag)!;

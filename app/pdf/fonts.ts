@@ -22,7 +22,11 @@ let loaded: Fonts | null = null;
 export function loadFonts(): Fonts {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);
-  const read = (weight: Weight) => slimFont(readFileSync(require.resolve(files[weight].path)), { family: fontFamily, style: files[weight].style });
+  const read = (weight: Weight) =>
+    slimFont(readFileSync(require.resolve(files[weight].path)), {
+      family: fontFamily,
+      style: files[weight].style,
+    });
   const both = { 400: read(400), 600: read(600) };
   loaded = { files: both, type: makeTypeface(both) };
   return loaded;

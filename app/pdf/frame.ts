@@ -8,26 +8,57 @@ import { clean } from "./typeface.ts";
 /** Width and height in px of the images that could be read, by file id. */
 export type ImageSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
+/** The painters know hex only; anything else would come out black. */
+export function groundColor({ backgroundColor }: DashboardView): string | null {
+  return backgroundColor !== null && /^#[0-9a-f]{6}$/i.test(backgroundColor) ? backgroundColor : null;
+}
+
 const logo = { height: 34, width: 240 };
 
 /** The ground of every page: the client's colour or picture. No words stand on it: header and footer get a plate. */
-export function drawGround(pen: Pen, view: DashboardView, images: ImageSizes, { width, height, header, footer }: Geometry): void {
-  const { backgroundColor, backgroundFileId } = view;
+export function drawGround(
+  pen: Pen,
+  view: DashboardView,
+  images: ImageSizes,
+  { width, height, header, footer }: Geometry,
+): void {
+  const { backgroundFileId } = view;
+  const color = groundColor(view);
   const hasImage = backgroundFileId !== null && images.has(backgroundFileId);
-  if (!hasImage && backgroundColor === null) return;
-  if (backgroundColor !== null) drawRect(pen, { x: 0, y: 0, w: width, h: height }, { fill: backgroundColor });
-  if (hasImage) pen.marks.push({ k: "image", x: 0, y: 0, w: width, h: height, fileId: backgroundFileId, fit: "cover" });
+  if (!hasImage && color === null) return;
+  if (color !== null) drawRect(pen, { x: 0, y: 0, w: width, h: height }, { fill: color });
+  if (hasImage)
+    pen.marks.push({ k: "image", x: 0, y: 0, w: width, h: height, fileId: backgroundFileId, fit: "cover" });
   for (const { x, y, w, h } of [header, footer]) {
     drawRect(pen, { x: x - 12, y: y - 8, w: w + 24, h: h + 14 }, { r: 6, fill: pen.inks.surface });
   }
 }
 
 /** Whose report it is, what it is called, and both periods: on every page. */
-export function drawPageHeader(pen: Pen, view: DashboardView, images: ImageSizes, { header }: Geometry): void {
+export function drawPageHeader(
+  pen: Pen,
+  view: DashboardView,
+  images: ImageSizes,
+  { header }: Geometry,
+): void {
   const { x, y, w, h } = header;
-  const left = drawLogos(pen, view, images, { x, y: y + (h - 12 - logo.height) / 2, w: w / 2, h: logo.height });
+  const left = drawLogos(pen, view, images, {
+    x,
+    y: y + (h - 12 - logo.height) / 2,
+    w: w / 2,
+    h: logo.height,
+  });
   const room = w - left - 32;
-  writeFitted(pen, view.name, x + w, baselineIn(y, 20, 14), { size: 14, weight: 600 }, pen.inks.ink, room, "end");
+  writeFitted(
+    pen,
+    view.name,
+    x + w,
+    baselineIn(y, 20, 14),
+    { size: 14, weight: 600 },
+    pen.inks.ink,
+    room,
+    "end",
+  );
   const when = clean(pen.type, [view.period.text, view.period.compareText].filter(Boolean).join(" "));
   const width = pen.type.width(when, { size: 12, weight: 400 });
   // Dates are never cut; long ones are set smaller.
@@ -37,7 +68,12 @@ export function drawPageHeader(pen: Pen, view: DashboardView, images: ImageSizes
 }
 
 /** The logo, then the client's own; the agency's name where there is none. Returns the width taken. */
-export function drawLogos(pen: Pen, { logoFileId, clientFileId, agency }: DashboardView, images: ImageSizes, { x, y, w, h }: Box): number {
+export function drawLogos(
+  pen: Pen,
+  { logoFileId, clientFileId, agency }: DashboardView,
+  images: ImageSizes,
+  { x, y, w, h }: Box,
+): number {
   let left = x;
   for (const fileId of new Set([logoFileId, clientFileId])) {
     const size = fileId === null ? undefined : images.get(fileId);
@@ -47,12 +83,26 @@ export function drawLogos(pen: Pen, { logoFileId, clientFileId, agency }: Dashbo
     left += width + 16;
   }
   if (left > x) return left - x - 16;
-  return writeFitted(pen, agency.name, x, baselineIn(y, h, 16), { size: 16, weight: 600 }, pen.inks["brand-ink"], w);
+  return writeFitted(
+    pen,
+    agency.name,
+    x,
+    baselineIn(y, h, 16),
+    { size: 16, weight: 600 },
+    pen.inks["brand-ink"],
+    w,
+  );
 }
 
 const footerStyle = { size: 11, weight: 400 } as const;
 
-export function drawPageFooter(pen: Pen, view: DashboardView, { footer }: Geometry, number: number, total: number): void {
+export function drawPageFooter(
+  pen: Pen,
+  view: DashboardView,
+  { footer }: Geometry,
+  number: number,
+  total: number,
+): void {
   const { x, y, w } = footer;
   const grey = pen.inks["ink-3"];
   const count = write(pen, `${number} / ${total}`, x + w, baselineIn(y, 16, 11), footerStyle, grey, "end");
@@ -61,9 +111,26 @@ export function drawPageFooter(pen: Pen, view: DashboardView, { footer }: Geomet
   const used = writeFitted(pen, from, x, baselineIn(y, 16, 11), footerStyle, grey, room);
   if (view.attention) {
     const dot = write(pen, "·", x + used + 4, baselineIn(y, 16, 11), footerStyle, grey);
-    writeFitted(pen, view.attention, x + used + dot + 8, baselineIn(y, 16, 11), footerStyle, pen.inks.warn, Math.max(0, room - used - dot - 8));
+    writeFitted(
+      pen,
+      view.attention,
+      x + used + dot + 8,
+      baselineIn(y, 16, 11),
+      footerStyle,
+      pen.inks.warn,
+      Math.max(0, room - used - dot - 8),
+    );
   }
   if (view.footer === "") return;
-  const contact = writeFitted(pen, view.agency.contact, x + w, baselineIn(y + 16, 16, 11), footerStyle, grey, w / 2, "end");
+  const contact = writeFitted(
+    pen,
+    view.agency.contact,
+    x + w,
+    baselineIn(y + 16, 16, 11),
+    footerStyle,
+    grey,
+    w / 2,
+    "end",
+  );
   writeFitted(pen, view.footer, x, baselineIn(y + 16, 16, 11), footerStyle, grey, w - contact - 24);
 }

@@ -11,9 +11,21 @@ const icons = {
 } as const;
 
 /** `weight` is the stroke on the field of 16. */
-export function drawIcon(pen: Pen, name: keyof typeof icons, x: number, y: number, size: number, stroke: string, weight = 1.6): void {
+export function drawIcon(
+  pen: Pen,
+  name: keyof typeof icons,
+  x: number,
+  y: number,
+  size: number,
+  stroke: string,
+  weight = 1.6,
+): void {
   const scale = size / 16;
-  drawPath(pen, scalePath(icons[name], { x, y, scaleX: scale, scaleY: scale }), { stroke, width: Math.round(weight * scale * 100) / 100, round: true });
+  drawPath(pen, scalePath(icons[name], { x, y, scaleX: scale, scaleY: scale }), {
+    stroke,
+    width: Math.round(weight * scale * 100) / 100,
+    round: true,
+  });
 }
 
 export function circle(x: number, y: number, r: number): string {

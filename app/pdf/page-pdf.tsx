@@ -1,6 +1,16 @@
-import { Canvas, Document, Font, Image, Link, Page as PdfPage, View, renderToBuffer } from "@react-pdf/renderer";
+import {
+  Canvas,
+  Document,
+  Font,
+  Image,
+  Link,
+  Page as PdfPage,
+  View,
+  renderToBuffer,
+} from "@react-pdf/renderer";
 import type { Mark, Page } from "./drawing.ts";
 import { fontFamily, loadFonts, weights } from "./fonts.ts";
+import type { ImageSources } from "./images.ts";
 import type { Weight } from "./typeface.ts";
 
 export type DocumentFacts = {
@@ -11,18 +21,29 @@ export type DocumentFacts = {
   readonly dataTime: Date;
 };
 
-/** Data URIs by file id. */
-export type ImageSources = ReadonlyMap<string, string>;
-
 /**
  * Pages to bytes. Everything but images is painted on canvases: react-pdf's own SVG and text draw some things wrong
  * (gradients, dashes, zero opacity, long words), and take ten times as long.
  */
-export async function printPages(pages: readonly Page[], images: ImageSources, facts: DocumentFacts): Promise<Uint8Array> {
+export async function printPages(
+  pages: readonly Page[],
+  images: ImageSources,
+  facts: DocumentFacts,
+): Promise<Uint8Array> {
   const fonts = await readyFonts();
   const { title, author, lang, dataTime } = facts;
   const buffer = await renderToBuffer(
-    <Document title={title} author={author} language={lang} creator="Plainboard" producer="Plainboard" creationDate={dataTime} modificationDate={dataTime} pageMode="useOutlines">
+    <Document
+      title={title}
+      author={author}
+      language={lang}
+      creator="Plainboard"
+      producer="Plainboard"
+      creationDate={dataTime}
+      modificationDate={dataTime}
+      pageMode="useOutlines"
+      pdfVersion="1.7"
+    >
       {pages.map((page) => printPage(page, images, fonts))}
     </Document>,
   );
@@ -51,25 +72,53 @@ function readyFonts(): Promise<ReadyFonts> {
 function printPage(page: Page, images: ImageSources, fonts: ReadyFonts) {
   const { title, scale } = page;
   const [width, height] = [page.width * scale, page.height * scale];
-  const at = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => ({ position: "absolute", left: x * scale, top: y * scale, width: w * scale, height: h * scale }) as const;
+  const at = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) =>
+    ({ position: "absolute", left: x * scale, top: y * scale, width: w * scale, height: h * scale }) as const;
   return (
-    <PdfPage key={title} size={[width, height]} wrap={false} bookmark={{ title, expanded: true }}>
+    <PdfPage
+      key={title}
+      size={[width, height]}
+      wrap={false}
+      bookmark={{ title, expanded: true, left: width }}
+    >
+      {/* An outline's place is counted from the right edge (pdfkit), so `width` is the left one. */}
       {/* A page of absolute boxes alone would be 0 pt high. */}
       <View style={{ width, height }}>
         {layers(page.marks).map((layer, i) =>
           layer.k === "image" ? (
-            <View key={i} style={{ ...at(layer), overflow: "hidden", borderTopLeftRadius: (layer.corners ?? 0) * scale, borderTopRightRadius: (layer.corners ?? 0) * scale }}>
-              <Image src={images.get(layer.fileId)!} cache={false} style={{ width: layer.w * scale, height: layer.h * scale, objectFit: layer.fit }} />
+            <View
+              key={i}
+              style={{
+                ...at(layer),
+                overflow: "hidden",
+                borderTopLeftRadius: (layer.corners ?? 0) * scale,
+                borderTopRightRadius: (layer.corners ?? 0) * scale,
+              }}
+            >
+              <Image
+                src={images.get(layer.fileId)!}
+                cache={false}
+                style={{ width: layer.w * scale, height: layer.h * scale, objectFit: layer.fit }}
+              />
             </View>
           ) : (
-            <Canvas key={i} style={{ position: "absolute", left: 0, top: 0, width, height }} paint={(painter: Painter) => paintAll(painter.scale(scale), layer.marks, fonts)} />
+            <Canvas
+              key={i}
+              style={{ position: "absolute", left: 0, top: 0, width, height }}
+              paint={(painter: Painter) => paintAll(painter.scale(scale), layer.marks, fonts)}
+            />
           ),
         )}
         {page.links.map(({ to, ...box }, i) => (
           <Link key={i} src={to} style={at(box)} />
         ))}
         {page.anchors.map(({ name, x, y, title }) => (
-          <View key={name} id={name} style={at({ x, y, w: 1, h: 1 })} {...(title && { bookmark: { title, expanded: false } })} />
+          <View
+            key={name}
+            id={name}
+            style={at({ x, y, w: 1, h: 1 })}
+            {...(title && { bookmark: { title, expanded: false, left: width } })}
+          />
         ))}
       </View>
     </PdfPage>
@@ -93,9 +142,27 @@ function layers(marks: readonly Mark[]): Layer[] {
 
 /** What a canvas hands to its painter: pdfkit's calls, each answering itself. */
 type Painter = {
-  readonly [call in "save" | "restore" | "scale" | "path" | "rect" | "roundedRect" | "fill" | "stroke" | "fillAndStroke" | "fillColor" | "fillOpacity" | "strokeOpacity" | "lineWidth" | "lineCap" | "lineJoin" | "dash" | "font" | "text"]: (
-    ...args: unknown[]
-  ) => Painter;
+  readonly [
+    call in
+      | "save"
+      | "restore"
+      | "scale"
+      | "path"
+      | "rect"
+      | "roundedRect"
+      | "fill"
+      | "stroke"
+      | "fillAndStroke"
+      | "fillColor"
+      | "fillOpacity"
+      | "strokeOpacity"
+      | "lineWidth"
+      | "lineCap"
+      | "lineJoin"
+      | "dash"
+      | "font"
+      | "text"
+  ]: (...args: unknown[]) => Painter;
 };
 
 function paintAll(painter: Painter, marks: readonly Exclude<Mark, ImageMark>[], fonts: ReadyFonts): null {
@@ -103,7 +170,11 @@ function paintAll(painter: Painter, marks: readonly Exclude<Mark, ImageMark>[], 
     if (mark.k === "text") {
       const { text, x, y, size, weight, fill, tracking } = mark;
       painter.font(fonts[weight], `${fontFamily}-${weight}`, size).fillColor(fill);
-      painter.text(text, x, y, { lineBreak: false, baseline: "alphabetic", ...(tracking && { characterSpacing: tracking }) });
+      painter.text(text, x, y, {
+        lineBreak: false,
+        baseline: "alphabetic",
+        ...(tracking && { characterSpacing: tracking }),
+      });
     } else paintShape(painter, mark);
   }
   return null;
@@ -118,7 +189,8 @@ function paintShape(painter: Painter, mark: Extract<Mark, { k: "rect" | "path" }
   if (dash) painter.dash(dash[0], { space: dash[1] });
   if (round) painter.lineCap("round").lineJoin("round");
   if (mark.k === "path") painter.path(mark.d);
-  else if (mark.r) painter.roundedRect(mark.x, mark.y, mark.w, mark.h, Math.min(mark.r, mark.w / 2, mark.h / 2));
+  else if (mark.r)
+    painter.roundedRect(mark.x, mark.y, mark.w, mark.h, Math.min(mark.r, mark.w / 2, mark.h / 2));
   else painter.rect(mark.x, mark.y, mark.w, mark.h);
   if (fill && stroke) painter.fillAndStroke(fill, stroke);
   else if (fill) painter.fill(fill);

@@ -16,7 +16,13 @@ import type { Typeface } from "./typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
 
 /** The whole report, page by page. `onWidget` hears how many widgets are drawn. */
-export function drawPages(view: DashboardView, type: Typeface, images: ImageSizes, options: PaperOptions, onWidget: (done: number) => void): Page[] {
+export function drawPages(
+  view: DashboardView,
+  type: Typeface,
+  images: ImageSizes,
+  options: PaperOptions,
+  onWidget: (done: number) => void,
+): Page[] {
   const plan = planPaper(options, view.footer === "" ? 1 : 2);
   const pens: { readonly pen: Pen; readonly isAppendix: boolean }[] = [];
   const takePage = (isAppendix: boolean): Pen => {
@@ -43,15 +49,34 @@ export function drawPages(view: DashboardView, type: Typeface, images: ImageSize
   return pens.map(({ pen, isAppendix }, i): Page => {
     drawPageFooter(pen, view, plan, i + 1, pens.length);
     const { marks, links, anchors } = pen;
-    return { title: `Page ${i + 1}${isAppendix ? ", appendix" : ""}`, width: plan.width, height: plan.height, scale: plan.scale, marks, links, anchors };
+    return {
+      title: `Page ${i + 1}${isAppendix ? ", appendix" : ""}`,
+      width: plan.width,
+      height: plan.height,
+      scale: plan.scale,
+      marks,
+      links,
+      anchors,
+    };
   });
 }
 
-function drawCell(pen: Pen, view: DashboardView, images: ImageSizes, { index }: Cells, box: Box): Section | null {
+function drawCell(
+  pen: Pen,
+  view: DashboardView,
+  images: ImageSizes,
+  { index }: Cells,
+  box: Box,
+): Section | null {
   const widget = view.widgets[index]!;
   const [own, appendix] = [`widget-${index + 1}`, `appendix-${index + 1}`];
-  pen.anchors.push({ name: own, x: box.x, y: box.y, title: widget.title || widget.subtitle || `Widget ${index + 1}` });
-  const rest = drawWidget(pen, widget, box, images, `#${appendix}`);
+  pen.anchors.push({
+    name: own,
+    x: box.x,
+    y: box.y,
+    title: widget.title || widget.subtitle || `Widget ${index + 1}`,
+  });
+  const rest = drawWidget(pen, widget, box, images, { words: "in the appendix", link: `#${appendix}` });
   return rest && { widget, rest, anchor: appendix, back: own };
 }
 
@@ -60,9 +85,18 @@ function boxOf({ column, row, width, height }: Cells, { content, rows }: Geometr
   const { gap } = grid.pdf;
   const w = (content.w - gap * (columns - 1)) / columns;
   const h = (content.h - gap * (rows - 1)) / rows;
-  return { x: content.x + column * (w + gap), y: content.y + row * (h + gap), w: w * width + gap * (width - 1), h: h * height + gap * (height - 1) };
+  return {
+    x: content.x + column * (w + gap),
+    y: content.y + row * (h + gap),
+    w: w * width + gap * (width - 1),
+    h: h * height + gap * (height - 1),
+  };
 }
 
 function drawNothing(pen: Pen, { content }: Geometry): void {
-  writeParagraph(pen, "This dashboard has no widgets yet.", content.x, content.y, content.w, { style: { size: 14, weight: 400 }, line: 20, fill: pen.inks["ink-2"] });
+  writeParagraph(pen, "This dashboard has no widgets yet.", content.x, content.y, content.w, {
+    style: { size: 14, weight: 400 },
+    line: 20,
+    fill: pen.inks["ink-2"],
+  });
 }

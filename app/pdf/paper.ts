@@ -27,23 +27,34 @@ const margin = { top: 38, side: 45, bottom: 30 };
 const headerHeight = 52;
 const footerLine = 16;
 const air = 14;
-/** A column under 211 px or a row under 168 px has no room for its figures, so small paper is drawn larger and scaled down. */
-const leastContent = { width: 880, height: 3 * 168 + 2 * grid.pdf.gap };
+/** A column under 211 px or a row under 186 px has no room for its figures, so small paper is drawn larger and scaled down. */
+const leastContent = { width: 880, height: 3 * 186 + 2 * grid.pdf.gap };
 /** From here on, large paper makes large figures instead of ever wider columns. */
 const mostContentWidth = 1400;
 
 /** The grid of a page for this paper: whole rows, about as tall as on A4. */
 export function planPaper({ paper, orientation }: PaperOptions, footerLines: 1 | 2): Geometry {
-  const [short, long] = [...(typeof paper === "string" ? points[paper] : paper)].sort((a, b) => a - b) as [number, number];
-  if (!Number.isFinite(short) || !Number.isFinite(long)) throw new Error("Paper needs a width and a height in points");
+  const [short, long] = [...(typeof paper === "string" ? points[paper] : paper)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  if (!Number.isFinite(short) || !Number.isFinite(long))
+    throw new Error("Paper needs a width and a height in points");
   const sides = [short, long].map((side) => Math.min(most, Math.max(least, side))) as [number, number];
   const [widthPoints, heightPoints] = orientation === "portrait" ? sides : [sides[1], sides[0]];
 
   const frame = margin.top + headerHeight + air + air + footerLine * footerLines + margin.bottom;
   const natural = 0.75;
   const scale = Math.max(
-    Math.min(natural, widthPoints / (leastContent.width + margin.side * 2), heightPoints / (leastContent.height + frame)),
-    Math.min(widthPoints / (mostContentWidth + margin.side * 2), heightPoints / (leastContent.height + frame)),
+    Math.min(
+      natural,
+      widthPoints / (leastContent.width + margin.side * 2),
+      heightPoints / (leastContent.height + frame),
+    ),
+    Math.min(
+      widthPoints / (mostContentWidth + margin.side * 2),
+      heightPoints / (leastContent.height + frame),
+    ),
   );
   const [width, height] = [widthPoints / scale, heightPoints / scale];
 

@@ -1,7 +1,18 @@
 type Scaling = { readonly x: number; readonly y: number; readonly scaleX: number; readonly scaleY: number };
 
 /** Which of a command's numbers are along x, along y, or neither. */
-const axes: Readonly<Record<string, string>> = { M: "xy", L: "xy", T: "xy", H: "x", V: "y", C: "xyxyxy", S: "xyxy", Q: "xyxy", A: "wh--" + "-xy", Z: "" };
+const axes: Readonly<Record<string, string>> = {
+  M: "xy",
+  L: "xy",
+  T: "xy",
+  H: "x",
+  V: "y",
+  C: "xyxyxy",
+  S: "xyxy",
+  Q: "xyxy",
+  A: "wh--" + "-xy",
+  Z: "",
+};
 
 /**
  * The path in another box: the shape is scaled, a stroke around it is not. Arcs keep their form because an ellipse along the
@@ -14,8 +25,10 @@ export function scalePath(d: string, { x, y, scaleX, scaleY }: Scaling): string 
     if (kinds === undefined) throw new Error(`Unknown path command ${command}`);
     const isRelative = command !== command.toUpperCase();
     const numbers = numbersOf(args, command.toUpperCase() === "A");
-    if (kinds.length > 0 && numbers.length % kinds.length !== 0) throw new Error(`Wrong count of numbers in ${command}${args}`);
-    if (kinds.startsWith("wh") && numbers[2] !== 0 && numbers[0] !== numbers[1]) throw new Error("A turned ellipse cannot be scaled");
+    if (kinds.length > 0 && numbers.length % kinds.length !== 0)
+      throw new Error(`Wrong count of numbers in ${command}${args}`);
+    if (kinds.startsWith("wh") && numbers[2] !== 0 && numbers[0] !== numbers[1])
+      throw new Error("A turned ellipse cannot be scaled");
     out += command;
     out += numbers
       .map((value, i) => {
@@ -32,12 +45,14 @@ export function scalePath(d: string, { x, y, scaleX, scaleY }: Scaling): string 
 
 /** The two flags of an arc may stand without a space: "a1 1 0 011 1". */
 function numbersOf(args: string, isArc: boolean): number[] {
-  if (!isArc) return (args.match(/[^\s,-][^\s,-]*(?:(?<=e)-[\d.]+)?|-[^\s,-]+(?:(?<=e)-[\d.]+)?/gi) ?? []).map(Number);
+  if (!isArc)
+    return (args.match(/[^\s,-][^\s,-]*(?:(?<=e)-[\d.]+)?|-[^\s,-]+(?:(?<=e)-[\d.]+)?/gi) ?? []).map(Number);
   const numbers: number[] = [];
   let rest = args;
   while ((rest = rest.replace(/^[\s,]+/, "")) !== "") {
     const place = numbers.length % 7;
-    const found = place === 3 || place === 4 ? /^[01]/.exec(rest) : /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i.exec(rest);
+    const found =
+      place === 3 || place === 4 ? /^[01]/.exec(rest) : /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i.exec(rest);
     if (!found) throw new Error(`Not a number in path A${args}`);
     numbers.push(Number(found[0]));
     rest = rest.slice(found[0].length);

@@ -20,26 +20,75 @@ export function newPen(type: Typeface, inks: Palette): Pen {
 }
 
 /** Draws a line whose text is clean and fits. Returns its width. */
-export function write(pen: Pen, text: string, x: number, baseline: number, style: TextStyle, fill: string, inline: Inline = "start"): number {
+export function write(
+  pen: Pen,
+  text: string,
+  x: number,
+  baseline: number,
+  style: TextStyle,
+  fill: string,
+  inline: Inline = "start",
+): number {
   const width = pen.type.width(text, style);
   if (text === "") return 0;
   const left = inline === "start" ? x : inline === "end" ? x - width : x - width / 2;
   const { size, weight, tracking } = style;
-  pen.marks.push({ k: "text", x: round(left), y: round(baseline), text, size, weight, fill, ...(tracking && { tracking: round(tracking * size) }) });
+  pen.marks.push({
+    k: "text",
+    x: round(left),
+    y: round(baseline),
+    text,
+    size,
+    weight,
+    fill,
+    ...(tracking && { tracking: round(tracking * size) }),
+  });
   return width;
 }
 
 /** One line of a person's words in the room there is, cut if it must be. Returns its width. */
-export function writeFitted(pen: Pen, text: string, x: number, baseline: number, style: TextStyle, fill: string, room: number, inline: Inline = "start"): number {
-  return write(pen, ellipsize(pen.type, clean(pen.type, text), style, room), x, baseline, style, fill, inline);
+export function writeFitted(
+  pen: Pen,
+  text: string,
+  x: number,
+  baseline: number,
+  style: TextStyle,
+  fill: string,
+  room: number,
+  inline: Inline = "start",
+): number {
+  return write(
+    pen,
+    ellipsize(pen.type, clean(pen.type, text), style, room),
+    x,
+    baseline,
+    style,
+    fill,
+    inline,
+  );
 }
 
-export type Paragraph = { readonly style: TextStyle; readonly line: number; readonly fill: string; readonly most?: number; readonly inline?: Inline };
+export type Paragraph = {
+  readonly style: TextStyle;
+  readonly line: number;
+  readonly fill: string;
+  readonly most?: number;
+  readonly inline?: Inline;
+};
 
 /** A person's words from `top` down, wrapped to `room`. Returns the height taken. */
-export function writeParagraph(pen: Pen, text: string, x: number, top: number, room: number, { style, line, fill, most, inline = "start" }: Paragraph): number {
+export function writeParagraph(
+  pen: Pen,
+  text: string,
+  x: number,
+  top: number,
+  room: number,
+  { style, line, fill, most, inline = "start" }: Paragraph,
+): number {
   const lines = wrapLines(pen.type, clean(pen.type, text), style, room, most);
-  lines.forEach((words, i) => write(pen, words, x, baselineIn(top + i * line, line, style.size), style, fill, inline));
+  lines.forEach((words, i) =>
+    write(pen, words, x, baselineIn(top + i * line, line, style.size), style, fill, inline),
+  );
   return lines.length * line;
 }
 
@@ -57,7 +106,15 @@ export function drawPath(pen: Pen, d: string, paint: Paint): void {
   if (d !== "") pen.marks.push({ k: "path", d, ...paint });
 }
 
-export function drawRule(pen: Pen, x1: number, y1: number, x2: number, y2: number, stroke: string, width = 1): void {
+export function drawRule(
+  pen: Pen,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  stroke: string,
+  width = 1,
+): void {
   drawPath(pen, `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, { stroke, width });
 }
 

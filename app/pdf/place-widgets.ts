@@ -3,14 +3,22 @@ import { grid } from "#app/theme/tokens.ts";
 type Size = { readonly width: number; readonly height: number };
 
 /** A widget's cells: index in the dashboard, column and row from 0. */
-export type Cells = { readonly index: number; readonly column: number; readonly row: number; readonly width: number; readonly height: number };
+export type Cells = {
+  readonly index: number;
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+};
 
 const { columns } = grid;
 
 /** The widgets of each page, in reading order, rows counted from the page's top. No widget is cut, every widget stands once. */
 export function placeWidgets(widgets: readonly Size[], rowsPerPage: number): Cells[][] {
   const placed = dense(widgets.map((size, index) => ({ ...size, index })));
-  return fillPages(cutBands(placed), rowsPerPage).map((page) => page.sort((a, b) => a.row - b.row || a.column - b.column));
+  return fillPages(cutBands(placed), rowsPerPage).map((page) =>
+    page.sort((a, b) => a.row - b.row || a.column - b.column),
+  );
 }
 
 /** As the page on screen does it (grid-auto-flow: dense): each into the first hole from the top that is large enough. */
@@ -32,7 +40,10 @@ function dense(widgets: readonly (Size & { index: number })[], mostRows = Infini
 }
 
 function spotsOf({ column, row, width, height }: Cells): string[] {
-  return Array.from({ length: width * height }, (_, i) => `${column + (i % width)},${row + Math.floor(i / width)}`);
+  return Array.from(
+    { length: width * height },
+    (_, i) => `${column + (i % width)},${row + Math.floor(i / width)}`,
+  );
 }
 
 type Band = { readonly cells: readonly Cells[]; readonly rows: number };
@@ -44,7 +55,8 @@ function cutBands(placed: readonly Cells[]): Band[] {
   let bottom = 0;
   let open: Cells[] = [];
   const close = () => {
-    if (open.length > 0) bands.push({ cells: open.map((cell) => ({ ...cell, row: cell.row - top })), rows: bottom - top });
+    if (open.length > 0)
+      bands.push({ cells: open.map((cell) => ({ ...cell, row: cell.row - top })), rows: bottom - top });
     open = [];
   };
   for (const cell of [...placed].sort((a, b) => a.row - b.row || a.column - b.column)) {
@@ -81,7 +93,9 @@ function fillPages(bands: readonly Band[], rowsPerPage: number): Cells[][] {
 /** Widgets that interlock over more rows than a page has: the same rule again, page by page, in the dashboard's order. */
 function repack(band: Band, rowsPerPage: number): Cells[][] {
   const pages: Cells[][] = [];
-  let waiting = band.cells.map(({ index, width, height }) => ({ index, width, height })).sort((a, b) => a.index - b.index);
+  let waiting = band.cells
+    .map(({ index, width, height }) => ({ index, width, height }))
+    .sort((a, b) => a.index - b.index);
   while (waiting.length > 0) {
     const page = dense(waiting, rowsPerPage);
     if (page.length === 0) throw new Error("A widget is larger than a page");

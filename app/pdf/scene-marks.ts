@@ -10,18 +10,30 @@ import { clean, wrapLines } from "./typeface.ts";
 /** Draws the plot and the labels of a scene in `box`; its key is drawn by the widget. It knows no chart kind. */
 export function drawScene(pen: Pen, scene: Scene, box: Box): void {
   const plot = plotBox(scene, box);
-  const scaling = { x: plot.x, y: plot.y, scaleX: plot.w / scene.box.width, scaleY: plot.h / scene.box.height };
+  const scaling = {
+    x: plot.x,
+    y: plot.y,
+    scaleX: plot.w / scene.box.width,
+    scaleY: plot.h / scene.box.height,
+  };
   for (const shape of scene.plot) drawShape(pen, shape, scaling);
   const labels = scene.labels.map((label) => measure(pen, label, scaling));
   for (const label of withoutCollisions(labels)) {
     const fill = pen.inks[label.ink];
     for (const { text, x, baseline, weight } of label.lines) {
-      write(pen, text, x, baseline, { size: label.size, weight }, weight === label.weight ? fill : pen.inks.ink);
+      write(
+        pen,
+        text,
+        x,
+        baseline,
+        { size: label.size, weight },
+        weight === label.weight ? fill : pen.inks.ink,
+      );
     }
   }
 }
 
-/** Where the unit box lies: stretched to the room inside the gutter, or as large as its shape allows, in the middle. */
+/** Where the unit box lies: stretched to the room inside the gutter, or in its own shape and at most its own size, in the middle. */
 export function plotBox({ box: unit, fit, gutter }: Scene, box: Box): Box {
   const room = {
     x: box.x + gutter.start,
@@ -30,7 +42,7 @@ export function plotBox({ box: unit, fit, gutter }: Scene, box: Box): Box {
     h: Math.max(1, box.h - gutter.top - gutter.bottom),
   };
   if (fit === "stretch") return room;
-  const scale = Math.min(room.w / unit.width, room.h / unit.height);
+  const scale = Math.min(1, room.w / unit.width, room.h / unit.height);
   const [w, h] = [unit.width * scale, unit.height * scale];
   return { x: room.x + (room.w - w) / 2, y: room.y + (room.h - h) / 2, w, h };
 }
@@ -70,12 +82,17 @@ function drawShape(pen: Pen, shape: Shape, scaling: Scaling): void {
       });
       return;
     case "dot":
-      drawPath(pen, circle(x + shape.x * scaleX, y + shape.y * scaleY, shape.r), { fill: pen.inks[shape.fill] });
+      drawPath(pen, circle(x + shape.x * scaleX, y + shape.y * scaleY, shape.r), {
+        fill: pen.inks[shape.fill],
+      });
       return;
   }
 }
 
-type Measured = Label & { readonly at: Box; readonly lines: readonly { text: string; x: number; baseline: number; weight: 400 | 600 }[] };
+type Measured = Label & {
+  readonly at: Box;
+  readonly lines: readonly { text: string; x: number; baseline: number; weight: 400 | 600 }[];
+};
 
 function measure(pen: Pen, label: Label, { x, y, scaleX, scaleY }: Scaling): Measured {
   const { size, weight, inline, block, role } = label;
@@ -83,7 +100,9 @@ function measure(pen: Pen, label: Label, { x, y, scaleX, scaleY }: Scaling): Mea
   const style = { size, weight };
   const words = clean(pen.type, label.text);
   const room = label.room === undefined ? Infinity : label.role === "x" ? label.room * scaleX : label.room;
-  const lines: { text: string; weight: 400 | 600 }[] = wrapLines(pen.type, words, style, room, 2).map((text) => ({ text, weight }));
+  const lines: { text: string; weight: 400 | 600 }[] = wrapLines(pen.type, words, style, room, 2).map(
+    (text) => ({ text, weight }),
+  );
   if (label.strong !== undefined) lines.push({ text: clean(pen.type, label.strong), weight: 600 });
 
   const widths = lines.map(({ text, weight }) => pen.type.width(text, { size, weight }));
@@ -107,20 +126,31 @@ function measure(pen: Pen, label: Label, { x, y, scaleX, scaleY }: Scaling): Mea
 
 /** On paper the room is known: the half goes only where labels of one kind would touch, and then whatever still would. */
 function withoutCollisions(labels: readonly Measured[]): readonly Measured[] {
-  const touching = new Set(labels.filter((label) => givesWay(label) && labels.some((other) => other !== label && touch(label, other))).map((label) => label.role));
+  const touching = new Set(
+    labels
+      .filter((label) => givesWay(label) && labels.some((other) => other !== label && touch(label, other)))
+      .map((label) => label.role),
+  );
   const left = labels.filter((label) => !(label.half && touching.has(label.role)));
   const shown: Measured[] = [];
   // First and last of a time axis are worth more than what stands between them.
   const byWorth = [...left].sort((a, b) => worth(b) - worth(a));
-  for (const label of byWorth) if (!givesWay(label) || !shown.some((other) => touch(label, other))) shown.push(label);
+  for (const label of byWorth)
+    if (!givesWay(label) || !shown.some((other) => touch(label, other))) shown.push(label);
   return left.filter((label) => shown.includes(label));
 }
 
 const givesWay = ({ role }: Label) => role === "x" || role === "y" || role === "value";
-const worth = ({ role, inline }: Label) => (givesWay({ role } as Label) ? (role === "x" && inline !== "middle" ? 1 : 0) : 2);
+const worth = ({ role, inline }: Label) =>
+  givesWay({ role } as Label) ? (role === "x" && inline !== "middle" ? 1 : 0) : 2;
 
 function touch(a: Measured, b: Measured): boolean {
   if (a.role !== b.role) return false;
   const air = a.role === "x" ? 4 : a.role === "value" ? 2 : -2;
-  return a.at.x < b.at.x + b.at.w + air && b.at.x < a.at.x + a.at.w + air && a.at.y < b.at.y + b.at.h && b.at.y < a.at.y + a.at.h;
+  return (
+    a.at.x < b.at.x + b.at.w + air &&
+    b.at.x < a.at.x + a.at.w + air &&
+    a.at.y < b.at.y + b.at.h &&
+    b.at.y < a.at.y + a.at.h
+  );
 }

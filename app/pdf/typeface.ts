@@ -38,14 +38,16 @@ export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typefac
  * a reader sees that something stood there. Soft hyphens stay, for `wrapLines`.
  */
 export function clean(type: Typeface, text: string): string {
-  if (/^(?:[!-~]+ ?)*[!-~]$/.test(text)) return text; // nearly every number
+  if (/^[!-~]+$/.test(text)) return text; // nearly every number
   let cleaned = "";
-  for (const character of text.normalize("NFC")) cleaned += substitute(type, character);
+  for (const character of text.normalize("NFC"))
+    cleaned += /[!-~]/.test(character) ? character : substitute(type, character);
   return cleaned.replace(/ {2,}/g, " ").trim();
 }
 
 function substitute(type: Typeface, character: string): string {
-  if (/[\s\u2028\u2029]/u.test(character)) return character === "\u00a0" || character === "\u202f" ? "\u00a0" : " ";
+  if (/[\s\u2028\u2029]/u.test(character))
+    return character === "\u00a0" || character === "\u202f" ? "\u00a0" : " ";
   if (character === softHyphen || character === "\u200b") return character;
   if (/[\p{Cc}\p{Cf}\p{Variation_Selector}]/u.test(character)) return "";
   const draws = (text: string) => [...text].every((part) => type.canDraw(part.codePointAt(0)!));
@@ -54,7 +56,9 @@ function substitute(type: Typeface, character: string): string {
   if (plain !== character && draws(plain)) return plain;
   const bare = character.normalize("NFKD").replace(/\p{M}/gu, "");
   if (bare !== "" && draws(bare)) return bare;
-  return /[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u.test(character) ? "" : "□";
+  return /[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u.test(character)
+    ? ""
+    : "□";
 }
 
 /** One line that fits `room`, cut with "…" where it would not. */
@@ -73,10 +77,20 @@ export function ellipsize(type: Typeface, text: string, style: TextStyle, room: 
 }
 
 /** Lines that fit `room`; the last of `most` lines ends in "…" when there is more. */
-export function wrapLines(type: Typeface, text: string, style: TextStyle, room: number, most = Infinity): string[] {
-  const lines = wrapRuns(type, [{ text, style }], room).map(({ parts }) => parts.map((part) => part.text).join(""));
+export function wrapLines(
+  type: Typeface,
+  text: string,
+  style: TextStyle,
+  room: number,
+  most = Infinity,
+): string[] {
+  const lines = wrapRuns(type, [{ text, style }], room).map(({ parts }) =>
+    parts.map((part) => part.text).join(""),
+  );
   if (lines.length <= most) return lines;
   const rest = lines.slice(most - 1).join(" ");
-  return [...lines.slice(0, most - 1), ellipsize(type, rest.length > 400 ? rest.slice(0, 400) : rest, style, room)];
+  return [
+    ...lines.slice(0, most - 1),
+    ellipsize(type, rest.length > 400 ? rest.slice(0, 400) : rest, style, room),
+  ];
 }
-

@@ -4,13 +4,24 @@ import type { TextStyle, Typeface } from "./typeface.ts";
 export type Run = { readonly text: string; readonly style: TextStyle };
 
 /** A part of a line: `x` from the line's start, both in px. */
-export type Placed<R extends Run> = { readonly run: R; readonly text: string; readonly x: number; readonly width: number };
+export type Placed<R extends Run> = {
+  readonly run: R;
+  readonly text: string;
+  readonly x: number;
+  readonly width: number;
+};
 
 /** `joint` is what the break swallowed: a space, a soft hyphen (shown as "-"), or nothing within a word. */
-export type Line<R extends Run> = { readonly parts: readonly Placed<R>[]; readonly joint: " " | "\u00ad" | "" };
+export type Line<R extends Run> = {
+  readonly parts: readonly Placed<R>[];
+  readonly joint: " " | "\u00ad" | "";
+};
 
 /** What is never broken, unless it is wider than the line: "pre-" of "pre-order", with what stands after it. */
-type Word<R extends Run> = { readonly pieces: readonly { readonly run: R; readonly text: string }[]; readonly after: Line<R>["joint"] };
+type Word<R extends Run> = {
+  readonly pieces: readonly { readonly run: R; readonly text: string }[];
+  readonly after: Line<R>["joint"];
+};
 
 /** Lines of runs that fit `room`. They break at spaces, after hyphens and slashes, and at soft hyphens; a longer word breaks anywhere. */
 export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room: number): Line<R>[] {
@@ -21,7 +32,12 @@ export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room
 
   const put = (run: R, text: string) => {
     const last = parts.at(-1);
-    if (last?.run === run) parts[parts.length - 1] = { ...last, text: last.text + text, width: type.width(last.text + text, run.style) };
+    if (last?.run === run)
+      parts[parts.length - 1] = {
+        ...last,
+        text: last.text + text,
+        width: type.width(last.text + text, run.style),
+      };
     else parts.push({ run, text, x: end, width: type.width(text, run.style) });
     end = parts.at(-1)!.x + parts.at(-1)!.width;
   };
@@ -73,7 +89,9 @@ function wordsOf<R extends Run>(runs: readonly R[]): Word<R>[] {
   let open: { run: R; text: string }[] = [];
   for (const run of runs) {
     // A piece ends after a hyphen or slash that stands between letters, at a space, a soft hyphen or a zero-width space.
-    for (const [, text = "", after = ""] of run.text.matchAll(/((?:[^ \u00ad\u200b\n/-]|[/-](?![\p{L}\d])|(?<![\p{L}\d])[/-])*[/-]?)([ \u00ad\u200b\n]?)/gu)) {
+    for (const [, text = "", after = ""] of run.text.matchAll(
+      /((?:[^ \u00ad\u200b\n/-]|[/-](?![\p{L}\d])|(?<![\p{L}\d])[/-])*[/-]?)([ \u00ad\u200b\n]?)/gu,
+    )) {
       if (text !== "") open.push({ run, text });
       const isSpace = after === " " || after === "\n";
       if (isSpace || (open.length > 0 && (after !== "" || /[\p{L}\d][/-]$/u.test(text)))) {

@@ -1,6 +1,13 @@
 import type { SeriesChart } from "#app/charts/chart.ts";
 import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
-import type { ChangeView, DataCell, DataTable, SummaryFigure, WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type {
+  ChangeView,
+  DataCell,
+  DataTable,
+  SummaryFigure,
+  WidgetBody,
+  WidgetView,
+} from "#app/domain/widgets/widget-view.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 
 // The bakery of the look: every number and name in it is invented.
@@ -33,20 +40,49 @@ export function widget(body: WidgetBody, parts: Partial<WidgetView> = {}): Widge
   };
 }
 
-export const better = (text: string, arrow: "up" | "down" = "up"): ChangeView => ({ tone: "better", arrow, text, word: "better", value: 0.1 });
-export const worse = (text: string, arrow: "up" | "down" = "down"): ChangeView => ({ tone: "worse", arrow, text, word: "worse", value: -0.1 });
+export const better = (text: string, arrow: "up" | "down" = "up"): ChangeView => ({
+  tone: "better",
+  arrow,
+  text,
+  word: "better",
+  value: 0.1,
+});
+export const worse = (text: string, arrow: "up" | "down" = "down"): ChangeView => ({
+  tone: "worse",
+  arrow,
+  text,
+  word: "worse",
+  value: -0.1,
+});
 
 export function figure(label: string, text: string, parts: Partial<SummaryFigure> = {}): SummaryFigure {
-  return { label, figure: { value: 1, text, receipt: null }, change: null, was: null, goal: null, sparkline: null, hint: null, ...parts };
+  return {
+    label,
+    figure: { value: 1, text, receipt: null },
+    change: null,
+    was: null,
+    goal: null,
+    sparkline: null,
+    hint: null,
+    ...parts,
+  };
 }
 
-export function summary(title: string, subtitle: string, figures: readonly SummaryFigure[], parts: Partial<WidgetView> = {}): WidgetView {
+export function summary(
+  title: string,
+  subtitle: string,
+  figures: readonly SummaryFigure[],
+  parts: Partial<WidgetView> = {},
+): WidgetView {
   return widget({ kind: "summary", figures, data: noData }, { title, subtitle, ...parts });
 }
 
 const days = Array.from({ length: 31 }, (_, i) => `${i + 1} Oct`);
 
-export function seriesChart(parts: Partial<SeriesChart> = {}, names = ["Organic search", "Paid search", "E-mail"]): SeriesChart {
+export function seriesChart(
+  parts: Partial<SeriesChart> = {},
+  names = ["Organic search", "Paid search", "E-mail"],
+): SeriesChart {
   const next = steps(7);
   const base = [620, 400, 90];
   const labels = parts.labels ?? days;
@@ -74,28 +110,76 @@ export function seriesChart(parts: Partial<SeriesChart> = {}, names = ["Organic 
   };
 }
 
-export function chart(chart: Extract<WidgetBody, { kind: "chart" }>["chart"], title: string, subtitle: string, width: 1 | 2 | 3 | 4, height: 1 | 2 | 3, parts: Partial<WidgetView> = {}): WidgetView {
+export function chart(
+  chart: Extract<WidgetBody, { kind: "chart" }>["chart"],
+  title: string,
+  subtitle: string,
+  width: 1 | 2 | 3 | 4,
+  height: 1 | 2 | 3,
+  parts: Partial<WidgetView> = {},
+): WidgetView {
   return widget({ kind: "chart", chart, data: noData }, { title, subtitle, width, height, ...parts });
 }
 
-const cell = (raw: string | number | null, text: string, change?: ChangeView | null): DataCell => ({ raw, text, receipt: null, ...(change !== undefined && { change }) });
+const cell = (raw: string | number | null, text: string, change?: ChangeView | null): DataCell => ({
+  raw,
+  text,
+  receipt: null,
+  ...(change !== undefined && { change }),
+});
 
 /** Cells are unlike each other, so that a test can find each of them. */
 export function table(rows: number, columns = 7, hasChanges = false): DataTable {
   const next = steps(rows * 31 + columns);
-  const names = ["Clicks", "Impressions", "Click rate", "Orders", "Cost", "Cost per order", "Return on spend"];
-  const labels = Array.from({ length: columns }, (_, i) => (i < names.length ? names[i]! : `Metric number ${i + 1}`));
+  const names = [
+    "Clicks",
+    "Impressions",
+    "Click rate",
+    "Orders",
+    "Cost",
+    "Cost per order",
+    "Return on spend",
+  ];
+  const labels = Array.from({ length: columns }, (_, i) =>
+    i < names.length ? names[i]! : `Metric number ${i + 1}`,
+  );
   const value = (row: number, column: number) => {
     const raw = Math.round(next() * 90_000) + row;
-    const text = column % 7 === 2 ? `${(raw / 9000).toFixed(2)}%` : column % 7 === 4 ? `€${raw.toLocaleString("en")}.${String(row % 100).padStart(2, "0")}` : raw.toLocaleString("en");
+    const text =
+      column % 7 === 2
+        ? `${(raw / 9000).toFixed(2)}%`
+        : column % 7 === 4
+          ? `€${raw.toLocaleString("en")}.${String(row % 100).padStart(2, "0")}`
+          : raw.toLocaleString("en");
     return cell(raw, text, hasChanges ? (row % 2 ? better("12.4%") : worse("3.1%")) : undefined);
   };
   return {
     columns: [
-      { key: "campaign", label: "Campaign", role: "dimension", type: "text", class: null, unit: null, sorted: null, comparison: false },
-      ...labels.map((label, i) => ({ key: `m${i}`, label, role: "metric" as const, type: "integer" as const, class: "sum" as const, unit: null, sorted: i === 0 ? ("desc" as const) : null, comparison: false })),
+      {
+        key: "campaign",
+        label: "Campaign",
+        role: "dimension",
+        type: "text",
+        class: null,
+        unit: null,
+        sorted: null,
+        comparison: false,
+      },
+      ...labels.map((label, i) => ({
+        key: `m${i}`,
+        label,
+        role: "metric" as const,
+        type: "integer" as const,
+        class: "sum" as const,
+        unit: null,
+        sorted: i === 0 ? ("desc" as const) : null,
+        comparison: false,
+      })),
     ],
-    rows: Array.from({ length: rows }, (_, row) => [cell(`Campaign ${row + 1}`, `Campaign ${row + 1} sourdough`), ...labels.map((_, i) => value(row, i))]),
+    rows: Array.from({ length: rows }, (_, row) => [
+      cell(`Campaign ${row + 1}`, `Campaign ${row + 1} sourdough`),
+      ...labels.map((_, i) => value(row, i)),
+    ]),
     totals: [cell(null, `All ${rows}`), ...labels.map((_, i) => cell(i, `${(i + 1) * 1_111_111}`))],
     totalsLabel: `All ${rows}`,
     shown: rows,
@@ -104,52 +188,177 @@ export function table(rows: number, columns = 7, hasChanges = false): DataTable 
 }
 
 export function tableWidget(data: DataTable, width: 2 | 3 | 4 = 4, height: 1 | 2 | 3 = 3): WidgetView {
-  return widget({ kind: "table", data, bars: true }, { title: "Campaigns", subtitle: `Google Ads · ${data.rows.length} of ${data.of} shown, most clicks first`, width, height });
+  return widget(
+    { kind: "table", data, bars: true },
+    {
+      title: "Campaigns",
+      subtitle: `Google Ads · ${data.rows.length} of ${data.of} shown, most clicks first`,
+      width,
+      height,
+    },
+  );
 }
 
-const goal = (share: number, text: string, goalText: string) => ({ share, text, goalText, reached: share >= 1 });
+const goal = (share: number, text: string, goalText: string) => ({
+  share,
+  text,
+  goalText,
+  reached: share >= 1,
+});
 const was = (text: string) => ({ value: 1, text, receipt: null });
 const spark = (...values: number[]) => ({ kind: "sparkline" as const, values });
 
 /** Sixteen widgets of every kind. */
 export function bakeryWidgets(): WidgetView[] {
   return [
-    summary("Online orders", "Shop, all channels", [figure("Orders", "1,575", { change: better("12.4%"), was: was("1,401"), goal: goal(0.875, "87.5% of goal", "1,800"), sparkline: spark(3, 5, 5, 6, 8, 7, 9, 10, 11, 12) })]),
-    summary("Cost per order", "Google Ads · less is better", [figure("Cost per order", "€17.86", { change: better("8.1%", "down"), was: was("€19.44"), goal: goal(1, "Goal reached: under €18.00", "€18.00"), sparkline: spark(12, 10, 9, 8, 8, 9, 6, 4, 5, 4) })]),
-    summary("Ad spend", "Google Ads", [figure("Ad spend", "€6,287", { change: { tone: "neutral", arrow: "up", text: "3.0%", word: null, value: 0.03 }, was: was("€6,104"), sparkline: spark(5, 5, 9, 7, 7, 5, 7, 5, 5, 6) })]),
-    chart({ kind: "gauge", label: "312 newsletter sign-ups of 400", min: 0, max: 500, minText: "0", maxText: "500", value: 312, text: "312", goal: { value: 400, text: "78% of goal" } }, "Newsletter sign-ups", "Mailing list · goal 400", 1, 1),
+    summary("Online orders", "Shop, all channels", [
+      figure("Orders", "1,575", {
+        change: better("12.4%"),
+        was: was("1,401"),
+        goal: goal(0.875, "87.5% of goal", "1,800"),
+        sparkline: spark(3, 5, 5, 6, 8, 7, 9, 10, 11, 12),
+      }),
+    ]),
+    summary("Cost per order", "Google Ads · less is better", [
+      figure("Cost per order", "€17.86", {
+        change: better("8.1%", "down"),
+        was: was("€19.44"),
+        goal: goal(1, "Goal reached: under €18.00", "€18.00"),
+        sparkline: spark(12, 10, 9, 8, 8, 9, 6, 4, 5, 4),
+      }),
+    ]),
+    summary("Ad spend", "Google Ads", [
+      figure("Ad spend", "€6,287", {
+        change: { tone: "neutral", arrow: "up", text: "3.0%", word: null, value: 0.03 },
+        was: was("€6,104"),
+        sparkline: spark(5, 5, 9, 7, 7, 5, 7, 5, 5, 6),
+      }),
+    ]),
+    chart(
+      {
+        kind: "gauge",
+        label: "312 newsletter sign-ups of 400",
+        min: 0,
+        max: 500,
+        minText: "0",
+        maxText: "500",
+        value: 312,
+        text: "312",
+        goal: { value: 400, text: "78% of goal" },
+      },
+      "Newsletter sign-ups",
+      "Mailing list · goal 400",
+      1,
+      1,
+    ),
     chart(seriesChart(), "Sessions by channel", "Analytics · per day", 3, 2),
     widget(
       {
         kind: "text",
         blocks: [
-          { block: "paragraph", spans: [{ text: "Orders grew by 12.4%", bold: true }, { text: ", most of it from the sourdough subscription and from Christmas pre-orders, which opened on 12 October." }] },
-          { block: "paragraph", spans: [{ text: "An order from ads now costs €1.58 less. See " }, { text: "the notes", href: "https://northlight.example/notes" }, { text: "." }] },
+          {
+            block: "paragraph",
+            spans: [
+              { text: "Orders grew by 12.4%", bold: true },
+              {
+                text: ", most of it from the sourdough subscription and from Christmas pre-orders, which opened on 12 October.",
+              },
+            ],
+          },
+          {
+            block: "paragraph",
+            spans: [
+              { text: "An order from ads now costs €1.58 less. See " },
+              { text: "the notes", href: "https://northlight.example/notes" },
+              { text: "." },
+            ],
+          },
           { block: "heading", spans: [{ text: "Next month" }] },
-          { block: "list", items: [[{ text: "Double the gift-box budget from the 10th." }], [{ text: "New photographs for catering." }]] },
+          {
+            block: "list",
+            items: [
+              [{ text: "Double the gift-box budget from the 10th." }],
+              [{ text: "New photographs for catering." }],
+            ],
+          },
         ],
       },
-      { title: "What happened in October", subtitle: "Written by Northlight Studio", height: 2, fetchedAt: null },
+      {
+        title: "What happened in October",
+        subtitle: "Written by Northlight Studio",
+        height: 2,
+        fetchedAt: null,
+      },
     ),
     chart(
-      seriesChart({ kind: "bar", stacked: true, labels: ["28 Sep", "5 Oct", "12 Oct", "19 Oct", "26 Oct"], columnTotals: [1110, 1090, 1187, 1020, 1205].map((value) => ({ value, text: value.toLocaleString("en") })) }, ["Shop", "Pre-order", "Marketplace"]),
+      seriesChart(
+        {
+          kind: "bar",
+          stacked: true,
+          labels: ["28 Sep", "5 Oct", "12 Oct", "19 Oct", "26 Oct"],
+          columnTotals: [1110, 1090, 1187, 1020, 1205].map((value) => ({
+            value,
+            text: value.toLocaleString("en"),
+          })),
+        },
+        ["Shop", "Pre-order", "Marketplace"],
+      ),
       "Orders per week",
       "Shop · first and last week are short: 4 and 6 days",
       2,
       2,
     ),
     chart(
-      seriesChart({ kind: "bar", time: false, labels: ["Sourdough", "Autumn cakes", "Brand", "Office", "Christmas"], comparison: { name: "31 Aug – 30 Sep", points: [1690, 1800, 1500, 1340, 210].map((value) => ({ value, text: String(value) })) } }, ["October"]),
+      seriesChart(
+        {
+          kind: "bar",
+          time: false,
+          labels: ["Sourdough", "Autumn cakes", "Brand", "Office", "Christmas"],
+          comparison: {
+            name: "31 Aug – 30 Sep",
+            points: [1690, 1800, 1500, 1340, 210].map((value) => ({ value, text: String(value) })),
+          },
+        },
+        ["October"],
+      ),
       "Clicks by campaign",
       "Google Ads · the five largest, against the period before",
       2,
       2,
     ),
-    chart(seriesChart({ kind: "area", unsettledFrom: 28 }, ["Generic terms", "Brand terms"]), "Seen in search", "Search Console · impressions per day", 2, 1, { notes: ["29–31 October are not complete yet and are left out of totals."] }),
-    widget({ kind: "broken", what: "Facebook Ads needs to be reconnected", detail: "Nothing new since 24 October. Northlight Studio has been told.", fix: null }, { title: "Paid social reach", subtitle: "" }),
-    widget({ kind: "empty", what: "No reviews in October", detail: "There were 4 in the 31 days before." }, { title: "Reviews", subtitle: "" }),
     chart(
-      { kind: "pie", label: "72% new", doughnut: false, total: "36,352", totalName: "sessions", parts: [{ name: "New", value: 26140, text: "26,140", share: "72%", other: false }, { name: "Returning", value: 10212, text: "10,212", share: "28%", other: false }] },
+      seriesChart({ kind: "area", unsettledFrom: 28 }, ["Generic terms", "Brand terms"]),
+      "Seen in search",
+      "Search Console · impressions per day",
+      2,
+      1,
+      { notes: ["29–31 October are not complete yet and are left out of totals."] },
+    ),
+    widget(
+      {
+        kind: "broken",
+        what: "Facebook Ads needs to be reconnected",
+        detail: "Nothing new since 24 October. Northlight Studio has been told.",
+        fix: null,
+      },
+      { title: "Paid social reach", subtitle: "" },
+    ),
+    widget(
+      { kind: "empty", what: "No reviews in October", detail: "There were 4 in the 31 days before." },
+      { title: "Reviews", subtitle: "" },
+    ),
+    chart(
+      {
+        kind: "pie",
+        label: "72% new",
+        doughnut: false,
+        total: "36,352",
+        totalName: "sessions",
+        parts: [
+          { name: "New", value: 26140, text: "26,140", share: "72%", other: false },
+          { name: "Returning", value: 10212, text: "10,212", share: "28%", other: false },
+        ],
+      },
       "New and returning",
       "Analytics · share of sessions",
       1,
@@ -180,15 +389,35 @@ export function bakeryWidgets(): WidgetView[] {
         label: "Site quality in five points",
         name: "October",
         visibleLabels: true,
-        axes: [["Speed", 82], ["Content", 74], ["Links", 58], ["Mobile", 91], ["Safety", 88]].map(([name, value]) => ({ name: String(name), point: { value: Number(value), text: String(value) } })),
-        comparison: { name: "September", points: [64, 70, 55, 86, 88].map((value) => ({ value, text: String(value) })) },
+        axes: [
+          ["Speed", 82],
+          ["Content", 74],
+          ["Links", 58],
+          ["Mobile", 91],
+          ["Safety", 88],
+        ].map(([name, value]) => ({
+          name: String(name),
+          point: { value: Number(value), text: String(value) },
+        })),
+        comparison: {
+          name: "September",
+          points: [64, 70, 55, 86, 88].map((value) => ({ value, text: String(value) })),
+        },
       },
       "Site quality",
       "Monthly check · points of 100",
       1,
       2,
     ),
-    widget({ kind: "image", fileId: "poster", alt: "Poster of the autumn campaign: a loaf on a striped cloth", caption: "Poster, in shops since 5 October" }, { title: "Autumn campaign", subtitle: "", height: 2, fetchedAt: null }),
+    widget(
+      {
+        kind: "image",
+        fileId: "poster",
+        alt: "Poster of the autumn campaign: a loaf on a striped cloth",
+        caption: "Poster, in shops since 5 October",
+      },
+      { title: "Autumn campaign", subtitle: "", height: 2, fetchedAt: null },
+    ),
     tableWidget(table(10)),
   ];
 }
@@ -199,7 +428,14 @@ export function dashboard(widgets: readonly WidgetView[], parts: Partial<Dashboa
     permalink: "harbour-lane",
     name: "Harbour Lane Bakery: online marketing",
     lang: "en",
-    period: { from: "2026-10-01", to: "2026-10-31", compareFrom: "2026-08-31", compareTo: "2026-09-30", text: "1–31 October 2026", compareText: "compared with the 31 days before, 31 August – 30 September" },
+    period: {
+      from: "2026-10-01",
+      to: "2026-10-31",
+      compareFrom: "2026-08-31",
+      compareTo: "2026-09-30",
+      text: "1–31 October 2026",
+      compareText: "compared with the 31 days before, 31 August – 30 September",
+    },
     asOf: "Data as of 3 November 2026, 06:10, Europe/Berlin",
     attention: "1 source of 6 needs attention",
     brand: deriveBrand("#0e6b5c"),

@@ -25,15 +25,30 @@ export function drawCard(pen: Pen, box: Box, isDashed = false): void {
 }
 
 /** Title, sub-title and description; returns what is left for the body, its notes taken off the bottom. */
-export function drawHeader(pen: Pen, { title, subtitle, description, height, notes }: WidgetView, box: Box, subtitleMore = ""): Box {
+export function drawHeader(
+  pen: Pen,
+  { title, subtitle, description, height, notes }: WidgetView,
+  box: Box,
+  subtitleMore = "",
+): Box {
   const inner = { x: box.x + padding.side, w: box.w - padding.side * 2 };
   const few = height === 1;
   let y = box.y + padding.top;
-  y += writeParagraph(pen, title, inner.x, y, inner.w, { ...titleStyle, fill: pen.inks.ink, most: few ? 2 : 3 });
+  y += writeParagraph(pen, title, inner.x, y, inner.w, {
+    ...titleStyle,
+    fill: pen.inks.ink,
+    most: few ? 2 : 3,
+  });
   const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"] };
   const under = [subtitle, subtitleMore].filter(Boolean).join(" · ");
   if (under !== "") y += writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 });
-  if (description !== "") y += writeParagraph(pen, description, inner.x, y + 2, inner.w, { ...small, fill: pen.inks["ink-2"], most: few ? 1 : 2 }) + 2;
+  if (description !== "")
+    y +=
+      writeParagraph(pen, description, inner.x, y + 2, inner.w, {
+        ...small,
+        fill: pen.inks["ink-2"],
+        most: few ? 1 : 2,
+      }) + 2;
   y += 8;
   const bottom = box.y + box.h - padding.bottom;
   const notesHeight = drawNotes(pen, notes, { ...inner, y, h: Math.max(0, bottom - y) });
@@ -47,17 +62,33 @@ function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): num
   const lines = wrapLines(pen.type, text, smallStyle, w - 19, Math.max(1, Math.floor(h / 2 / smallLine)));
   const top = y + h - lines.length * smallLine;
   drawIcon(pen, "alert", x, top + 1.5, 13, pen.inks.warn);
-  lines.forEach((line, i) => write(pen, line, x + 19, baselineIn(top + i * smallLine, smallLine, 12), smallStyle, pen.inks.warn));
+  lines.forEach((line, i) =>
+    write(pen, line, x + 19, baselineIn(top + i * smallLine, smallLine, 12), smallStyle, pen.inks.warn),
+  );
   return lines.length * smallLine + 8;
 }
 
-/** The line at a widget's foot that leads to the appendix. */
+/** px that the line at a widget's foot takes. */
 export const moreLine = scale[12].line + 4;
 
-/** Leads to the appendix, at the body's foot. */
-export function drawMore(pen: Pen, words: string, to: string, body: Box): void {
+/** Where what a widget has no room for can be read. `link` is an anchor of the same file; null where there is none to follow. */
+export type Elsewhere = {
+  readonly words: "in the appendix" | "on the dashboard";
+  readonly link: string | null;
+};
+
+/** "+ 476 more rows in the appendix", at the body's foot. */
+export function drawMore(pen: Pen, what: string, { words, link: to }: Elsewhere, body: Box): void {
   const top = body.y + body.h - smallLine;
   const style = { size: 12, weight: 600 } as const;
-  const width = writeFitted(pen, words, body.x, baselineIn(top, smallLine, 12), style, pen.inks["brand-ink"], body.w);
-  link(pen, { x: body.x, y: top, w: width, h: smallLine }, to);
+  const width = writeFitted(
+    pen,
+    `${what} ${words}`,
+    body.x,
+    baselineIn(top, smallLine, 12),
+    style,
+    pen.inks["brand-ink"],
+    body.w,
+  );
+  if (to !== null) link(pen, { x: body.x, y: top, w: width, h: smallLine }, to);
 }

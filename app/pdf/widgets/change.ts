@@ -20,7 +20,13 @@ export function changeWidth(pen: Pen, change: ChangeView, { size, arrow }: Chang
 }
 
 /** Returns its width. */
-export function drawChange(pen: Pen, change: ChangeView, x: number, baseline: number, { size, arrow }: ChangeStyle): number {
+export function drawChange(
+  pen: Pen,
+  change: ChangeView,
+  x: number,
+  baseline: number,
+  { size, arrow }: ChangeStyle,
+): number {
   const fill = pen.inks[change.tone === "better" ? "good" : change.tone === "worse" ? "bad" : "ink-2"];
   let left = x;
   if (change.arrow) {

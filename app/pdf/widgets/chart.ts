@@ -27,14 +27,23 @@ export function drawChart(pen: Pen, widget: WidgetView, { chart }: ChartBody, bo
       return drawWithList(pen, scene, body);
     case "narrow":
       if (body.w >= namesFrom) return drawScene(pen, scene, body);
-      return drawWithRows(pen, key.entries, body, (height) => withoutEnds(layout(chart, { width: body.w, height, keyBeside: true })));
+      return drawWithRows(pen, key.entries, body, (height) =>
+        withoutEnds(layout(chart, { width: body.w, height, keyBeside: true })),
+      );
     case "above":
       if (isShort && drawBesideTitle(pen, key.entries, widget.title, box)) return drawScene(pen, scene, body);
-      return drawWithRows(pen, key.entries, body, (height) => layout(chart, { width: body.w, height, keyBeside: true }));
+      return drawWithRows(pen, key.entries, body, (height) =>
+        layout(chart, { width: body.w, height, keyBeside: true }),
+      );
   }
 }
 
-function drawWithRows(pen: Pen, entries: readonly KeyEntry[], body: Box, layOut: (height: number) => Scene): void {
+function drawWithRows(
+  pen: Pen,
+  entries: readonly KeyEntry[],
+  body: Box,
+  layOut: (height: number) => Scene,
+): void {
   const rows = keyRows(pen, entries, body.w);
   const height = keyHeight(rows);
   drawKeyRows(pen, rows, body.x, body.y + 2);
@@ -44,7 +53,8 @@ function drawWithRows(pen: Pen, entries: readonly KeyEntry[], body: Box, layOut:
 
 /** In a low widget the key moves up to the title, if both fit on its line. */
 function drawBesideTitle(pen: Pen, entries: readonly KeyEntry[], title: string, box: Box): boolean {
-  const room = box.w - padding.side * 2 - pen.type.width(clean(pen.type, title), { size: 14, weight: 600 }) - 24;
+  const room =
+    box.w - padding.side * 2 - pen.type.width(clean(pen.type, title), { size: 14, weight: 600 }) - 24;
   const rows = room > 0 ? keyRows(pen, entries, room) : [];
   if (rows.length !== 1 || rows[0]!.some(({ name }) => name.endsWith("…"))) return false;
   const width = rows[0]!.reduce((sum, item) => sum + item.width, (rows[0]!.length - 1) * 16);
@@ -53,7 +63,11 @@ function drawBesideTitle(pen: Pen, entries: readonly KeyEntry[], title: string, 
 }
 
 function withoutEnds(scene: Scene): Scene {
-  return { ...scene, labels: scene.labels.filter(({ role }) => role !== "end"), gutter: { ...scene.gutter, end: 8 } };
+  return {
+    ...scene,
+    labels: scene.labels.filter(({ role }) => role !== "end"),
+    gutter: { ...scene.gutter, end: 8 },
+  };
 }
 
 function drawWithList(pen: Pen, scene: Scene, body: Box): void {

@@ -2,6 +2,7 @@ import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import type { ImageSizes } from "../frame.ts";
 import type { Pen } from "../pen.ts";
+import type { Elsewhere } from "./card.ts";
 import { drawChart } from "./chart.ts";
 import { drawImage } from "./image.ts";
 import { drawMessage } from "./message.ts";
@@ -10,19 +11,25 @@ import { drawSummary } from "./summary.ts";
 import { drawTable } from "./table.ts";
 import { drawText } from "./text.ts";
 
-/** Draws a widget into its box. `appendix` is where its rest will stand; null is returned when nothing is left over. */
-export function drawWidget(pen: Pen, widget: WidgetView, box: Box, images: ImageSizes, appendix: string): Rest | null {
+/** Draws a widget into its box. Returns what `elsewhere` has to show; null when nothing is left over. */
+export function drawWidget(
+  pen: Pen,
+  widget: WidgetView,
+  box: Box,
+  images: ImageSizes,
+  elsewhere: Elsewhere,
+): Rest | null {
   const { body } = widget;
   switch (body.kind) {
     case "chart":
       drawChart(pen, widget, body, box);
       return null;
     case "summary":
-      return drawSummary(pen, widget, body, box, appendix);
+      return drawSummary(pen, widget, body, box, elsewhere);
     case "table":
-      return drawTable(pen, widget, body, box, appendix);
+      return drawTable(pen, widget, body, box, elsewhere);
     case "text":
-      return drawText(pen, widget, body, box, appendix);
+      return drawText(pen, widget, body, box, elsewhere);
     case "image":
       drawImage(pen, widget, body, box, images.has(body.fileId));
       return null;

@@ -10,22 +10,42 @@ import { drawCard, padding, smallStyle } from "./card.ts";
 type ImageBody = Extract<WidgetBody, { kind: "image" }>;
 
 /** The picture fills its card to the edges; title and caption stand below. */
-export function drawImage(pen: Pen, widget: WidgetView, { fileId, alt, caption }: ImageBody, box: Box, hasImage: boolean): void {
+export function drawImage(
+  pen: Pen,
+  widget: WidgetView,
+  { fileId, alt, caption }: ImageBody,
+  box: Box,
+  hasImage: boolean,
+): void {
   drawCard(pen, box);
   const room = box.w - padding.side * 2;
   const words = caption || widget.subtitle;
   const lines = words === "" ? 0 : wrapLines(pen.type, clean(pen.type, words), smallStyle, room, 2).length;
-  const captionHeight = (widget.title === "" ? 0 : 20) + lines * 16 + (widget.title === "" && lines === 0 ? 0 : 22);
+  const captionHeight =
+    (widget.title === "" ? 0 : 20) + lines * 16 + (widget.title === "" && lines === 0 ? 0 : 22);
   const picture = { x: box.x + 1, y: box.y + 1, w: box.w - 2, h: Math.max(24, box.h - captionHeight - 2) };
   if (hasImage) pen.marks.push({ k: "image", ...picture, fileId, fit: "cover", corners: radii[2] });
   else drawPlaceholder(pen, alt, picture);
   if (captionHeight === 0) return;
   let y = picture.y + picture.h + 10;
   if (widget.title !== "") {
-    writeFitted(pen, widget.title, box.x + padding.side, baselineIn(y, 20, 14), { size: 14, weight: 600 }, pen.inks.ink, room);
+    writeFitted(
+      pen,
+      widget.title,
+      box.x + padding.side,
+      baselineIn(y, 20, 14),
+      { size: 14, weight: 600 },
+      pen.inks.ink,
+      room,
+    );
     y += 20;
   }
-  writeParagraph(pen, words, box.x + padding.side, y, room, { style: smallStyle, line: 16, fill: pen.inks["ink-3"], most: 2 });
+  writeParagraph(pen, words, box.x + padding.side, y, room, {
+    style: smallStyle,
+    line: 16,
+    fill: pen.inks["ink-3"],
+    most: 2,
+  });
 }
 
 /** An image that cannot be read never costs the report; what it would have shown is said. */
@@ -35,6 +55,9 @@ function drawPlaceholder(pen: Pen, alt: string, { x, y, w, h }: Box): void {
   const middle = y + h / 2;
   drawIcon(pen, "image", x + w / 2 - 10, middle - 28, 20, pen.inks["ink-3"]);
   const centred = { style: smallStyle, line: 16, fill: pen.inks["ink-3"], inline: "middle" } as const;
-  const used = writeParagraph(pen, "This image could not be read", x + w / 2, middle, w - 24, { ...centred, most: 2 });
+  const used = writeParagraph(pen, "This image could not be read", x + w / 2, middle, w - 24, {
+    ...centred,
+    most: 2,
+  });
   if (alt !== "") writeParagraph(pen, alt, x + w / 2, middle + used, w - 24, { ...centred, most: 2 });
 }

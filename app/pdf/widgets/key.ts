@@ -10,7 +10,13 @@ const gap = 16;
 const small = { size: 12, weight: 400 } as const;
 const strong = { size: 12, weight: 600 } as const;
 
-type Item = { readonly entry: KeyEntry; readonly name: string; readonly text: string; readonly mark: number; readonly width: number };
+type Item = {
+  readonly entry: KeyEntry;
+  readonly name: string;
+  readonly text: string;
+  readonly mark: number;
+  readonly width: number;
+};
 
 /** Entries in rows that fit `room`. */
 export function keyRows(pen: Pen, entries: readonly KeyEntry[], room: number): Item[][] {
@@ -20,7 +26,12 @@ export function keyRows(pen: Pen, entries: readonly KeyEntry[], room: number): I
     const mark = entry.dash ? 20 : 16;
     const text = clean(pen.type, entry.text ?? "");
     const textWidth = text === "" ? 0 : pen.type.width(text, strong) + 6;
-    const name = ellipsize(pen.type, clean(pen.type, entry.name), small, Math.max(24, room - mark - textWidth));
+    const name = ellipsize(
+      pen.type,
+      clean(pen.type, entry.name),
+      small,
+      Math.max(24, room - mark - textWidth),
+    );
     const width = mark + pen.type.width(name, small) + textWidth;
     if (used + gap + width > room) {
       rows.push([]);
@@ -70,7 +81,15 @@ export function drawKeyList(pen: Pen, { entries }: Key, { x, y, w, h }: Box, isC
     const baseline = baselineIn(rowTop, row, 13);
     drawRule(pen, x, rowTop + 0.5, x + w, rowTop + 0.5, pen.inks.line);
     drawSwatch(pen, entry, x, rowTop + row / 2);
-    writeFitted(pen, entry.name, x + 18, baseline, listText, pen.inks.ink, Math.max(20, w - 18 - textWidth - shareWidth - 16));
+    writeFitted(
+      pen,
+      entry.name,
+      x + 18,
+      baseline,
+      listText,
+      pen.inks.ink,
+      Math.max(20, w - 18 - textWidth - shareWidth - 16),
+    );
     write(pen, shares[i]!, x + w - textWidth - 8, baseline, listStrong, pen.inks.ink, "end");
     write(pen, texts[i]!, x + w, baseline, listText, pen.inks["ink-3"], "end");
   });

@@ -18,7 +18,12 @@ export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Bo
   if (isBroken) drawIcon(pen, "alert", x, y + 2, 16, pen.inks.bad);
   const what = { style: { size: 14, weight: 600 }, line: 20, fill: pen.inks.ink, most: 3 } as const;
   const used = writeParagraph(pen, body.what, x + indent, y, w - indent, what) + 4;
-  const detail = { style: { size: 13, weight: 400 }, line: 18, fill: pen.inks["ink-2"], most: Math.max(1, Math.floor((h - used) / 18)) } as const;
+  const detail = {
+    style: { size: 13, weight: 400 },
+    line: 18,
+    fill: pen.inks["ink-2"],
+    most: Math.max(1, Math.floor((h - used) / 18)),
+  } as const;
   writeParagraph(pen, body.detail, x, y + used, w, detail);
 }
 

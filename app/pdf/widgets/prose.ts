@@ -8,7 +8,12 @@ import type { TextStyle } from "../typeface.ts";
 import { unwrap, wrapRuns } from "../wrap.ts";
 import type { Line } from "../wrap.ts";
 
-export type ProseRun = { readonly text: string; readonly style: TextStyle; readonly isStrong: boolean; readonly href: string | null };
+export type ProseRun = {
+  readonly text: string;
+  readonly style: TextStyle;
+  readonly isStrong: boolean;
+  readonly href: string | null;
+};
 
 /** A paragraph, heading or list item; `gap` is the space above it unless it is the first. */
 export type Prose = { readonly runs: readonly ProseRun[]; readonly bullet: boolean; readonly gap: number };
@@ -18,7 +23,11 @@ const indent = 16;
 export function proseOf(pen: Pen, blocks: readonly TextBlock[], size: number): Prose[] {
   return blocks.flatMap((block): Prose[] => {
     if (block.block === "list") {
-      return block.items.map((item, i) => ({ runs: runsOf(pen, item, size, false), bullet: true, gap: i === 0 ? 10 : 4 }));
+      return block.items.map((item, i) => ({
+        runs: runsOf(pen, item, size, false),
+        bullet: true,
+        gap: i === 0 ? 10 : 4,
+      }));
     }
     return [{ runs: runsOf(pen, block.spans, size, block.block === "heading"), bullet: false, gap: 10 }];
   });
@@ -38,13 +47,22 @@ const lineOf = (size: number) => Math.round(size * 1.55);
 
 /** Height of all of it at this width. */
 export function proseHeight(pen: Pen, prose: readonly Prose[], size: number, width: number): number {
-  return prose.reduce((sum, part, i) => sum + (i === 0 ? 0 : part.gap) + linesOf(pen, part, width).length * lineOf(size), 0);
+  return prose.reduce(
+    (sum, part, i) => sum + (i === 0 ? 0 : part.gap) + linesOf(pen, part, width).length * lineOf(size),
+    0,
+  );
 }
 
-const linesOf = (pen: Pen, { runs, bullet }: Prose, width: number) => wrapRuns(pen.type, runs, width - (bullet ? indent : 0));
+const linesOf = (pen: Pen, { runs, bullet }: Prose, width: number) =>
+  wrapRuns(pen.type, runs, width - (bullet ? indent : 0));
 
 /** Draws what fits. Returns what does not, and the height taken. */
-export function drawProse(pen: Pen, prose: readonly Prose[], size: number, box: Box): { rest: Prose[]; height: number } {
+export function drawProse(
+  pen: Pen,
+  prose: readonly Prose[],
+  size: number,
+  box: Box,
+): { rest: Prose[]; height: number } {
   const line = lineOf(size);
   let y = box.y;
   for (const [i, part] of prose.entries()) {
@@ -53,12 +71,19 @@ export function drawProse(pen: Pen, prose: readonly Prose[], size: number, box: 
     const fit = Math.min(lines.length, Math.floor((box.y + box.h - top) / line + 0.001));
     if (fit > 0) {
       if (part.bullet) drawPath(pen, circle(box.x + 6, top + line / 2, 2), { fill: pen.inks["ink-2"] });
-      lines.slice(0, fit).forEach((words, j) => drawLine(pen, words, box.x + (part.bullet ? indent : 0), top + j * line, line));
+      lines
+        .slice(0, fit)
+        .forEach((words, j) =>
+          drawLine(pen, words, box.x + (part.bullet ? indent : 0), top + j * line, line),
+        );
       y = top + fit * line;
     }
     if (fit < lines.length) {
       const rest = unwrap(lines.slice(Math.max(0, fit)));
-      return { rest: [{ ...part, runs: rest, bullet: part.bullet && fit <= 0 }, ...prose.slice(i + 1)], height: y - box.y };
+      return {
+        rest: [{ ...part, runs: rest, bullet: part.bullet && fit <= 0 }, ...prose.slice(i + 1)],
+        height: y - box.y,
+      };
     }
   }
   return { rest: [], height: y - box.y };

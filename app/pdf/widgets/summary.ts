@@ -7,12 +7,19 @@ import { drawScene } from "../scene-marks.ts";
 import { clean } from "../typeface.ts";
 import type { TextStyle } from "../typeface.ts";
 import { drawCard, drawHeader, drawMore, moreLine, smallLine, smallStyle } from "./card.ts";
+import type { Elsewhere } from "./card.ts";
 import { changeWidth, drawChange, largeChange, smallChange } from "./change.ts";
 import type { Rest } from "./rest.ts";
 
 type SummaryBody = Extract<WidgetBody, { kind: "summary" }>;
 
-export function drawSummary(pen: Pen, widget: WidgetView, { figures }: SummaryBody, box: Box, appendix: string): Rest | null {
+export function drawSummary(
+  pen: Pen,
+  widget: WidgetView,
+  { figures }: SummaryBody,
+  box: Box,
+  elsewhere: Elsewhere,
+): Rest | null {
   drawCard(pen, box);
   const only = figures.length === 1 ? figures[0]! : null;
   const hint = only?.hint && !widget.subtitle.includes(only.hint) ? only.hint : "";
@@ -21,11 +28,12 @@ export function drawSummary(pen: Pen, widget: WidgetView, { figures }: SummaryBo
     drawFigure(pen, only, body, !isSaid(only.label, `${widget.title} ${widget.subtitle}`));
     return null;
   }
-  return drawFigures(pen, figures, body, appendix);
+  return drawFigures(pen, figures, body, elsewhere);
 }
 
 /** A widget called "Online orders" need not say "Orders" again. */
-const isSaid = (label: string, words: string) => words.toLocaleLowerCase().includes(label.toLocaleLowerCase());
+const isSaid = (label: string, words: string) =>
+  words.toLocaleLowerCase().includes(label.toLocaleLowerCase());
 
 const value = { size: 36, weight: 600, tracking: -0.028 } as const;
 const secondValue = { size: 22, weight: 600, tracking: -0.02 } as const;
@@ -33,7 +41,13 @@ const secondValue = { size: 22, weight: 600, tracking: -0.02 } as const;
 /** One figure in all the room of its widget. */
 function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isNamed: boolean): void {
   let top = y;
-  if (isNamed && h >= 116) top += writeParagraph(pen, figure.label, x, top, w, { style: smallStyle, line: smallLine, fill: pen.inks["ink-2"], most: 1 });
+  if (isNamed && h >= 116)
+    top += writeParagraph(pen, figure.label, x, top, w, {
+      style: smallStyle,
+      line: smallLine,
+      fill: pen.inks["ink-2"],
+      most: 1,
+    });
   const beside = figure.goal && figure.sparkline ? Math.min(104, (w + 32) * 0.34) : 0;
   const text = clean(pen.type, figure.figure.text);
   const room = w - (beside > 0 ? beside + 14 : 0);
@@ -42,7 +56,13 @@ function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isName
   const hasRoom = pen.type.width(text, style) <= room;
   const shown = hasRoom ? style : fitValue(pen, text, value, w);
   write(pen, text, x, baselineIn(top, 40, shown.size), shown, pen.inks.ink);
-  if (beside > 0 && hasRoom) drawScene(pen, layout(figure.sparkline!, { width: beside, height: 34 }), { x: x + w - beside, y: top + 3, w: beside, h: 34 });
+  if (beside > 0 && hasRoom)
+    drawScene(pen, layout(figure.sparkline!, { width: beside, height: 34 }), {
+      x: x + w - beside,
+      y: top + 3,
+      w: beside,
+      h: 34,
+    });
   top += 43;
   top += drawWas(pen, figure, x, top, w, largeChange);
   if (figure.goal) drawGoal(pen, figure.goal, x, top + 10, w);
@@ -53,7 +73,14 @@ function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isName
 }
 
 /** Change, then what it was; on two lines where one is too short. Returns the height taken. */
-function drawWas(pen: Pen, { change, was }: SummaryFigure, x: number, top: number, w: number, style: typeof largeChange): number {
+function drawWas(
+  pen: Pen,
+  { change, was }: SummaryFigure,
+  x: number,
+  top: number,
+  w: number,
+  style: typeof largeChange,
+): number {
   if (!change && !was) return 0;
   const wasStyle: TextStyle = { size: Math.min(13, style.size), weight: 400 };
   const wasText = was ? `was ${clean(pen.type, was.text)}` : "";
@@ -61,12 +88,25 @@ function drawWas(pen: Pen, { change, was }: SummaryFigure, x: number, top: numbe
   const width = change ? drawChange(pen, change, x, baseline, style) : 0;
   const left = width > 0 ? width + 8 : 0;
   const isBeside = left + pen.type.width(wasText, wasStyle) <= w;
-  write(pen, wasText, x + (isBeside ? left : 0), isBeside ? baseline : baseline + 17, wasStyle, pen.inks["ink-3"]);
+  write(
+    pen,
+    wasText,
+    x + (isBeside ? left : 0),
+    isBeside ? baseline : baseline + 17,
+    wasStyle,
+    pen.inks["ink-3"],
+  );
   return isBeside || wasText === "" ? 20 : 37;
 }
 
 /** A bar that fills up to the goal, an ink tick at its end, and both in words. */
-function drawGoal(pen: Pen, { share, text, goalText }: NonNullable<SummaryFigure["goal"]>, x: number, top: number, w: number): void {
+function drawGoal(
+  pen: Pen,
+  { share, text, goalText }: NonNullable<SummaryFigure["goal"]>,
+  x: number,
+  top: number,
+  w: number,
+): void {
   const filled = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));
   drawRect(pen, { x, y: top, w, h: 4 }, { fill: pen.inks.sunken });
   drawRect(pen, { x, y: top, w: w * filled, h: 4 }, { fill: pen.inks.s1 });
@@ -87,22 +127,32 @@ const leastCell = { width: 132, height: 62 };
 export const figureRow = 22;
 
 /** Several figures: in cells where there is room, in a list where there is less; what is left goes to the appendix. */
-function drawFigures(pen: Pen, figures: readonly SummaryFigure[], body: Box, appendix: string): Rest | null {
+function drawFigures(
+  pen: Pen,
+  figures: readonly SummaryFigure[],
+  body: Box,
+  elsewhere: Elsewhere,
+): Rest | null {
   const columns = Math.max(1, Math.min(figures.length, Math.floor((body.w + 16) / (leastCell.width + 16))));
   const rows = Math.ceil(figures.length / columns);
   if (rows * leastCell.height <= body.h) {
     const cell = { w: (body.w - (columns - 1) * 16) / columns, h: Math.min(body.h / rows, 112) };
     figures.forEach((figure, i) =>
-      drawCell(pen, figure, { ...cell, x: body.x + (i % columns) * (cell.w + 16), y: body.y + Math.floor(i / columns) * cell.h }),
+      drawCell(pen, figure, {
+        ...cell,
+        x: body.x + (i % columns) * (cell.w + 16),
+        y: body.y + Math.floor(i / columns) * cell.h,
+      }),
     );
     return null;
   }
   const all = Math.floor(body.h / figureRow);
-  const fit = figures.length <= all ? figures.length : Math.max(1, Math.floor((body.h - moreLine) / figureRow));
+  const fit =
+    figures.length <= all ? figures.length : Math.max(1, Math.floor((body.h - moreLine) / figureRow));
   drawFigureList(pen, figures.slice(0, fit), body);
   if (fit === figures.length) return null;
   const more = figures.length - fit;
-  drawMore(pen, `+ ${more} more ${more === 1 ? "figure" : "figures"} in the appendix`, appendix, body);
+  drawMore(pen, `+ ${more} more ${more === 1 ? "figure" : "figures"}`, elsewhere, body);
   return { kind: "figures", figures: figures.slice(fit) };
 }
 
@@ -117,16 +167,36 @@ function drawCell(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box): void {
 }
 
 /** A line for each figure: its name, its value, its change. Returns the height taken. */
-export function drawFigureList(pen: Pen, figures: readonly SummaryFigure[], { x, y, w }: Pick<Box, "x" | "y" | "w">): number {
+export function drawFigureList(
+  pen: Pen,
+  figures: readonly SummaryFigure[],
+  { x, y, w }: Pick<Box, "x" | "y" | "w">,
+): number {
   const changes = figures.map(({ change }) => (change ? changeWidth(pen, change, smallChange) : 0));
   const changeRoom = Math.max(0, ...changes);
   const valueStyle = { size: 13, weight: 600 } as const;
   figures.forEach((figure, i) => {
     const baseline = baselineIn(y + i * figureRow, figureRow, 13);
     const end = x + w - (changeRoom > 0 ? changeRoom + 10 : 0);
-    const width = write(pen, clean(pen.type, figure.figure.text), end, baseline, valueStyle, pen.inks.ink, "end");
+    const width = write(
+      pen,
+      clean(pen.type, figure.figure.text),
+      end,
+      baseline,
+      valueStyle,
+      pen.inks.ink,
+      "end",
+    );
     if (figure.change) drawChange(pen, figure.change, end + 10, baseline, smallChange);
-    writeFitted(pen, figure.label, x, baseline, { size: 13, weight: 400 }, pen.inks["ink-2"], Math.max(24, end - width - 10 - x));
+    writeFitted(
+      pen,
+      figure.label,
+      x,
+      baseline,
+      { size: 13, weight: 400 },
+      pen.inks["ink-2"],
+      Math.max(24, end - width - 10 - x),
+    );
   });
   return figures.length * figureRow;
 }

@@ -9,7 +9,12 @@ import type { ColumnPlan, TablePlan } from "./table-plan.ts";
 const headerLine = 15;
 
 /** Returns the height taken, here and below. */
-export function drawTableHeader(pen: Pen, { columns, gap, headerHeight }: TablePlan, x: number, top: number): number {
+export function drawTableHeader(
+  pen: Pen,
+  { columns, gap, headerHeight }: TablePlan,
+  x: number,
+  top: number,
+): number {
   let left = x;
   const bottom = top + headerHeight;
   for (const { column, width, header } of columns) {
@@ -27,7 +32,15 @@ export function drawTableHeader(pen: Pen, { columns, gap, headerHeight }: TableP
 }
 
 /** Rows `from` up to, not with, `to`. */
-export function drawTableRows(pen: Pen, plan: TablePlan, data: DataTable, from: number, to: number, x: number, top: number): number {
+export function drawTableRows(
+  pen: Pen,
+  plan: TablePlan,
+  data: DataTable,
+  from: number,
+  to: number,
+  x: number,
+  top: number,
+): number {
   let y = top;
   for (let i = from; i < to; i += 1) {
     const height = plan.rowHeights[i]!;
@@ -46,9 +59,18 @@ export function drawTotals(pen: Pen, plan: TablePlan, { totals }: DataTable, x: 
   return plan.totalsHeight;
 }
 
-const tableWidth = ({ columns, gap }: TablePlan) => columns.reduce((sum, { width }) => sum + width + gap, -gap);
+const tableWidth = ({ columns, gap }: TablePlan) =>
+  columns.reduce((sum, { width }) => sum + width + gap, -gap);
 
-function drawRow(pen: Pen, plan: TablePlan, row: readonly DataCell[], x: number, top: number, height: number, weight: 400 | 600): void {
+function drawRow(
+  pen: Pen,
+  plan: TablePlan,
+  row: readonly DataCell[],
+  x: number,
+  top: number,
+  height: number,
+  weight: 400 | 600,
+): void {
   const { density, gap } = plan;
   let left = x;
   for (const column of plan.columns) {
@@ -58,14 +80,30 @@ function drawRow(pen: Pen, plan: TablePlan, row: readonly DataCell[], x: number,
       const lines = dimensionLines(pen, cell, density.size, column.width, weight);
       const first = top + (height - (density.row + (lines.length - 1) * (density.size + 4))) / 2;
       lines.forEach((words, i) =>
-        write(pen, words, left, baselineIn(first + i * (density.size + 4), density.row, density.size), { size: density.size, weight }, pen.inks.ink),
+        write(
+          pen,
+          words,
+          left,
+          baselineIn(first + i * (density.size + 4), density.row, density.size),
+          { size: density.size, weight },
+          pen.inks.ink,
+        ),
       );
     } else drawNumber(pen, plan, column, cell, left, top, height, weight);
     left += column.width + gap;
   }
 }
 
-function drawNumber(pen: Pen, { density, changes }: TablePlan, { width, bar }: ColumnPlan, cell: DataCell, left: number, top: number, height: number, weight: 400 | 600): void {
+function drawNumber(
+  pen: Pen,
+  { density, changes }: TablePlan,
+  { width, bar }: ColumnPlan,
+  cell: DataCell,
+  left: number,
+  top: number,
+  height: number,
+  weight: 400 | 600,
+): void {
   const style = { size: density.size, weight };
   const text = clean(pen.type, cell.text);
   const change = cell.change ? { ...cell.change, word: null } : null;
@@ -75,12 +113,18 @@ function drawNumber(pen: Pen, { density, changes }: TablePlan, { width, bar }: C
   const baseline = isUnder ? middle - 6.5 : middle;
   const end = left + width - (change && !isUnder ? changeRoom + 6 : 0);
   const textWidth = write(pen, text, end, baseline, style, pen.inks.ink, "end");
-  if (change) drawChange(pen, change, left + width - changeRoom, isUnder ? baseline + 13 : baseline, cellChange);
+  if (change)
+    drawChange(pen, change, left + width - changeRoom, isUnder ? baseline + 13 : baseline, cellChange);
   if (!bar || weight === 600 || typeof cell.raw !== "number" || !(bar.largest > 0)) return;
   const share = Math.min(1, Math.max(0, cell.raw / bar.largest));
   const track =
     bar.room > 0
-      ? { x: left, y: top + height / 2 - 4, w: Math.max(0, Math.min(bar.room, end - textWidth - 10 - left)), h: 8 }
+      ? {
+          x: left,
+          y: top + height / 2 - 4,
+          w: Math.max(0, Math.min(bar.room, end - textWidth - 10 - left)),
+          h: 8,
+        }
       : { x: left, y: top + height - 5, w: width, h: 3 };
   drawRect(pen, track, { fill: pen.inks.sunken });
   drawRect(pen, { ...track, w: track.w * share }, { fill: pen.inks.s1 });

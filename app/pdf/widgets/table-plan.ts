@@ -34,10 +34,20 @@ const headerLine = 15;
 const changeLine = 13;
 const barFrom = 760;
 
-export type TableRoom = { readonly width: number; readonly columns: readonly number[]; readonly bars: boolean };
+export type TableRoom = {
+  readonly width: number;
+  readonly columns: readonly number[];
+  readonly bars: boolean;
+};
 
 /** Widths and heights for these columns; null where they do not fit beside each other. */
-export function planTable(pen: Pen, data: DataTable, { width, columns, bars }: TableRoom, density: Density, changes: ChangePlace): TablePlan | null {
+export function planTable(
+  pen: Pen,
+  data: DataTable,
+  { width, columns, bars }: TableRoom,
+  density: Density,
+  changes: ChangePlace,
+): TablePlan | null {
   const gap = columns.length > 6 ? 12 : 16;
   const drafts = columns.map((index) => draftColumn(pen, data, index, width, density, changes));
   const gaps = gap * (columns.length - 1);
@@ -53,7 +63,13 @@ export function planTable(pen: Pen, data: DataTable, { width, columns, bars }: T
   const total = widths.reduce((sum, each) => sum + each, 0);
   const planned = drafts.map(({ index, column }, i): ColumnPlan => {
     const own = widths[i]! + (slack * widths[i]!) / total + (i === barAt ? barRoom : 0);
-    return { index, column, width: own, header: headerOf(pen, column, own), bar: i === barAt ? { room: barRoom, largest: largestOf(data, index) } : null };
+    return {
+      index,
+      column,
+      width: own,
+      header: headerOf(pen, column, own),
+      bar: i === barAt ? { room: barRoom, largest: largestOf(data, index) } : null,
+    };
   });
   return {
     columns: planned,
@@ -66,19 +82,44 @@ export function planTable(pen: Pen, data: DataTable, { width, columns, bars }: T
   };
 }
 
-type Draft = { readonly index: number; readonly column: DataColumn; readonly least: number; readonly natural: number };
+type Draft = {
+  readonly index: number;
+  readonly column: DataColumn;
+  readonly least: number;
+  readonly natural: number;
+};
 
-function draftColumn(pen: Pen, data: DataTable, index: number, width: number, { size }: Density, changes: ChangePlace): Draft {
+function draftColumn(
+  pen: Pen,
+  data: DataTable,
+  index: number,
+  width: number,
+  { size }: Density,
+  changes: ChangePlace,
+): Draft {
   const column = data.columns[index]!;
-  const widest = Math.max(0, ...data.rows.map((row) => cellWidth(pen, row[index], size, 400, changes)), data.totals ? cellWidth(pen, data.totals[index], size, 600, changes) : 0);
-  const words = headerText(column).split(/\s+/).map((word) => pen.type.width(clean(pen.type, word), sortedStyle));
+  const widest = Math.max(
+    0,
+    ...data.rows.map((row) => cellWidth(pen, row[index], size, 400, changes)),
+    data.totals ? cellWidth(pen, data.totals[index], size, 600, changes) : 0,
+  );
+  const words = headerText(column)
+    .split(/\s+/)
+    .map((word) => pen.type.width(clean(pen.type, word), sortedStyle));
   const header = Math.max(...words, (words.reduce((sum, each) => sum + each + 4, 0) / 2) * 1.15);
-  if (column.role === "metric") return { index, column, least: Math.max(widest, ...words), natural: Math.max(widest, header) };
+  if (column.role === "metric")
+    return { index, column, least: Math.max(widest, ...words), natural: Math.max(widest, header) };
   const natural = Math.max(header, Math.min(widest, width * 0.42));
   return { index, column, least: Math.max(...words, Math.min(widest, 96)), natural };
 }
 
-function cellWidth(pen: Pen, cell: DataCell | undefined, size: number, weight: 400 | 600, changes: ChangePlace): number {
+function cellWidth(
+  pen: Pen,
+  cell: DataCell | undefined,
+  size: number,
+  weight: 400 | 600,
+  changes: ChangePlace,
+): number {
   if (!cell) return 0;
   const width = pen.type.width(clean(pen.type, cell.text), { size, weight });
   const change = cell.change ? changeWidth(pen, { ...cell.change, word: null }, cellChange) : 0;
@@ -99,26 +140,56 @@ export function headerText({ label, comparison, sorted }: DataColumn): string {
 }
 
 function headerOf(pen: Pen, column: DataColumn, width: number): string[] {
-  return wrapLines(pen.type, clean(pen.type, headerText(column)), column.sorted ? sortedStyle : headerStyle, width, 3);
+  return wrapLines(
+    pen.type,
+    clean(pen.type, headerText(column)),
+    column.sorted ? sortedStyle : headerStyle,
+    width,
+    3,
+  );
 }
 
-function rowHeight(pen: Pen, row: readonly DataCell[], columns: readonly ColumnPlan[], { size, row: height }: Density, changes: ChangePlace): number {
-  const lines = Math.max(1, ...columns.filter(({ column }) => column.role === "dimension").map(({ index, width }) => dimensionLines(pen, row[index], size, width).length));
+function rowHeight(
+  pen: Pen,
+  row: readonly DataCell[],
+  columns: readonly ColumnPlan[],
+  { size, row: height }: Density,
+  changes: ChangePlace,
+): number {
+  const lines = Math.max(
+    1,
+    ...columns
+      .filter(({ column }) => column.role === "dimension")
+      .map(({ index, width }) => dimensionLines(pen, row[index], size, width).length),
+  );
   const under = changes === "under" && row.some((cell) => cell.change) ? changeLine : 0;
   return height + Math.max((lines - 1) * (size + 4), under);
 }
 
 /** Names take two lines before they are cut. */
-export function dimensionLines(pen: Pen, cell: DataCell | undefined, size: number, width: number, weight: 400 | 600 = 400): string[] {
+export function dimensionLines(
+  pen: Pen,
+  cell: DataCell | undefined,
+  size: number,
+  width: number,
+  weight: 400 | 600 = 400,
+): string[] {
   return wrapLines(pen.type, clean(pen.type, cell?.text ?? ""), { size, weight }, width, 2);
 }
 
 /** The sorted number, else the first. */
 function barColumn(data: DataTable, columns: readonly number[]): number {
-  const metrics = columns.map((index, place) => ({ column: data.columns[index]!, place })).filter(({ column }) => column.role === "metric" && !column.comparison);
+  const metrics = columns
+    .map((index, place) => ({ column: data.columns[index]!, place }))
+    .filter(({ column }) => column.role === "metric" && !column.comparison);
   return (metrics.find(({ column }) => column.sorted) ?? metrics[0])?.place ?? -1;
 }
 
 function largestOf(data: DataTable, index: number): number {
-  return Math.max(0, ...data.rows.map((row) => row[index]?.raw).filter((raw) => typeof raw === "number" && Number.isFinite(raw)) as number[]);
+  return Math.max(
+    0,
+    ...(data.rows
+      .map((row) => row[index]?.raw)
+      .filter((raw) => typeof raw === "number" && Number.isFinite(raw)) as number[]),
+  );
 }

@@ -2,6 +2,7 @@ import type { DataTable, WidgetBody, WidgetView } from "#app/domain/widgets/widg
 import type { Box } from "../drawing.ts";
 import type { Pen } from "../pen.ts";
 import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";
+import type { Elsewhere } from "./card.ts";
 import type { Rest } from "./rest.ts";
 import { drawTableHeader, drawTableRows, drawTotals } from "./table-draw.ts";
 import { planTable } from "./table-plan.ts";
@@ -20,13 +21,22 @@ const places: readonly ChangePlace[] = ["beside", "under"];
 const mostRows = 80;
 
 /** All of the table, as roomy as it fits; else its first rows, and the rest with the totals in the appendix. */
-export function drawTable(pen: Pen, widget: WidgetView, { data, bars }: TableBody, box: Box, appendix: string): Rest | null {
+export function drawTable(
+  pen: Pen,
+  widget: WidgetView,
+  { data, bars }: TableBody,
+  box: Box,
+  elsewhere: Elsewhere,
+): Rest | null {
   drawCard(pen, box);
   const body = drawHeader(pen, widget, box);
   const all = data.columns.map((_, i) => i);
   const first = data.rows.length > mostRows ? { ...data, rows: data.rows.slice(0, mostRows) } : data;
   const plans = plansFor(pen, first, all, body.w, bars);
-  const whole = first === data ? plans.find((plan) => height(plan, data.rows.length) + plan.totalsHeight <= body.h) : undefined;
+  const whole =
+    first === data
+      ? plans.find((plan) => height(plan, data.rows.length) + plan.totalsHeight <= body.h)
+      : undefined;
   if (whole) {
     const used = drawTableHeader(pen, whole, body.x, body.y);
     const rows = drawTableRows(pen, whole, data, 0, data.rows.length, body.x, body.y + used);
@@ -41,23 +51,31 @@ export function drawTable(pen: Pen, widget: WidgetView, { data, bars }: TableBod
     const used = drawTableHeader(pen, plan, body.x, body.y);
     drawTableRows(pen, plan, data, 0, fit, body.x, body.y + used);
   }
-  drawMore(pen, moreWords(data, fit, isWide), appendix, body);
+  drawMore(pen, moreWords(data, fit, isWide), elsewhere, body);
   return { kind: "rows", data, from: isWide ? 0 : fit };
 }
 
 function moreWords(data: DataTable, shown: number, isWide: boolean): string {
-  if (isWide) return `All ${data.columns.length} columns and ${counted(data.rows.length)} in the appendix`;
+  if (isWide) return `All ${data.columns.length} columns and ${counted(data.rows.length)}`;
   const left = data.rows.length - shown;
-  return left === 0 ? "The totals are in the appendix" : `+ ${left} more ${left === 1 ? "row" : "rows"} in the appendix`;
+  return left === 0 ? "The totals are" : `+ ${left} more ${left === 1 ? "row" : "rows"}`;
 }
 
 const counted = (rows: number) => (rows === 1 ? "1 row" : `${rows} rows`);
 
-function plansFor(pen: Pen, data: DataTable, columns: readonly number[], width: number, bars: boolean): TablePlan[] {
+function plansFor(
+  pen: Pen,
+  data: DataTable,
+  columns: readonly number[],
+  width: number,
+  bars: boolean,
+): TablePlan[] {
   const hasChanges = data.rows.some((row) => row.some((cell) => cell.change));
   return places
     .slice(0, hasChanges ? 2 : 1)
-    .flatMap((place) => densities.map((density) => planTable(pen, data, { width, columns, bars }, density, place)))
+    .flatMap((place) =>
+      densities.map((density) => planTable(pen, data, { width, columns, bars }, density, place)),
+    )
     .filter((plan) => plan !== null);
 }
 
@@ -71,7 +89,8 @@ function widestPlan(pen: Pen, data: DataTable, width: number, bars: boolean): Ta
   return null;
 }
 
-const height = (plan: TablePlan, rows: number) => plan.rowHeights.slice(0, rows).reduce((sum, row) => sum + row, plan.headerHeight);
+const height = (plan: TablePlan, rows: number) =>
+  plan.rowHeights.slice(0, rows).reduce((sum, row) => sum + row, plan.headerHeight);
 
 /** How many of the first rows fit under the header. */
 function rowsIn(plan: TablePlan, room: number): number {

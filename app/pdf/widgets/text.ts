@@ -2,6 +2,7 @@ import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts"
 import type { Box } from "../drawing.ts";
 import type { Pen } from "../pen.ts";
 import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";
+import type { Elsewhere } from "./card.ts";
 import { drawProse, proseHeight, proseOf } from "./prose.ts";
 import type { Rest } from "./rest.ts";
 
@@ -10,7 +11,13 @@ type TextBody = Extract<WidgetBody, { kind: "text" }>;
 /** A long text is set a little smaller before it moves on to the appendix. */
 const sizes = [14, 13, 12];
 
-export function drawText(pen: Pen, widget: WidgetView, { blocks }: TextBody, box: Box, appendix: string): Rest | null {
+export function drawText(
+  pen: Pen,
+  widget: WidgetView,
+  { blocks }: TextBody,
+  box: Box,
+  elsewhere: Elsewhere,
+): Rest | null {
   drawCard(pen, box);
   const body = drawHeader(pen, widget, box);
   const fits = (size: number) => proseHeight(pen, proseOf(pen, blocks, size), size, body.w) <= body.h;
@@ -20,7 +27,10 @@ export function drawText(pen: Pen, widget: WidgetView, { blocks }: TextBody, box
     return null;
   }
   const smallest = sizes.at(-1)!;
-  const { rest } = drawProse(pen, proseOf(pen, blocks, smallest), smallest, { ...body, h: body.h - moreLine });
-  drawMore(pen, "Continues in the appendix", appendix, body);
+  const { rest } = drawProse(pen, proseOf(pen, blocks, smallest), smallest, {
+    ...body,
+    h: body.h - moreLine,
+  });
+  drawMore(pen, "Continues", elsewhere, body);
   return { kind: "prose", prose: rest };
 }

@@ -1,0 +1,76 @@
+import sharp from "sharp";
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { shownImages } from "./shown-images.ts";
+
+/** As uploaded, by file id. */
+export type UploadedImages = Readonly<
+  Record<string, { readonly bytes: Uint8Array; readonly contentType: string }>
+>;
+
+/** A PNG or JPEG that we wrote ourselves: what react-pdf and resvg read without a doubt and without fetching anything. */
+export type ReadImage = { readonly width: number; readonly height: number; readonly uri: string };
+export type ImageSources = ReadonlyMap<string, string>;
+
+/** An SVG can name files and addresses to be drawn into it, so none is ever opened. Told from the bytes, not from what was said. */
+const readable: readonly (readonly [string, RegExp])[] = [
+  ["jpeg", /^\xff\xd8\xff/],
+  ["png", /^\x89PNG\r\n\x1a\n/],
+  ["webp", /^RIFF[^]{4}WEBP/],
+  ["gif", /^GIF8[79]a/],
+];
+
+const mostPixels = 60_000_000;
+/** A drawing stays sharp as PNG; a photograph of that size is a JPEG. */
+const mostPngBytes = 400_000;
+
+// A report is one job among many: no threads of its own, nothing kept.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** The images that the view shows and that can be read. `onBroken` hears of each that cannot; a report never fails for one. */
+export async function readImages(
+  view: DashboardView,
+  images: UploadedImages,
+  onBroken: (fileId: string, why: string) => void,
+): Promise<Map<string, ReadImage>> {
+  const read = new Map<string, ReadImage>();
+  for (const [fileId, side] of shownImages(view)) {
+    const image = images[fileId];
+    if (!image) onBroken(fileId, "not given");
+    else {
+      try {
+        read.set(fileId, await readImage(image.bytes, side));
+      } catch (error) {
+        onBroken(fileId, error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+  return read;
+}
+
+async function readImage(bytes: Uint8Array, side: number): Promise<ReadImage> {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+  const format = readable.find(([, magic]) => magic.test(start))?.[0];
+  if (!format) throw new Error("neither JPEG, PNG, WebP nor GIF");
+  const opened = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
+  const image = opened
+    .rotate()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+  const isOpaque = format === "jpeg" || (await opened.stats()).isOpaque;
+  const png =
+    format === "jpeg"
+      ? null
+      : await image.clone().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  const asPng = png && (!isOpaque || png.data.length <= mostPngBytes);
+  const { data, info } = asPng
+    ? png
+    : await image
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: 84 })
+        .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    uri: `data:image/${asPng ? "png" : "jpeg"};base64,${data.toString("base64")}`,
+  };
+}

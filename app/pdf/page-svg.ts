@@ -1,0 +1,67 @@
+import type { Mark, Page } from "./drawing.ts";
+import { fontFamily } from "./fonts.ts";
+import type { ImageSources } from "./images.ts";
+
+/** The same page as an SVG of `width` × `height` px, for pictures. Fonts and images come from where they come in the PDF. */
+export function pageSvg(
+  { width, height, marks }: Pick<Page, "width" | "height" | "marks">,
+  images: ImageSources,
+): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${fontFamily}">`,
+    `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
+    ...marks.map((mark, i) => element(mark, images, i)),
+    "</svg>",
+  ].join("");
+}
+
+function element(mark: Mark, images: ImageSources, index: number): string {
+  switch (mark.k) {
+    case "rect": {
+      const { x, y, w, h, r = 0 } = mark;
+      return `<rect x="${x}" y="${y}" width="${w}" height="${h}"${r > 0 ? ` rx="${Math.min(r, w / 2, h / 2)}"` : ""}${paint(mark)}/>`;
+    }
+    case "path":
+      return `<path d="${mark.d}"${paint(mark)}/>`;
+    case "text": {
+      const { x, y, text, size, weight, fill, tracking } = mark;
+      return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tracking ? ` letter-spacing="${tracking}"` : ""} xml:space="preserve">${escaped(text)}</text>`;
+    }
+    case "image":
+      return image(mark, images, index);
+  }
+}
+
+function image(
+  { x, y, w, h, fit, fileId, corners = 0 }: Extract<Mark, { k: "image" }>,
+  images: ImageSources,
+  index: number,
+): string {
+  const align = `preserveAspectRatio="xMidYMid ${fit === "cover" ? "slice" : "meet"}"`;
+  const clip = `M${x} ${y + h}V${y + corners}a${corners} ${corners} 0 0 1 ${corners} ${-corners}H${x + w - corners}a${corners} ${corners} 0 0 1 ${corners} ${corners}V${y + h}Z`;
+  const picture = `<image x="${x}" y="${y}" width="${w}" height="${h}" ${align} href="${images.get(fileId)!}"`;
+  return corners > 0
+    ? `<clipPath id="c${index}"><path d="${clip}"/></clipPath>${picture} clip-path="url(#c${index})"/>`
+    : `${picture}/>`;
+}
+
+function paint({
+  fill,
+  stroke,
+  width = 1,
+  dash,
+  round,
+  opacity = 1,
+}: Extract<Mark, { k: "rect" | "path" }>): string {
+  return [
+    ` fill="${fill ?? "none"}"`,
+    stroke ? ` stroke="${stroke}" stroke-width="${width}"` : "",
+    dash ? ` stroke-dasharray="${dash.join(" ")}"` : "",
+    round ? ' stroke-linecap="round" stroke-linejoin="round"' : "",
+    opacity < 1 ? ` fill-opacity="${opacity}" stroke-opacity="${opacity}"` : "",
+  ].join("");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import sharp from "sharp";
+import type { Page } from "./drawing.ts";
+import { fontFamily, loadFonts, weights } from "./fonts.ts";
+import type { ImageSources } from "./images.ts";
+import { pageSvg } from "./page-svg.ts";
+
+type Sheet = Pick<Page, "width" | "height" | "marks">;
+
+/** Twice the width that the mail gives it. */
+const pictureWidth = 1072;
+const mostBytes = 150_000;
+
+/** PNG, at most 150 kB: with fewer colours where a photograph would make it larger, and smaller as the last resort. */
+export async function paintPicture(
+  sheet: Sheet,
+  images: ImageSources,
+  fontFolder: string,
+): Promise<Uint8Array> {
+  for (let width = pictureWidth; ; width = Math.round(width * 0.75)) {
+    const { pixels, ...size } = rasterize(sheet, images, width, fontFolder);
+    for (const colours of [256, 128, 64, 32]) {
+      const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).flatten({ background: "#ffffff" });
+      const png = await painted
+        .png({ palette: true, colours, dither: colours < 256 ? 0.5 : 0, effort: 7 })
+        .toBuffer();
+      if (png.length <= mostBytes || width < 300) return new Uint8Array(png);
+    }
+  }
+}
+
+/** A page as pixels (RGBA), with our own font and nothing of the machine's. resvg takes fonts as files only: they are kept in `fontFolder`. */
+export function rasterize(
+  sheet: Sheet,
+  images: ImageSources,
+  width: number,
+  fontFolder: string,
+): { pixels: Buffer; width: number; height: number } {
+  const font = { loadSystemFonts: false, fontFiles: fontFiles(fontFolder), defaultFontFamily: fontFamily };
+  const image = new Resvg(pageSvg(sheet, images), {
+    font,
+    fitTo: { mode: "width", value: width },
+    background: "#ffffff",
+    logLevel: "off",
+  }).render();
+  return { pixels: image.pixels, width: image.width, height: image.height };
+}
+
+function fontFiles(folder: string): string[] {
+  const { files } = loadFonts();
+  return weights.map((weight) => {
+    const { bytes } = files[weight];
+    // Another release of the font has another length; a file half written by a killed process has another name.
+    const file = path.join(folder, `inter-${weight}-${bytes.length}.ttf`);
+    if (!existsSync(file)) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${file}.${process.pid}`, bytes);
+      renameSync(`${file}.${process.pid}`, file);
+    }
+    return file;
+  });
+}

@@ -1,0 +1,62 @@
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { Page } from "./drawing.ts";
+import { loadFonts } from "./fonts.ts";
+import { readImages } from "./images.ts";
+import type { ReadImage, UploadedImages } from "./images.ts";
+import { printPages } from "./page-pdf.tsx";
+import { drawPages } from "./pages.ts";
+import type { PaperOptions } from "./paper.ts";
+import { paintPicture } from "./picture.ts";
+import { drawFirstScreen } from "./preview.ts";
+
+export type ReportEvents = {
+  readonly onWidget: (done: number) => void;
+  readonly onBrokenImage: (fileId: string, why: string) => void;
+};
+
+/** The PDF of a view. The same view and images give the same bytes. */
+export async function reportPdf(
+  view: DashboardView,
+  images: UploadedImages,
+  options: PaperOptions,
+  { onWidget, onBrokenImage }: ReportEvents,
+): Promise<Uint8Array> {
+  const read = await readImages(view, images, onBrokenImage);
+  const pages = drawPages(view, loadFonts().type, read, options, onWidget);
+  pages.forEach(check);
+  const facts = { title: view.name, author: view.agency.name, lang: view.lang, dataTime: dataTime(view) };
+  return printPages(pages, uris(read), facts);
+}
+
+/** The PNG of the first screen. */
+export async function reportPicture(
+  view: DashboardView,
+  images: UploadedImages,
+  fontFolder: string,
+  { onBrokenImage }: ReportEvents,
+): Promise<Uint8Array> {
+  const read = await readImages(view, images, onBrokenImage);
+  const screen = drawFirstScreen(view, loadFonts().type, read);
+  check(screen);
+  return paintPicture(screen, uris(read), fontFolder);
+}
+
+const uris = (read: ReadonlyMap<string, ReadImage>) =>
+  new Map([...read].map(([fileId, { uri }]) => [fileId, uri]));
+
+/** When the newest data was fetched; for a report of words alone, the end of its period. */
+function dataTime({ widgets, period }: DashboardView): Date {
+  const times = widgets.map(({ fetchedAt }) => Date.parse(fetchedAt ?? "")).filter(Number.isFinite);
+  return new Date(times.length > 0 ? Math.max(...times) : Date.parse(`${period.to}T00:00:00Z`));
+}
+
+/** pdfkit writes NaN into the file without a word, and a reader shows an empty page. */
+function check({ marks }: Pick<Page, "marks">): void {
+  for (const mark of marks) {
+    for (const [name, value] of Object.entries(mark)) {
+      if (value === null || (typeof value === "number" && !Number.isFinite(value)))
+        throw new Error(`A ${mark.k} has no ${name}`);
+    }
+    if (mark.k === "path" && /NaN|Infinity|undefined/.test(mark.d)) throw new Error("A path has no place");
+  }
+}

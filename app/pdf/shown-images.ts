@@ -1,0 +1,19 @@
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+
+const logoSide = 800;
+const pictureSide = 1400;
+
+/** File ids with the px that their longer side needs in print. */
+export function shownImages({
+  logoFileId,
+  clientFileId,
+  backgroundFileId,
+  widgets,
+}: DashboardView): Map<string, number> {
+  const shown = new Map<string, number>();
+  for (const { body } of widgets) if (body.kind === "image") shown.set(body.fileId, pictureSide);
+  if (backgroundFileId !== null) shown.set(backgroundFileId, pictureSide);
+  for (const fileId of [logoFileId, clientFileId])
+    if (fileId !== null && !shown.has(fileId)) shown.set(fileId, logoSide);
+  return shown;
+}
