@@ -5,13 +5,16 @@ import { failure, type FailureCode, type FailureDetail } from "./failure.server.
 
 const statuses = { invalid: 422, "slow-down": 429 } as const satisfies Partial<Record<FailureCode, number>>;
 
+/** What `useActionData` gives a page whose form was refused. */
+export type FormAnswer = SubmissionResult<string[]>;
+
 /**
  * A refused form: for a page the form again with its errors and values (`reply` keeps passwords out), for a call the
  * same errors by field.
  */
 export function refuseForm(
   request: Request,
-  result: SubmissionResult<string[]>,
+  result: FormAnswer,
   detail: { readonly code?: keyof typeof statuses } & FailureDetail = {},
 ) {
   const { code = "invalid", message, headers } = detail;

@@ -23,7 +23,10 @@ export const SignIn = z.object({
   next: z.string().max(2000).optional(),
 });
 
+export type SignIn = z.infer<typeof SignIn>;
+
 export const ForgotPassword = z.object({ email: EmailAddress });
+export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
 const twice = {
   password: NewPassword,
@@ -41,14 +44,18 @@ const sameTwice = {
 export const ResetPassword = z
   .object(twice)
   .refine((given) => given.password === given.password_confirmation, sameTwice);
+export type ResetPassword = z.infer<typeof ResetPassword>;
 
 export const ChangePassword = z
   .object({ current_password: CurrentPassword, ...twice })
   .refine((given) => given.password === given.password_confirmation, sameTwice);
+export type ChangePassword = z.infer<typeof ChangePassword>;
 
 export const ChangeEmail = z.object({ email: EmailAddress, current_password: CurrentPassword });
+export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
 export const ChangeProfile = z.object({ name: PersonName, timezone: TimeZone });
+export type ChangeProfile = z.infer<typeof ChangeProfile>;
 
 /** The password is asked for when the sign-in is not fresh (own-password.server.ts). */
 export const CreateApiToken = z.object({
@@ -58,6 +65,7 @@ export const CreateApiToken = z.object({
     .max(60, { error: "Use at most 60 characters for the name" }),
   current_password: CurrentPassword.optional(),
 });
+export type CreateApiToken = z.infer<typeof CreateApiToken>;
 
 export const EndSession = z.object({
   session: z.string().max(40),

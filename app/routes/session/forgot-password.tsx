@@ -1,0 +1,80 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { config } from "#app/config.server.ts";
+import { requestPasswordReset } from "#app/domain/users/request-password-reset.server.ts";
+import { ForgotPassword } from "#app/domain/users/user.form.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PublicShell } from "#app/ui/public-shell.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+const sentence = "If somebody has an account with this address, a message with a link is on its way to it.";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, "forgotPassword");
+  return { siteTitle: config.siteTitle, isSent: new URL(request.url).searchParams.has("sent") };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await enter(request, "forgotPassword");
+  const form = parseWithZod(await request.formData(), { schema: ForgotPassword });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const { waitSeconds } = await requestPasswordReset(form.value.email);
+  if (waitSeconds !== null) {
+    const wait = tooManyTries(waitSeconds);
+    return refuseForm(request, form.reply({ formErrors: [wait.message] }), { code: "slow-down", ...wait });
+  }
+  if (wantsJson(request)) return Response.json({ data: { message: sentence } });
+  return redirect("/forgot-password?sent", { status: 303 });
+}
+
+export default function ForgotPasswordPage() {
+  const { siteTitle, isSent } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<ForgotPassword>({
+    id: "forgot-password",
+    lastResult: useActionData<FormAnswer>() ?? null,
+    constraint: { email: { required: true } },
+    defaultNoValidate: false,
+  });
+  return (
+    <PublicShell siteTitle={siteTitle} width="form">
+      <PageHead title="Forgotten password">
+        {isSent ? null : "We send you a link with which you choose a new one."}
+      </PageHead>
+      {isSent ? (
+        <>
+          <Banner level="success" title="Look at your mail">
+            {`${sentence} The link works once, for one hour. Nothing there? Look among the unwanted messages, or check the address.`}
+          </Banner>
+          <p>
+            <Link to="/login">Sign in</Link>
+          </p>
+        </>
+      ) : (
+        <Form method="post" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <FormFields>
+            <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+            <FormActions>
+              <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+                Send the link
+              </ActionButton>
+              <Link to="/login">Sign in</Link>
+            </FormActions>
+          </FormFields>
+        </Form>
+      )}
+    </PublicShell>
+  );
+}

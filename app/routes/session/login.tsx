@@ -1,0 +1,90 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { nextPath } from "#app/auth/next-path.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { config } from "#app/config.server.ts";
+import { signIn } from "#app/domain/users/sign-in.server.ts";
+import { SignIn } from "#app/domain/users/user.form.ts";
+import { userEntity } from "#app/domain/users/user-entity.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PublicShell } from "#app/ui/public-shell.tsx";
+import { HiddenField, PasswordField, TextField } from "#app/ui/text-field.tsx";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enter(request, "login");
+  const next = nextPath(new URL(request.url).searchParams.get("next"));
+  if (viewer) throw redirect(next);
+  return { next, siteTitle: config.siteTitle, mayRegister: config.signup === "open" };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await enter(request, "login");
+  const form = parseWithZod(await request.formData(), { schema: SignIn });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["password"] }));
+
+  const { email, password, next } = form.value;
+  const result = await signIn(email, password, request);
+  switch (result.outcome) {
+    case "wrong": {
+      const formErrors = [
+        "E-mail and password do not belong together. Check both, or ask for a new password.",
+      ];
+      return refuseForm(request, form.reply({ formErrors, hideFields: ["password"] }));
+    }
+    case "wait": {
+      const wait = tooManyTries(result.waitSeconds);
+      const reply = form.reply({ formErrors: [wait.message], hideFields: ["password"] });
+      return refuseForm(request, reply, { code: "slow-down", ...wait });
+    }
+    case "signed-in": {
+      const headers = { "Set-Cookie": result.cookie };
+      if (wantsJson(request)) return Response.json({ data: { user: userEntity(result.user) } }, { headers });
+      return redirect(nextPath(next), { status: 303, headers });
+    }
+  }
+}
+
+export default function LoginPage() {
+  const { next, siteTitle, mayRegister } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<SignIn>({
+    id: "login",
+    lastResult: useActionData<FormAnswer>() ?? null,
+    constraint: { email: { required: true }, password: { required: true } },
+    defaultNoValidate: false,
+  });
+  return (
+    <PublicShell siteTitle={siteTitle} width="form">
+      <PageHead title="Sign in">
+        {mayRegister ? (
+          <>
+            New here? <Link to="/register">Create an account</Link>
+          </>
+        ) : null}
+      </PageHead>
+      <Form method="post" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <FormFields>
+          <HiddenField name="next" value={next} />
+          <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+          <PasswordField field={fields.password} label="Password" />
+          <FormActions>
+            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Signing in">
+              Sign in
+            </ActionButton>
+            <Link to="/forgot-password">Forgotten password?</Link>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,10 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { endSession } from "#app/auth/session.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  await enter(request, "logout");
+  const headers = { "Set-Cookie": await endSession(request) };
+  if (wantsJson(request)) return Response.json({ data: { signedOut: true } }, { headers });
+  return redirect("/login", { status: 303, headers });
+}

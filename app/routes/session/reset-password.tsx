@@ -1,0 +1,101 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { config } from "#app/config.server.ts";
+import { findResetLink, resetPassword } from "#app/domain/users/reset-password.server.ts";
+import { ResetPassword } from "#app/domain/users/user.form.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PublicShell, Trouble } from "#app/ui/public-shell.tsx";
+import { PasswordField } from "#app/ui/text-field.tsx";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+/** The address of this page is a secret: it goes nowhere with a link, and into no search engine. */
+const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+const gone = "This link was used already, is older than an hour, or was replaced by a newer one.";
+
+export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
+  await enter(request, "resetPassword");
+  const user = await findResetLink(token);
+  return data(
+    { siteTitle: config.siteTitle, email: user?.email ?? null },
+    { status: user ? 200 : 404, headers: secretAddress },
+  );
+}
+
+export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
+  await enter(request, "resetPassword");
+  const form = parseWithZod(await request.formData(), { schema: ResetPassword });
+  const hideFields = ["password", "password_confirmation"];
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+
+  const result = await resetPassword(token, form.value.password, request);
+  switch (result.outcome) {
+    case "link-gone":
+      if (wantsJson(request)) throw failure("not-found", { message: gone });
+      return refuseForm(request, form.reply({ formErrors: [gone], hideFields }));
+    case "refused":
+      return refuseForm(request, form.reply({ fieldErrors: { password: [result.problem] }, hideFields }));
+    case "reset": {
+      const headers = { "Set-Cookie": result.cookie };
+      if (wantsJson(request)) return Response.json({ data: { reset: true } }, { headers });
+      return redirect("/dashboards", { status: 303, headers });
+    }
+  }
+}
+
+export default function ResetPasswordPage() {
+  const { siteTitle, email } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<ResetPassword>({
+    id: "reset-password",
+    lastResult: useActionData<FormAnswer>() ?? null,
+    constraint: {
+      password: { required: true, minLength: 8, maxLength: 200 },
+      password_confirmation: { required: true },
+    },
+    defaultNoValidate: false,
+  });
+  if (email === null)
+    return (
+      <PublicShell siteTitle={siteTitle}>
+        <Trouble
+          title="This link opens nothing any more"
+          action={
+            <LinkButton to="/forgot-password" tone="primary">
+              Ask for a new link
+            </LinkButton>
+          }
+        >
+          <p>{gone}</p>
+        </Trouble>
+      </PublicShell>
+    );
+  return (
+    <PublicShell siteTitle={siteTitle} width="form">
+      <PageHead title="Choose a new password">You will be signed out everywhere else.</PageHead>
+      <Form method="post" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <FormFields>
+          {/* So that a password manager knows which account this is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
+          <PasswordField field={fields.password_confirmation} label="New password again" isNew />
+          <FormActions>
+            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+              Set the password and sign in
+            </ActionButton>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </PublicShell>
+  );
+}
