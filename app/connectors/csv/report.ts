@@ -67,7 +67,12 @@ export async function runCsvReports(
       if (at % 250 === 0) await breathe();
     }
   }
-  return runs.map(({ plan, aggregator }) => tableOf(aggregator.finish(), plan, options, file));
+  const tables: Table[] = [];
+  for (const { plan, aggregator } of runs) {
+    tables.push(tableOf(aggregator.finish(), plan, options, file));
+    await breathe();
+  }
+  return tables;
 }
 
 function rowsOf({ rowCount, columns }: Chunk): Row[] {

@@ -175,7 +175,7 @@ test("reads percentages, amounts in brackets and short rows as they are meant", 
   expect(table.rows.map(({ net }) => net)).toEqual([-1.5, 2, null]);
   expect(table.rows[0]?.rate).toBeCloseTo(0.042, 15);
   expect(table.rows[2]?.rate).toBeNull();
-  expect(table.totals.rate).toBeCloseTo((4.2 * 10 + 3 * 20) / 30 / 100, 15);
+  expect(table.totals.rate).toBeCloseTo((4.2 * 10 + 3 * 10) / 20 / 100, 15);
 });
 
 test("a packed chunk comes back as it was", async () => {
