@@ -54,7 +54,9 @@ function CloseForm({ action, name, value }: NonNullable<BannerProps["close"]>) {
   return (
     <Form method="post" action={action} preventScrollReset className={styles.close}>
       <input type="hidden" name={name} value={value} />
-      <Button tone="quiet" small iconOnly icon="close" children="Close this message" />
+      <Button tone="quiet" small iconOnly icon="close">
+        Close this message
+      </Button>
     </Form>
   );
 }

@@ -23,7 +23,9 @@ type LinkButtonProps = Look & Omit<ComponentProps<typeof Link>, keyof Look | "cl
 export function Button({ tone, small, icon, iconOnly, children, ...rest }: ButtonProps) {
   return (
     <button {...rest} {...look({ tone, small, iconOnly })}>
-      <Inside icon={icon} iconOnly={iconOnly} children={children} />
+      <Inside icon={icon} iconOnly={iconOnly}>
+        {children}
+      </Inside>
     </button>
   );
 }
@@ -32,7 +34,9 @@ export function Button({ tone, small, icon, iconOnly, children, ...rest }: Butto
 export function LinkButton({ tone, small, icon, iconOnly, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} {...look({ tone, small, iconOnly })}>
-      <Inside icon={icon} iconOnly={iconOnly} children={children} />
+      <Inside icon={icon} iconOnly={iconOnly}>
+        {children}
+      </Inside>
     </Link>
   );
 }

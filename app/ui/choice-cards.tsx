@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { chosenValues, isInvalid } from "./field.ts";
+import { chosenValues } from "./field.ts";
 import type { Framing } from "./field-frame.tsx";
 import { GroupFrame } from "./field-frame.tsx";
 import styles from "./choice-cards.module.css";
@@ -21,7 +21,6 @@ export function ChoiceCards({ field, label, hint, cards }: Framing & { readonly 
               form={field.formId}
               value={card.value}
               required={field.required || undefined}
-              aria-invalid={isInvalid(field) || undefined}
               defaultChecked={card.value === chosen}
             />
             {card.picture}

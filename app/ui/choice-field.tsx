@@ -91,7 +91,7 @@ function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
         form={field.formId}
         value={value}
         required={(type === "radio" && field.required) || undefined}
-        aria-invalid={isInvalid(field) || undefined}
+        aria-invalid={(type === "checkbox" && isInvalid(field)) || undefined}
         defaultChecked={chosen.includes(value)}
       />
       <span>{label}</span>

@@ -18,6 +18,7 @@ type TableProps = {
 /** In a `<Card flush>` it runs to the card's edges. A wide one scrolls in its own box, also by keyboard. */
 export function Table({ caption, showCaption, dense, stacked, stickyNames, children }: TableProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table
         className={styles.table}

@@ -42,7 +42,7 @@ export function TextField({ type = "text", width, small, suggestions, ...props }
       {suggestions && (
         <datalist id={listId}>
           {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
+            <option key={suggestion}>{suggestion}</option>
           ))}
         </datalist>
       )}
