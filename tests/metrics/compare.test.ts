@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compare } from "#app/metrics/compare.ts";
+import { exactSum } from "#app/metrics/exact-sum.ts";
+import { splitAmount, splitRatio } from "#app/metrics/split-change.ts";
+
+const orders = { format: "integer", direction: "more" } as const;
+const costPerOrder = { format: "money", direction: "less" } as const;
+const spend = { format: "money", direction: "neutral" } as const;
+const rate = { format: "percent", direction: "more" } as const;
+
+test("measures a change against the size of what was before", () => {
+  expect(compare(1575, 1401, orders)).toEqual({
+    kind: "relative",
+    value: 174 / 1401,
+    arrow: "up",
+    tone: "better",
+    word: "better",
+  });
+  expect(compare(75, 100, orders)).toMatchObject({ value: -0.25, arrow: "down", word: "worse" });
+});
+
+test("knows no percentage over nothing: new, or no change", () => {
+  expect(compare(210, 0, orders)).toMatchObject({ kind: "new", value: 210, arrow: "up" });
+  expect(compare(0, 0, orders)).toEqual({ kind: "none", value: 0, arrow: null, tone: "neutral", word: null });
+  expect(compare(5, 5, orders)).toMatchObject({ kind: "none" });
+});
+
+test("says nothing without data on either side", () => {
+  expect(compare(5, null, orders)).toMatchObject({ kind: "unknown", value: null, arrow: null });
+  expect(compare(null, 5, orders)).toMatchObject({ kind: "unknown" });
+  expect(compare(null, null, orders)).toMatchObject({ kind: "unknown" });
+});
+
+test("gives the absolute change only, where it was below zero", () => {
+  expect(compare(50, -100, orders)).toMatchObject({
+    kind: "absolute",
+    value: 150,
+    arrow: "up",
+    word: "better",
+  });
+  expect(compare(-150, -100, orders)).toMatchObject({ kind: "absolute", value: -50, word: "worse" });
+});
+
+test("measures percentages in points", () => {
+  expect(compare(0.3, 0.1, rate)).toMatchObject({ kind: "points", value: 0.2 });
+  expect(compare(0.05, 0, rate)).toMatchObject({ kind: "points", value: 0.05 });
+});
+
+test("calls less of a cost better, and has no word for spend", () => {
+  expect(compare(17.86, 19.44, costPerOrder)).toMatchObject({
+    arrow: "down",
+    tone: "better",
+    word: "better",
+  });
+  expect(compare(20, 19, costPerOrder)).toMatchObject({ arrow: "up", word: "worse" });
+  expect(compare(200, 100, spend)).toMatchObject({ arrow: "up", tone: "neutral", word: null });
+});
+
+test("subtracts as decimals", () => {
+  expect(compare(0.3, 0.2, rate).value).toBe(0.1);
+});
+
+test("splits an amount's change into volume and rate", () => {
+  // from 100 orders of 1,000 sessions to 180 of 1,200
+  const split = splitAmount({ of: 180, per: 1200 }, { of: 100, per: 1000 });
+  expect(split).toEqual({ change: 80, volume: 20, rate: 60 });
+  expect(splitAmount({ of: 5, per: 10 }, { of: 0, per: 0 })).toBeNull();
+});
+
+test("splits a ratio's change into a shift between its segments and their own rates", () => {
+  const brand = { current: { of: 10, per: 100 }, previous: { of: 10, per: 100 } };
+  const grown = { current: { of: 4, per: 400 }, previous: { of: 1, per: 100 } };
+  const shifted = splitRatio([brand, grown]);
+  expect(shifted?.change).toBeCloseTo(14 / 500 - 11 / 200, 12);
+  expect(shifted).toMatchObject({ rate: 0 }); // no segment became worse by itself
+  const better = splitRatio([{ current: { of: 2, per: 10 }, previous: { of: 1, per: 10 } }]);
+  expect(better).toEqual({ change: 0.1, volume: 0, rate: 0.1 });
+});
+
+test("counts a segment that is new or gone as volume", () => {
+  const split = splitRatio([
+    { current: { of: 1, per: 10 }, previous: { of: 1, per: 10 } },
+    { current: { of: 9, per: 10 }, previous: null },
+  ]);
+  expect(split).toEqual({ change: 0.4, volume: 0.4, rate: 0 });
+});
+
+test("splits without a rest, whatever the numbers", () => {
+  const amount = fc.oneof(fc.nat(1_000_000), fc.double({ min: 0, max: 1e9, noNaN: true }));
+  const parts = fc.record({ of: amount, per: amount });
+  const segments = fc.array(fc.record({ current: fc.option(parts), previous: fc.option(parts) }), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(segments, parts, parts, (some, current, previous) => {
+      for (const split of [splitRatio(some), splitAmount(current, previous)]) {
+        if (split) expect(exactSum([split.volume, split.rate])).toBe(split.change);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
