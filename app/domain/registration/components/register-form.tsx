@@ -1,0 +1,123 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { CheckboxField } from "#app/ui/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldPair, FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { HiddenField, PasswordField, TextField } from "#app/ui/text-field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Wishes } from "../wishes.ts";
+
+type Fields = {
+  name: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+  terms_consent: string;
+  age_consent: string;
+  coupons: string;
+  dashboards: string;
+  interval: string;
+  cid: string;
+  flow: string;
+};
+
+/** What the browser holds before anything is sent; the server holds it again, and more (register.form.ts). */
+const constraint = {
+  name: { required: true, maxLength: 100 },
+  email: { required: true, maxLength: 254 },
+  password: { required: true, minLength: 8, maxLength: 200 },
+  password_confirmation: { required: true },
+  terms_consent: { required: true },
+  age_consent: { required: true },
+};
+
+type RegisterFormProps = {
+  readonly wishes: Wishes;
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+};
+
+export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<Fields>({
+    id: "register",
+    lastResult: lastResult ?? null,
+    constraint,
+    defaultNoValidate: false,
+    defaultValue: {
+      coupons: JSON.stringify(wishes.coupons),
+      dashboards: String(wishes.dashboards),
+      interval: String(wishes.interval),
+      cid: wishes.cid ?? "",
+      flow: wishes.flow ?? "",
+    },
+  });
+  const { formRef, onChange, isWaiting } = useBothTicked();
+  const kept = [fields.coupons, fields.dashboards, fields.interval, fields.cid, fields.flow];
+  return (
+    <Form method="post" {...getFormProps(form)} ref={formRef} onChange={onChange}>
+      <ErrorSummary form={form} />
+      <FormFields>
+        {kept.map((field) => (
+          <HiddenField key={field.name} name={field.name} value={String(field.initialValue ?? "")} />
+        ))}
+        <BrowserTimeZone />
+        <TextField field={fields.name} label="Your name" autoComplete="name" />
+        <TextField field={fields.email} label="Work e-mail" type="email" autoComplete="username" />
+        <FieldPair>
+          <PasswordField field={fields.password} label="Password" hint="8 characters or more" isNew />
+          <PasswordField
+            field={fields.password_confirmation}
+            label="Password again"
+            hint="The same once more"
+            isNew
+          />
+        </FieldPair>
+        <CheckboxField field={fields.terms_consent} label="I accept the terms and privacy policy" />
+        <CheckboxField field={fields.age_consent} label="I am not under 16" />
+        {wishes.coupons.length > 0 && (
+          <p id="register-coupon" className="soft">
+            Kept for your subscription: {wishes.coupons.join(", ")}
+          </p>
+        )}
+        <FormActions>
+          <ActionButton
+            tone="primary"
+            busy={isBusy}
+            failed={form.status === "error"}
+            busyText="Creating your account"
+            disabled={isWaiting}
+            aria-describedby={isWaiting ? "register-waits" : undefined}
+          >
+            Register
+          </ActionButton>
+          <span id="register-waits" className="soft">
+            {isWaiting ? "Tick both boxes first." : "14 days free. No card."}
+          </span>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}
+
+/** With script the button waits for both boxes; without it the server asks for them. */
+function useBothTicked() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isTicked, setTicked] = useState(false);
+  const look = () => {
+    if (!formRef.current) return;
+    const given = new FormData(formRef.current);
+    setTicked(given.has("terms_consent") && given.has("age_consent"));
+  };
+  useEffect(look, []); // the browser may have kept the ticks of an earlier look
+  return { formRef, onChange: look, isWaiting: useHydrated() && !isTicked };
+}
+
+/** Days and reports begin in the zone the person is in; without script it is UTC until they choose. */
+function BrowserTimeZone() {
+  const isHydrated = useHydrated();
+  return (
+    <HiddenField name="timezone" value={isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : ""} />
+  );
+}
