@@ -84,7 +84,7 @@ function drawHead(flow: Flow, { widget, anchor, back }: Section, isFirst: boolea
     pen.inks["ink-3"],
     content.w,
   );
-  flow.y += headHeight;
+  flow.y += widget.subtitle === "" ? headHeight - 16 : headHeight;
 }
 
 function drawRows(flow: Flow, section: Section, data: DataTable, from: number): void {

@@ -3,7 +3,7 @@ import type { Box } from "./drawing.ts";
 import type { Geometry } from "./paper.ts";
 import { baselineIn, drawRect, write, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
-import { clean } from "./typeface.ts";
+import { clean } from "./fit-text.ts";
 
 /** Width and height in px of the images that could be read, by file id. */
 export type ImageSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
@@ -15,21 +15,22 @@ export function groundColor({ backgroundColor }: DashboardView): string | null {
 
 const logo = { height: 34, width: 240 };
 
-/** The ground of every page: the client's colour or picture. No words stand on it: header and footer get a plate. */
+/** The ground of every page: the client's colour or picture. No words stand on it: header, footer and appendix get a plate. */
 export function drawGround(
   pen: Pen,
   view: DashboardView,
   images: ImageSizes,
-  { width, height, header, footer }: Geometry,
+  { width, height, header, content, footer }: Geometry,
+  isAppendix: boolean,
 ): void {
   const { backgroundFileId } = view;
   const color = groundColor(view);
   const hasImage = backgroundFileId !== null && images.has(backgroundFileId);
   if (!hasImage && color === null) return;
-  if (color !== null) drawRect(pen, { x: 0, y: 0, w: width, h: height }, { fill: color });
-  if (hasImage)
-    pen.marks.push({ k: "image", x: 0, y: 0, w: width, h: height, fileId: backgroundFileId, fit: "cover" });
-  for (const { x, y, w, h } of [header, footer]) {
+  const sheet = { x: 0, y: 0, w: width + 1, h: height + 1 };
+  if (color !== null) drawRect(pen, sheet, { fill: color });
+  if (hasImage) pen.marks.push({ k: "image", ...sheet, fileId: backgroundFileId, fit: "cover" });
+  for (const { x, y, w, h } of isAppendix ? [header, content, footer] : [header, footer]) {
     drawRect(pen, { x: x - 12, y: y - 8, w: w + 24, h: h + 14 }, { r: 6, fill: pen.inks.surface });
   }
 }

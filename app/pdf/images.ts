@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
 import { shownImages } from "./shown-images.ts";
@@ -14,7 +15,7 @@ export type ImageSources = ReadonlyMap<string, string>;
 /** An SVG can name files and addresses to be drawn into it, so none is ever opened. Told from the bytes, not from what was said. */
 const readable: readonly (readonly [string, RegExp])[] = [
   ["jpeg", /^\xff\xd8\xff/],
-  ["png", /^\x89PNG\r\n\x1a\n/],
+  ["png", /^\x89PNG\r\n/],
   ["webp", /^RIFF[^]{4}WEBP/],
   ["gif", /^GIF8[79]a/],
 ];
@@ -48,7 +49,20 @@ export async function readImages(
   return read;
 }
 
+/** The same few logos and pictures come with every report. */
+const kept = new Map<string, ReadImage>();
+const mostKept = 24;
+
 async function readImage(bytes: Uint8Array, side: number): Promise<ReadImage> {
+  const key = `${side} ${createHash("sha256").update(bytes).digest("base64")}`;
+  const image = kept.get(key) ?? (await convert(bytes, side));
+  kept.delete(key);
+  kept.set(key, image);
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+  return image;
+}
+
+async function convert(bytes: Uint8Array, side: number): Promise<ReadImage> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   const format = readable.find(([, magic]) => magic.test(start))?.[0];
   if (!format) throw new Error("neither JPEG, PNG, WebP nor GIF");

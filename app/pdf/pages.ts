@@ -8,12 +8,13 @@ import type { ImageSizes } from "./frame.ts";
 import { inksOf } from "./inks.ts";
 import { planPaper } from "./paper.ts";
 import type { Geometry, PaperOptions } from "./paper.ts";
-import { newPen, writeParagraph } from "./pen.ts";
+import { newPen } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { placeWidgets } from "./place-widgets.ts";
 import type { Cells } from "./place-widgets.ts";
 import type { Typeface } from "./typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
+import { drawNothing } from "./widgets/message.ts";
 
 /** The whole report, page by page. `onWidget` hears how many widgets are drawn. */
 export function drawPages(
@@ -27,7 +28,7 @@ export function drawPages(
   const pens: { readonly pen: Pen; readonly isAppendix: boolean }[] = [];
   const takePage = (isAppendix: boolean): Pen => {
     const pen = newPen(type, inksOf(view.brand));
-    drawGround(pen, view, images, plan);
+    drawGround(pen, view, images, plan, isAppendix);
     drawPageHeader(pen, view, images, plan);
     pens.push({ pen, isAppendix });
     return pen;
@@ -43,7 +44,7 @@ export function drawPages(
       onWidget((done += 1));
     }
   }
-  if (pens.length === 0) drawNothing(takePage(false), plan);
+  if (pens.length === 0) drawNothing(takePage(false), plan.content);
   drawAppendix(sections, plan.content, () => takePage(true));
 
   return pens.map(({ pen, isAppendix }, i): Page => {
@@ -91,12 +92,4 @@ function boxOf({ column, row, width, height }: Cells, { content, rows }: Geometr
     w: w * width + gap * (width - 1),
     h: h * height + gap * (height - 1),
   };
-}
-
-function drawNothing(pen: Pen, { content }: Geometry): void {
-  writeParagraph(pen, "This dashboard has no widgets yet.", content.x, content.y, content.w, {
-    style: { size: 14, weight: 400 },
-    line: 20,
-    fill: pen.inks["ink-2"],
-  });
 }

@@ -1,6 +1,6 @@
 import type { Palette } from "#app/theme/tokens.ts";
 import { round } from "./path.ts";
-import { clean, ellipsize, wrapLines } from "./typeface.ts";
+import { clean, ellipsize, wrapLines } from "./fit-text.ts";
 import type { TextStyle, Typeface } from "./typeface.ts";
 import type { Anchor, Box, Link, Mark, Paint } from "./drawing.ts";
 

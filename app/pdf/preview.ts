@@ -10,6 +10,7 @@ import type { Pen } from "./pen.ts";
 import { placeWidgets } from "./place-widgets.ts";
 import type { Typeface } from "./typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
+import { drawNothing } from "./widgets/message.ts";
 
 const screen = { width: 1280, height: 720 };
 
@@ -46,6 +47,7 @@ export function drawFirstScreen(
 
   const { columns, gap } = grid;
   const width = (grid.pageMax - gap * (columns - 1)) / columns;
+  if (view.widgets.length === 0) drawNothing(pen, { x: side, y: top, w: grid.pageMax });
   for (const cell of placeWidgets(view.widgets, 1000)[0] ?? []) {
     const box = {
       x: side + cell.column * (width + gap),
@@ -75,7 +77,8 @@ function drawTitle(pen: Pen, view: DashboardView): number {
   const { inks } = pen;
   const room = grid.pageMax;
   let y = band + 28;
-  if (groundColor(view) !== null || view.backgroundFileId !== null) {
+  const hasPlate = groundColor(view) !== null || view.backgroundFileId !== null;
+  if (hasPlate) {
     drawRect(
       pen,
       { x: side - 16, y: y - 16, w: room + 32, h: 116 },
@@ -127,5 +130,5 @@ function drawTitle(pen: Pen, view: DashboardView): number {
       room / 2 - 31,
     );
   }
-  return y + 20 + 20;
+  return y + 20 + (hasPlate ? 32 : 20);
 }

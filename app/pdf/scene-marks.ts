@@ -5,7 +5,7 @@ import { circle } from "./icons.ts";
 import { scalePath } from "./path.ts";
 import { drawPath, drawRect, write } from "./pen.ts";
 import type { Pen } from "./pen.ts";
-import { clean, wrapLines } from "./typeface.ts";
+import { clean, wrapLines } from "./fit-text.ts";
 
 /** Draws the plot and the labels of a scene in `box`; its key is drawn by the widget. It knows no chart kind. */
 export function drawScene(pen: Pen, scene: Scene, box: Box): void {

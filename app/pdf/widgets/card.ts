@@ -4,7 +4,7 @@ import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
 import { baselineIn, drawRect, link, write, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean, wrapLines } from "../typeface.ts";
+import { clean, wrapLines } from "../fit-text.ts";
 
 export const padding = { top: 14, side: 16, bottom: 16 };
 
@@ -37,7 +37,7 @@ export function drawHeader(
   y += writeParagraph(pen, title, inner.x, y, inner.w, {
     ...titleStyle,
     fill: pen.inks.ink,
-    most: few ? 2 : 3,
+    most: few ? (notes.length > 0 ? 1 : 2) : 3,
   });
   const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"] };
   const under = [subtitle, subtitleMore].filter(Boolean).join(" · ");

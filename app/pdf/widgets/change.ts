@@ -2,10 +2,10 @@ import type { ChangeView } from "#app/domain/widgets/widget-view.ts";
 import { drawIcon } from "../icons.ts";
 import { write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean } from "../typeface.ts";
+import { clean } from "../fit-text.ts";
 
 /** Arrow, number and word carry the meaning in grey; the colour comes last. */
-type ChangeStyle = { readonly size: number; readonly arrow: number };
+export type ChangeStyle = { readonly size: number; readonly arrow: number };
 
 export const largeChange: ChangeStyle = { size: 14, arrow: 13 };
 export const smallChange: ChangeStyle = { size: 12, arrow: 11 };

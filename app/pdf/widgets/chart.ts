@@ -1,10 +1,10 @@
 import { layout } from "#app/charts/layout.ts";
-import type { KeyEntry, Scene } from "#app/charts/scene.ts";
+import type { Key, KeyEntry, Scene } from "#app/charts/scene.ts";
 import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import type { Pen } from "../pen.ts";
 import { drawScene } from "../scene-marks.ts";
-import { clean } from "../typeface.ts";
+import { clean } from "../fit-text.ts";
 import { drawCard, drawHeader, padding } from "./card.ts";
 import { drawKeyList, drawKeyRows, keyHeight, keyRows } from "./key.ts";
 
@@ -78,8 +78,22 @@ function drawWithList(pen: Pen, scene: Scene, body: Box): void {
     drawKeyList(pen, key, { ...body, x: body.x + disc + 24, w: body.w - disc - 24 }, true);
     return;
   }
-  // The disc keeps at least 56 px; a long list in a low widget moves closer together.
-  const room = Math.min(key.height || key.entries.length * 25, Math.max(0, body.h - 56 - 14));
+  // A long list in a low widget moves closer together, and the disc goes before a share does.
+  const least = key.entries.length * leastRow;
+  const room = Math.max(least, Math.min(key.height || least, body.h - leastDisc - discGap));
+  const disc = body.h - room - discGap;
+  if (disc < leastDisc) return drawListAlone(pen, scene, key, body);
   const list = drawKeyList(pen, key, { ...body, y: body.y + body.h - room, h: room }, false);
-  drawScene(pen, scene, { ...body, h: Math.max(40, body.h - list - 14) });
+  drawScene(pen, scene, { ...body, h: body.h - list - discGap });
 }
+
+/** Without a disc, what stood in its middle is the list's last line. */
+function drawListAlone(pen: Pen, { labels }: Scene, key: Key, body: Box): void {
+  const [total, name] = labels.filter(({ role }) => role === "centre").map(({ text }) => text);
+  const sum: KeyEntry[] = total === undefined ? [] : [{ ink: "surface", name: name ?? "", text: total }];
+  drawKeyList(pen, { ...key, entries: [...key.entries, ...sum] }, body, false);
+}
+
+const leastRow = 18;
+const leastDisc = 72;
+const discGap = 14;

@@ -4,7 +4,7 @@ import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
 import { baselineIn, drawRect, drawRule, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean, wrapLines } from "../typeface.ts";
+import { clean, wrapLines } from "../fit-text.ts";
 import { drawCard, padding, smallStyle } from "./card.ts";
 
 type ImageBody = Extract<WidgetBody, { kind: "image" }>;

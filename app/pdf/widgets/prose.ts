@@ -3,7 +3,7 @@ import type { Box } from "../drawing.ts";
 import { circle } from "../icons.ts";
 import { baselineIn, drawPath, drawRule, link, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean } from "../typeface.ts";
+import { clean } from "../fit-text.ts";
 import type { TextStyle } from "../typeface.ts";
 import { unwrap, wrapRuns } from "../wrap.ts";
 import type { Line } from "../wrap.ts";

@@ -4,11 +4,12 @@ import type { Box } from "../drawing.ts";
 import { baselineIn, drawRect, write, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { drawScene } from "../scene-marks.ts";
-import { clean } from "../typeface.ts";
+import { clean } from "../fit-text.ts";
 import type { TextStyle } from "../typeface.ts";
 import { drawCard, drawHeader, drawMore, moreLine, smallLine, smallStyle } from "./card.ts";
 import type { Elsewhere } from "./card.ts";
 import { changeWidth, drawChange, largeChange, smallChange } from "./change.ts";
+import type { ChangeStyle } from "./change.ts";
 import type { Rest } from "./rest.ts";
 
 type SummaryBody = Extract<WidgetBody, { kind: "summary" }>;
@@ -38,80 +39,95 @@ const isSaid = (label: string, words: string) =>
 const value = { size: 36, weight: 600, tracking: -0.028 } as const;
 const secondValue = { size: 22, weight: 600, tracking: -0.02 } as const;
 
-/** One figure in all the room of its widget. */
+/** One figure in all the room of its widget; where notes and a long title leave little, it closes up. */
 function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isNamed: boolean): void {
   let top = y;
-  if (isNamed && h >= 116)
-    top += writeParagraph(pen, figure.label, x, top, w, {
-      style: smallStyle,
-      line: smallLine,
-      fill: pen.inks["ink-2"],
-      most: 1,
-    });
-  const beside = figure.goal && figure.sparkline ? Math.min(104, (w + 32) * 0.34) : 0;
-  const text = clean(pen.type, figure.figure.text);
-  const room = w - (beside > 0 ? beside + 14 : 0);
-  const style = fitValue(pen, text, value, room);
-  // A long number takes the whole line and leaves out the small picture, never a digit.
-  const hasRoom = pen.type.width(text, style) <= room;
-  const shown = hasRoom ? style : fitValue(pen, text, value, w);
-  write(pen, text, x, baselineIn(top, 40, shown.size), shown, pen.inks.ink);
-  if (beside > 0 && hasRoom)
-    drawScene(pen, layout(figure.sparkline!, { width: beside, height: 34 }), {
-      x: x + w - beside,
-      y: top + 3,
-      w: beside,
-      h: 34,
-    });
-  top += 43;
-  top += drawWas(pen, figure, x, top, w, largeChange);
-  if (figure.goal) drawGoal(pen, figure.goal, x, top + 10, w);
-  else if (figure.sparkline && y + h - top >= 26) {
-    const height = Math.min(38, y + h - top - 12);
-    drawScene(pen, layout(figure.sparkline, { width: w, height }), { x, y: top + 12, w, h: height });
+  if (isNamed && h >= 116) {
+    const name = { style: smallStyle, line: smallLine, fill: pen.inks["ink-2"], most: 1 };
+    top += writeParagraph(pen, figure.label, x, top, w, name);
   }
+  const { goal, sparkline } = figure;
+  const under = wasHeight(pen, figure, w, largeChange);
+  const room = y + h - top - under;
+  const line = room >= (goal ? 82 : 40) ? 40 : room >= (goal ? 52 : 32) ? 32 : 26;
+  const most = { ...value, size: Math.round(line * 0.9) };
+
+  const beside = goal && sparkline && line === 40 ? Math.min(104, (w + 32) * 0.34) : 0;
+  const text = clean(pen.type, figure.figure.text);
+  const narrow = fitValue(pen, text, most, w - (beside > 0 ? beside + 14 : 0));
+  // A long number takes the whole line and leaves out the small picture, never a digit.
+  const isBeside = beside > 0 && pen.type.width(text, narrow) <= w - beside - 14;
+  const style = isBeside ? narrow : fitValue(pen, text, most, w);
+  write(pen, text, x, baselineIn(top, line, style.size), style, pen.inks.ink);
+  if (isBeside) drawSparkline(pen, sparkline!, { x: x + w - beside, y: top + 3, w: beside, h: 34 });
+  top += line + (line === 40 ? 3 : 0);
+  top += drawWas(pen, figure, x, top, w, largeChange);
+  const left = y + h - top;
+  if (goal) drawGoal(pen, goal, x, top + (left >= 39 ? 10 : 4), w, left >= 33);
+  else if (sparkline && left >= 26)
+    drawSparkline(pen, sparkline, { x, y: top + 12, w, h: Math.min(38, left - 12) });
+}
+
+function drawSparkline(pen: Pen, sparkline: NonNullable<SummaryFigure["sparkline"]>, box: Box): void {
+  drawScene(pen, layout(sparkline, { width: box.w, height: box.h }), box);
+}
+
+const wasStyle = { size: 13, weight: 400 } as const;
+const wasText = (pen: Pen, { was }: SummaryFigure) => (was ? `was ${clean(pen.type, was.text)}` : "");
+
+function isOnOneLine(pen: Pen, figure: SummaryFigure, w: number, style: ChangeStyle): boolean {
+  const change = figure.change ? changeWidth(pen, figure.change, style) + 8 : 0;
+  return change + pen.type.width(wasText(pen, figure), { ...wasStyle, size: Math.min(13, style.size) }) <= w;
+}
+
+function wasHeight(pen: Pen, figure: SummaryFigure, w: number, style: ChangeStyle): number {
+  if (!figure.change && !figure.was) return 0;
+  return isOnOneLine(pen, figure, w, style) || !figure.was ? 20 : 37;
 }
 
 /** Change, then what it was; on two lines where one is too short. Returns the height taken. */
 function drawWas(
   pen: Pen,
-  { change, was }: SummaryFigure,
+  figure: SummaryFigure,
   x: number,
   top: number,
   w: number,
-  style: typeof largeChange,
+  style: ChangeStyle,
 ): number {
-  if (!change && !was) return 0;
-  const wasStyle: TextStyle = { size: Math.min(13, style.size), weight: 400 };
-  const wasText = was ? `was ${clean(pen.type, was.text)}` : "";
+  const { change, was } = figure;
   const baseline = baselineIn(top, 20, style.size);
   const width = change ? drawChange(pen, change, x, baseline, style) : 0;
-  const left = width > 0 ? width + 8 : 0;
-  const isBeside = left + pen.type.width(wasText, wasStyle) <= w;
-  write(
-    pen,
-    wasText,
-    x + (isBeside ? left : 0),
-    isBeside ? baseline : baseline + 17,
-    wasStyle,
-    pen.inks["ink-3"],
-  );
-  return isBeside || wasText === "" ? 20 : 37;
+  if (was) {
+    const isBeside = isOnOneLine(pen, figure, w, style);
+    const [left, line] = [isBeside && width > 0 ? width + 8 : 0, isBeside ? 0 : 17];
+    write(
+      pen,
+      wasText(pen, figure),
+      x + left,
+      baseline + line,
+      { ...wasStyle, size: Math.min(13, style.size) },
+      pen.inks["ink-3"],
+    );
+  }
+  return wasHeight(pen, figure, w, style);
 }
 
-/** A bar that fills up to the goal, an ink tick at its end, and both in words. */
+/** A bar that fills up to the goal, an ink tick at its end, and both in words; the words alone where that is all the room. */
 function drawGoal(
   pen: Pen,
   { share, text, goalText }: NonNullable<SummaryFigure["goal"]>,
   x: number,
   top: number,
   w: number,
+  hasBar = true,
 ): void {
-  const filled = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));
-  drawRect(pen, { x, y: top, w, h: 4 }, { fill: pen.inks.sunken });
-  drawRect(pen, { x, y: top, w: w * filled, h: 4 }, { fill: pen.inks.s1 });
-  drawRect(pen, { x: x + w - 2, y: top - 3, w: 2, h: 10 }, { fill: pen.inks.ink });
-  const baseline = baselineIn(top + 9, smallLine, 12);
+  if (hasBar) {
+    const filled = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));
+    drawRect(pen, { x, y: top, w, h: 4 }, { fill: pen.inks.sunken });
+    drawRect(pen, { x, y: top, w: w * filled, h: 4 }, { fill: pen.inks.s1 });
+    drawRect(pen, { x: x + w - 2, y: top - 3, w: 2, h: 10 }, { fill: pen.inks.ink });
+  }
+  const baseline = baselineIn(top + (hasBar ? 9 : 0), smallLine, 12);
   const aim = text.includes(goalText) ? "" : goalText;
   const end = write(pen, clean(pen.type, aim), x + w, baseline, smallStyle, pen.inks["ink-2"], "end");
   writeFitted(pen, text, x, baseline, smallStyle, pen.inks["ink-2"], w - end - (end > 0 ? 8 : 0));

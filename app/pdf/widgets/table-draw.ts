@@ -1,7 +1,7 @@
 import type { DataCell, DataTable } from "#app/domain/widgets/widget-view.ts";
 import { baselineIn, drawRect, drawRule, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean } from "../typeface.ts";
+import { clean } from "../fit-text.ts";
 import { cellChange, changeWidth, drawChange } from "./change.ts";
 import { dimensionLines, headerStyle, sortedStyle } from "./table-plan.ts";
 import type { ColumnPlan, TablePlan } from "./table-plan.ts";

@@ -1,0 +1,67 @@
+import type { TextStyle, Typeface } from "./typeface.ts";
+import { wrapRuns } from "./wrap.ts";
+
+const softHyphen = "\u00ad";
+const invisible = /[\u00ad\u200b]/g;
+
+/**
+ * The text in characters that the font has: composed, without controls and pictures; what has no likeness becomes "□", so that
+ * a reader sees that something stood there. Soft hyphens stay, for `wrapLines`.
+ */
+export function clean(type: Typeface, text: string): string {
+  if (/^[!-~]+$/.test(text)) return text; // nearly every number
+  let cleaned = "";
+  for (const character of text.normalize("NFC"))
+    cleaned += /[!-~]/.test(character) ? character : substitute(type, character);
+  return cleaned.replace(/ {2,}/g, " ").trim();
+}
+
+function substitute(type: Typeface, character: string): string {
+  if (/[\s\u2028\u2029]/u.test(character))
+    return character === "\u00a0" || character === "\u202f" ? "\u00a0" : " ";
+  if (character === softHyphen || character === "\u200b") return character;
+  if (/[\p{Cc}\p{Cf}\p{Variation_Selector}]/u.test(character)) return "";
+  const draws = (text: string) => [...text].every((part) => type.canDraw(part.codePointAt(0)!));
+  if (draws(character)) return character;
+  const plain = character.normalize("NFKC"); // ﬁ, ①, full-width letters
+  if (plain !== character && draws(plain)) return plain;
+  const bare = character.normalize("NFKD").replace(/\p{M}/gu, "");
+  if (bare !== "" && draws(bare)) return bare;
+  return /[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u.test(character)
+    ? ""
+    : "□";
+}
+
+/** One line that fits `room`, cut with "…" where it would not. */
+export function ellipsize(type: Typeface, text: string, style: TextStyle, room: number): string {
+  const line = text.replace(invisible, "");
+  if (type.width(line, style) <= room) return line;
+  const characters = [...line];
+  let fits = 0;
+  let tooLong = characters.length;
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1;
+    if (type.width(`${characters.slice(0, middle).join("").trimEnd()}…`, style) <= room) fits = middle;
+    else tooLong = middle;
+  }
+  return fits === 0 ? "…" : `${characters.slice(0, fits).join("").trimEnd()}…`;
+}
+
+/** Lines that fit `room`; the last of `most` lines ends in "…" when there is more. */
+export function wrapLines(
+  type: Typeface,
+  text: string,
+  style: TextStyle,
+  room: number,
+  most = Infinity,
+): string[] {
+  const lines = wrapRuns(type, [{ text, style }], room).map(({ parts }) =>
+    parts.map((part) => part.text).join(""),
+  );
+  if (lines.length <= most) return lines;
+  const rest = lines.slice(most - 1).join(" ");
+  return [
+    ...lines.slice(0, most - 1),
+    ellipsize(type, rest.length > 400 ? rest.slice(0, 400) : rest, style, room),
+  ];
+}
