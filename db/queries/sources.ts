@@ -25,7 +25,7 @@ export async function findSourceWithUpload(companyId: string, id: string): Promi
   return row ?? null;
 }
 
-export async function listSourcesWithUploadsById(
+export async function listSourcesById(
   companyId: string,
   ids: readonly string[],
 ): Promise<SourceWithUpload[]> {
@@ -100,10 +100,3 @@ function withUpload() {
 }
 
 const ours = (companyId: string, id: string) => and(eq(sources.companyId, companyId), eq(sources.id, id));
-
-export async function listSourcesById(
-  companyId: string,
-  ids: readonly string[],
-): Promise<SourceWithUpload[]> {
-  return withUpload().where(and(eq(sources.companyId, companyId), inArray(sources.id, [...ids])));
-}

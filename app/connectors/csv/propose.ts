@@ -10,7 +10,7 @@ import { wordsOf } from "#app/connectors/core/columns/column-meaning.ts";
 import { columnKeys } from "#app/connectors/core/columns/column-keys.ts";
 import { bestDateFormat } from "#app/connectors/core/columns/propose-dates.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
-import { findDelimiter } from "./delimiter.ts";
+import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { type Survey, surveyText } from "./survey.ts";
 import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
 
@@ -30,9 +30,10 @@ const mostColumns = 200;
 /** Reads the file twice: its head to find the delimiter, then all of it. `read` opens it anew each time. */
 export async function proposeTable(
   read: () => AsyncIterable<Uint8Array>,
-  given: { encoding: Encoding; zone: string; currency: string },
+  given: { encoding: Encoding; delimiter?: Delimiter; zone: string; currency: string },
 ): Promise<Proposal> {
-  const delimiter = await findDelimiter(await headOf(decodeText(read(), given.encoding)));
+  const delimiter =
+    given.delimiter ?? (await findDelimiter(await headOf(decodeText(read(), given.encoding))));
   const survey = await surveyText(decodeText(read(), given.encoding), { delimiter });
   if (survey.columns.length > mostColumns) {
     throw new UnreadableFile(

@@ -1,4 +1,4 @@
-import { listSourcesWithUploads, listSourcesWithUploadsById } from "#db/queries/sources.ts";
+import { listSourcesWithUploads } from "#db/queries/sources.ts";
 import { listOpenUploads } from "#db/queries/csv.ts";
 import type { UploadRow } from "#db/queries/sources.ts";
 import type { Source } from "./source.ts";
@@ -16,13 +16,4 @@ export async function listSources(companyId: string): Promise<ListedSource[]> {
     const open = newest.get(source.source.id) ?? null;
     return { ...source, open: open && open.version > (source.upload?.version ?? 0) ? open : null };
   });
-}
-
-/** The sources that a dashboard needs, by id; those that are gone, or another company's, are not in it. */
-export async function listSourcesById(
-  companyId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Source>> {
-  const found = await listSourcesWithUploadsById(companyId, [...new Set(ids)]);
-  return new Map(found.map((source) => [source.source.id, source]));
 }

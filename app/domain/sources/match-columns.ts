@@ -9,21 +9,18 @@ export function matchColumns(
   before: readonly TableColumn[],
   proposed: readonly TableColumn[],
 ): TableColumn[] {
-  const known = new Map(before.map((column) => [named(column), column]));
-  const taken = new Set(before.map(({ key }) => key));
-  const matched = proposed.map((column) => {
-    const old = known.get(named(column));
-    return old ? merged(old, column) : column;
-  });
+  const waiting = new Map<string, TableColumn[]>();
+  for (const column of before) waiting.set(named(column), [...(waiting.get(named(column)) ?? []), column]);
+  const matches = proposed.map((column) => waiting.get(named(column))?.shift() ?? null);
   // A new column may not take the key of one that is gone: a widget would show the wrong numbers without a word.
-  const columns = matched.map((column) => {
-    if (known.has(named(column)) || !taken.has(column.key)) return column;
-    const key = freeKey(column.key, taken);
-    taken.add(key);
-    return { ...column, key };
+  const taken = new Set(before.map(({ key }) => key));
+  const keys = proposed.map(({ key }, at) => matches[at]?.key ?? freeKey(key, taken));
+  const newKeys = new Map(proposed.map(({ key }, at) => [key, keys[at]!]));
+  return proposed.map((column, at) => {
+    const fresh = pointed({ ...column, key: keys[at]! }, newKeys);
+    const kept = matches[at] && merged(matches[at], column);
+    return kept && partsOf(kept).every((key) => keys.includes(key)) ? kept : fresh;
   });
-  const keyInNewFile = new Map(proposed.map((column, at) => [column.key, columns[at]!.key]));
-  return columns.map((column) => (known.has(named(column)) ? column : pointed(column, keyInNewFile)));
 }
 
 /** The keys that the new file no longer has as a metric or a dimension. */
@@ -57,10 +54,17 @@ function pointed(column: TableColumn, keys: ReadonlyMap<string, string>): TableC
   };
 }
 
-function freeKey(key: string, taken: ReadonlySet<string>): string {
-  let n = 2;
-  while (taken.has(`${key}_${n}`)) n++;
-  return `${key}_${n}`;
+/** What a ratio or an average is made of: without it, it has to be proposed anew. */
+function partsOf(column: TableColumn): string[] {
+  if (column.role !== "metric") return [];
+  return [column.weightedBy, column.of, column.per].filter((key) => key !== undefined);
+}
+
+function freeKey(key: string, taken: Set<string>): string {
+  let free = key;
+  for (let n = 2; taken.has(free); n++) free = `${key}_${n}`;
+  taken.add(free);
+  return free;
 }
 
 const named = ({ name }: TableColumn) => name.trim().toLocaleLowerCase("en");

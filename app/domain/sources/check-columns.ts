@@ -1,0 +1,137 @@
+import type { MetricFormat } from "#app/metrics/metric.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { Combination, Reading } from "./table-words.ts";
+
+/** What a person said of one column. */
+type Answer = {
+  readonly as: Reading;
+  readonly dateFormat?: string | undefined;
+  readonly combine?: Combination | undefined;
+  readonly direction?: "more" | "less" | "neutral" | undefined;
+  readonly weightedBy?: string | undefined;
+  readonly of?: string | undefined;
+  readonly per?: string | undefined;
+  readonly times?: number | undefined;
+  readonly writtenAsPercent: boolean;
+};
+
+type Problem = { readonly path: readonly (string | number)[]; readonly message: string };
+export type Checked = { readonly columns: readonly TableColumn[]; readonly problems: readonly Problem[] };
+
+/** The answers as columns, and every reason why they cannot be read that way. */
+export function checkColumns(
+  before: readonly TableColumn[],
+  answers: readonly Answer[],
+  { has_labels, uses_date_range }: Pick<TableOptions, "has_labels" | "uses_date_range">,
+): Checked {
+  if (answers.length !== before.length) {
+    return {
+      columns: [],
+      problems: [
+        { path: ["columns"], message: "Some columns are missing from the form. Load the page again." },
+      ],
+    };
+  }
+  const columns = answers.map((answer, at) => columnOf(before[at]!, answer));
+  const problems = columns.flatMap((column, at) =>
+    problemsOf(column, columns).map(([field, message]) => ({ path: ["columns", at, field], message })),
+  );
+  const dates = columns.filter(({ role }) => role === "date");
+  const second = columns.findIndex((column) => column === dates[1]);
+  if (second >= 0)
+    problems.push({
+      path: ["columns", second, "as"],
+      message: `Only one column can be the day. “${dates[0]!.name}” is it already.`,
+    });
+  if (uses_date_range && dates.length === 0)
+    problems.push({
+      path: ["uses_date_range"],
+      message: "Choose the column that holds the day, or untick this.",
+    });
+  if (has_labels && !["date", "dimension"].includes(columns[0]?.role ?? "")) {
+    problems.push({
+      path: ["has_labels"],
+      message: `Read “${columns[0]?.name ?? ""}” as words or as a day, or untick this.`,
+    });
+  }
+  if (!columns.some(({ role }) => role === "metric")) {
+    problems.push({
+      path: ["columns"],
+      message: "At least one column has to be a number, or there is nothing to report.",
+    });
+  }
+  return { columns, problems };
+}
+
+function columnOf({ key, name }: TableColumn, answer: Answer): TableColumn {
+  const { as } = answer;
+  switch (as) {
+    case "ignored":
+      return { key, name, role: "ignored" };
+    case "date":
+      return { key, name, role: "date", dateFormat: answer.dateFormat ?? "yyyy-mm-dd" };
+    case "text":
+    case "choice":
+    case "url":
+    case "country":
+      return { key, name, role: "dimension", type: as };
+    default:
+      return metricOf(key, name, as, answer);
+  }
+}
+
+/** Only the parts that its way of combining needs: a weight left over from an earlier choice says nothing. */
+function metricOf(key: string, name: string, format: MetricFormat, answer: Answer): TableColumn {
+  const { combine = "sum", direction = "more", weightedBy, of, per, times } = answer;
+  const common = {
+    key,
+    name,
+    role: "metric" as const,
+    format,
+    direction,
+    ...(format === "percent" && answer.writtenAsPercent && { writtenAsPercent: true }),
+  };
+  switch (combine) {
+    case "sum":
+    case "unique":
+    case "snapshot":
+      return { ...common, combine };
+    case "alone":
+      return { ...common, combine: "snapshot", alone: true };
+    case "average":
+      return { ...common, combine, ...(weightedBy && { weightedBy }) };
+    case "ratio":
+      return {
+        ...common,
+        combine,
+        ...(of && { of }),
+        ...(per && { per }),
+        ...(times !== undefined && times !== 1 && { times }),
+      };
+  }
+}
+
+type FieldProblem = readonly [field: "weightedBy" | "of" | "per", message: string];
+
+function problemsOf(column: TableColumn, all: readonly TableColumn[]): FieldProblem[] {
+  if (column.role !== "metric") return [];
+  const { key, name, combine, weightedBy, of, per } = column;
+  const isAdded = (other: string | undefined) =>
+    all.some(
+      (candidate) =>
+        candidate.key === other &&
+        candidate.key !== key &&
+        candidate.role === "metric" &&
+        candidate.combine === "sum",
+    );
+  if (combine === "average" && !isAdded(weightedBy)) {
+    return [["weightedBy", `Choose what “${name}” is weighted by: a number that is added up.`]];
+  }
+  if (combine !== "ratio") return [];
+  const problems: FieldProblem[] = [];
+  if (!isAdded(of)) problems.push(["of", `Choose what is divided in “${name}”: a number that is added up.`]);
+  if (!isAdded(per))
+    problems.push(["per", `Choose what “${name}” is divided by: a number that is added up.`]);
+  else if (of === per) problems.push(["per", `Choose two different columns for “${name}”.`]);
+  return problems;
+}

@@ -1,0 +1,64 @@
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { Combination, Reading } from "./table-words.ts";
+
+/** What stands in the form's fields, by field name: columns[0].as, has_footer. A box that is not ticked is absent. */
+export type TableValues = Readonly<Record<string, string>>;
+
+export function tableValues(
+  name: string | null,
+  options: TableOptions,
+  columns: readonly TableColumn[],
+): TableValues {
+  const values: Record<string, string> = {
+    ...(name !== null && { name }),
+    decimal: options.decimal,
+    currency: options.currency,
+    zone: options.zone,
+  };
+  for (const flag of ["has_header", "has_footer", "has_labels", "uses_date_range"] as const) {
+    if (options[flag]) values[flag] = "on";
+  }
+  for (const [at, column] of columns.entries()) {
+    for (const [field, value] of Object.entries(columnValues(column))) {
+      if (value !== undefined) values[`columns[${at}].${field}`] = String(value);
+    }
+  }
+  return values;
+}
+
+/** The nested answer that a refused form sends back, as names and texts again. */
+export function flatValues(nested: unknown, name = ""): TableValues {
+  if (typeof nested === "string") return { [name]: nested };
+  if (Array.isArray(nested))
+    return Object.assign({}, ...nested.map((item, at) => flatValues(item, `${name}[${at}]`))) as TableValues;
+  if (typeof nested !== "object" || nested === null) return {};
+  const parts = Object.entries(nested).map(([key, value]) =>
+    flatValues(value, name ? `${name}.${key}` : key),
+  );
+  return Object.assign({}, ...parts) as TableValues;
+}
+
+function columnValues(column: TableColumn) {
+  switch (column.role) {
+    case "ignored":
+      return { as: "ignored" satisfies Reading };
+    case "date":
+      return { as: "date" satisfies Reading, dateFormat: column.dateFormat };
+    case "dimension":
+      return { as: column.type satisfies Reading };
+    case "metric": {
+      const combine: Combination = column.combine === "snapshot" && column.alone ? "alone" : column.combine;
+      const { format, direction, weightedBy, of, per, times, writtenAsPercent } = column;
+      return {
+        as: format satisfies Reading,
+        combine,
+        direction,
+        weightedBy,
+        of,
+        per,
+        times,
+        writtenAsPercent: writtenAsPercent && "on",
+      };
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { dateFormatNames } from "#app/connectors/core/cells/days.ts";
+import { TimeZone } from "#app/lib/plain-date.schema.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { checkColumns } from "./check-columns.ts";
+import { combinations, directions, readings } from "./table-words.ts";
+
+const oneOf = <Value extends string>(words: readonly { readonly value: Value }[], error: string) =>
+  z.enum(words.map(({ value }) => value) as [Value, ...Value[]], { error });
+
+export const SourceName = z
+  .string({ error: "Give the source a name." })
+  .trim()
+  .min(1, { error: "Give the source a name." })
+  .max(120, { error: "Use at most 120 characters." });
+
+const ticked = z.boolean().default(false);
+
+const times = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (text === undefined || text.trim() === "") return undefined;
+    const number = Number(text.trim().replace(",", "."));
+    if (number > 0 && Number.isFinite(number)) return number;
+    context.addIssue({ code: "custom", message: "Write a number above zero, such as 1000." });
+    return z.NEVER;
+  });
+
+const Column = z.object({
+  as: oneOf(readings, "Choose what this column is."),
+  dateFormat: z
+    .enum(dateFormatNames as [string, ...string[]], { error: "Choose how the days are written." })
+    .optional(),
+  combine: oneOf(combinations, "Choose how this number combines.").optional(),
+  direction: oneOf(directions, "Choose which way is good.").optional(),
+  weightedBy: z.string().optional(),
+  of: z.string().optional(),
+  per: z.string().optional(),
+  times,
+  writtenAsPercent: ticked,
+});
+export type ColumnAnswer = z.infer<typeof Column>;
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+const Options = {
+  has_header: ticked,
+  has_footer: ticked,
+  has_labels: ticked,
+  uses_date_range: ticked,
+  decimal: z.enum([".", ","], { error: "Choose the decimal sign." }),
+  currency: z
+    .string({ error: "Give the currency of the amounts." })
+    .trim()
+    .toUpperCase()
+    .refine((code) => currencies.has(code), { error: "Write the currency as three letters, such as EUR." }),
+  zone: TimeZone,
+};
+
+/**
+ * The form in which a person confirms or corrects how a file is read. Names and keys of columns come from the upload,
+ * never from the form. `named`: a new source is given its name in the same form.
+ */
+export function tableForm(
+  upload: { readonly columns: readonly TableColumn[]; readonly options: TableOptions },
+  named: boolean,
+) {
+  return z
+    .object({ ...Options, name: named ? SourceName : SourceName.optional(), columns: z.array(Column) })
+    .transform(({ name, columns: answers, ...given }, context) => {
+      const { columns, problems } = checkColumns(upload.columns, answers, given);
+      for (const { path, message } of problems)
+        context.addIssue({ code: "custom", path: [...path], message });
+      if (problems.length > 0) return z.NEVER;
+      const { skip_rows, encoding, delimiter } = upload.options;
+      const options: TableOptions = { ...(skip_rows && { skip_rows }), encoding, delimiter, ...given };
+      return { name: name ?? null, correction: { options, columns } };
+    });
+}
+
+export const RenameSource = z.object({ name: SourceName });
+
+/** Another guess at how the bytes are to be cut; the columns are proposed anew. */
+export const ReadAgain = z.object({
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"], {
+    error: "Choose an encoding from the list.",
+  }),
+  delimiter: z
+    .enum([",", ";", "tab", "|"], { error: "Choose a delimiter from the list." })
+    .transform((word): TableOptions["delimiter"] => (word === "tab" ? "\t" : word)),
+});

@@ -1,0 +1,163 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+import { matchColumns, goneColumns } from "#app/domain/sources/match-columns.ts";
+import { tableForm } from "#app/domain/sources/table.form.ts";
+import { flatValues, tableValues } from "#app/domain/sources/table-values.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+
+const options: TableOptions = {
+  skip_rows: 2,
+  has_header: true,
+  has_footer: false,
+  has_labels: true,
+  uses_date_range: true,
+  encoding: "windows-1252",
+  delimiter: "\t",
+  decimal: ",",
+  currency: "EUR",
+  zone: "Europe/Berlin",
+  questions: [{ about: "cost", text: "Which currency is it?" }],
+};
+
+const number = { role: "metric", direction: "more" } as const;
+const columns: TableColumn[] = [
+  { key: "day", name: "Day", role: "date", dateFormat: "dd.mm.yyyy" },
+  { key: "campaign", name: "Campaign", role: "dimension", type: "choice" },
+  { key: "clicks", name: "Clicks", ...number, format: "integer", combine: "sum" },
+  { key: "cost", name: "Cost", ...number, format: "money", combine: "sum", direction: "neutral" },
+  {
+    key: "cpm",
+    name: "CPM",
+    ...number,
+    format: "money",
+    combine: "ratio",
+    of: "cost",
+    per: "clicks",
+    times: 1000,
+  },
+  {
+    key: "rate",
+    name: "Rate",
+    ...number,
+    format: "percent",
+    combine: "average",
+    weightedBy: "clicks",
+    writtenAsPercent: true,
+  },
+  {
+    key: "rank",
+    name: "Rank",
+    ...number,
+    format: "decimal",
+    combine: "snapshot",
+    alone: true,
+    direction: "less",
+  },
+  { key: "notes", name: "Notes", role: "ignored" },
+];
+
+test("an untouched form gives back exactly what was proposed, without its questions", () => {
+  const { questions: _, ...confirmed } = options;
+  expect(send({}).value).toEqual({ name: "Shop", correction: { options: confirmed, columns } });
+});
+
+test.each([
+  [{ name: " " }, "name", "Give the source a name."],
+  [{ currency: "euro" }, "currency", "Write the currency as three letters, such as EUR."],
+  [{ zone: "Mars/Base" }, "zone", "Choose a time zone from the list, such as Europe/Paris."],
+  [
+    { "columns[5].weightedBy": "" },
+    "columns[5].weightedBy",
+    "Choose what “Rate” is weighted by: a number that is added up.",
+  ],
+  [
+    { "columns[5].weightedBy": "rank" },
+    "columns[5].weightedBy",
+    "Choose what “Rate” is weighted by: a number that is added up.",
+  ],
+  [
+    { "columns[4].of": "campaign" },
+    "columns[4].of",
+    "Choose what is divided in “CPM”: a number that is added up.",
+  ],
+  [{ "columns[4].per": "cost" }, "columns[4].per", "Choose two different columns for “CPM”."],
+  [{ "columns[4].times": "-1" }, "columns[4].times", "Write a number above zero, such as 1000."],
+  [
+    { "columns[1].as": "date", "columns[1].dateFormat": "yyyy-mm-dd" },
+    "columns[1].as",
+    "Only one column can be the day. “Day” is it already.",
+  ],
+  [
+    { "columns[0].as": "ignored" },
+    "uses_date_range",
+    "Choose the column that holds the day, or untick this.",
+  ],
+  [{ "columns[0].as": "ignored" }, "has_labels", "Read “Day” as words or as a day, or untick this."],
+  [{ "columns[2].as": "nonsense" }, "columns[2].as", "Choose what this column is."],
+] as const)("says at the field what is wrong with %o", (change, field, message) => {
+  expect(send(change).error?.[field]).toEqual([message]);
+});
+
+test("needs a number to report on", () => {
+  const words = Object.fromEntries([2, 3, 4, 5, 6].map((at) => [`columns[${at}].as`, "text"]));
+  expect(send(words).error?.columns).toEqual([
+    "At least one column has to be a number, or there is nothing to report.",
+  ]);
+});
+
+test("a refused form comes back with what was written in it", () => {
+  const refused = send({ currency: "euro", "columns[1].as": "text" });
+  expect(flatValues(refused.initialValue)).toMatchObject({
+    currency: "euro",
+    "columns[1].as": "text",
+    "columns[4].times": "1000",
+  });
+});
+
+test("a new file's columns keep the keys and corrections of the same names", () => {
+  const proposed: TableColumn[] = [
+    { key: "cost", name: " COST ", ...number, format: "decimal", combine: "sum" },
+    { key: "day", name: "day", role: "date", dateFormat: "yyyy-mm-dd" },
+    { key: "rate", name: "Rate", ...number, format: "percent", combine: "unique" },
+    {
+      key: "cpm",
+      name: "Cost per visit",
+      ...number,
+      format: "money",
+      combine: "ratio",
+      of: "cost",
+      per: "visits",
+    },
+    { key: "visits", name: "Visits", ...number, format: "integer", combine: "sum" },
+  ];
+  const matched = matchColumns(columns, proposed);
+  expect(matched.map(({ key }) => key)).toEqual(["cost", "day", "rate", "cpm_2", "visits"]);
+  expect(matched[0]).toMatchObject({ format: "money", direction: "neutral" });
+  expect(matched[1]).toMatchObject({ dateFormat: "yyyy-mm-dd" });
+  expect(matched[2]).toMatchObject({ combine: "unique" }); // what it was weighted by is gone
+  expect(matched[3]).toMatchObject({ of: "cost", per: "visits" });
+  expect(goneColumns(columns, matched).map(({ key }) => key)).toEqual(["campaign", "clicks", "cpm", "rank"]);
+});
+
+test("two columns of one name stay two, and an average keeps the weight that is still there", () => {
+  const clicks = columns[2]!;
+  const again = matchColumns(
+    [clicks, { ...clicks, key: "clicks_2" }, columns[5]!],
+    [
+      clicks,
+      { ...clicks, key: "clicks_2", name: "clicks" },
+      { ...columns[5]!, ...number, combine: "sum" } as TableColumn,
+    ],
+  );
+  expect(again.map(({ key }) => key)).toEqual(["clicks", "clicks_2", "rate"]);
+  expect(again[2]).toMatchObject({ combine: "average", weightedBy: "clicks", writtenAsPercent: true });
+});
+
+function send(change: Readonly<Record<string, string>>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...tableValues("Shop", options, columns), ...change }))
+    form.append(name, value);
+  const parsed = parseWithZod(form, { schema: tableForm({ columns, options }, true) });
+  const { error, initialValue } = parsed.reply();
+  return { value: parsed.status === "success" ? parsed.value : null, error, initialValue };
+}
