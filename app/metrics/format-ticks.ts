@@ -1,0 +1,32 @@
+import { durationText } from "./format-duration.ts";
+import type { Unit } from "./unit.ts";
+
+const tickScales: readonly (readonly [from: number, scale: number, letter: string])[] = [
+  [1e12, 1e12, "T"],
+  [1e9, 1e9, "B"],
+  [1e6, 1e6, "M"],
+  [1e4, 1e3, "k"],
+];
+
+/** All ticks of one axis in one style. Money without its sign, which stands in the sub-title. */
+export function tickTexts(
+  values: readonly number[],
+  unit: Unit,
+  decimal: (value: number, digits: number) => string,
+): string[] {
+  const factor = unit.kind === "percent" ? 100 : 1;
+  const largest = Math.max(0, ...values.map((value) => Math.abs(value * factor)));
+  if (unit.kind === "duration" && largest >= 60)
+    return values.map((value) => durationText(value, (v) => decimal(v, 2)));
+
+  const [, scale, letter] = tickScales.find(([from]) => largest >= from) ?? [0, 1, ""];
+  const scaled = values.map((value) => (value * factor) / scale);
+  const digits = [0, 1, 2, 3, 4, 5].find((count) => scaled.every((value) => hasDecimals(value, count))) ?? 6;
+  const sign = unit.kind === "percent" ? "%" : unit.kind === "duration" ? "s" : "";
+  return scaled.map((value) => `${decimal(value, digits)}${value === 0 ? "" : letter}${sign}`);
+}
+
+/** Written with this many decimals it is still itself, but for binary noise. */
+function hasDecimals(value: number, count: number): boolean {
+  return Math.abs(value - Number(value.toFixed(count))) <= Math.abs(value) * 1e-9;
+}
