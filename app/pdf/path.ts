@@ -33,7 +33,6 @@ export function scalePath(d: string, { x, y, scaleX, scaleY }: Scaling): string 
     out += numbers
       .map((value, i) => {
         const kind = kinds[i % kinds.length];
-        if (!Number.isFinite(value)) throw new Error(`Not a number in path ${command}${args}`);
         if (kind === "x") return round(value * scaleX + (isRelative ? 0 : x));
         if (kind === "y") return round(value * scaleY + (isRelative ? 0 : y));
         return kind === "w" ? round(value * scaleX) : kind === "h" ? round(value * scaleY) : value;
@@ -43,19 +42,23 @@ export function scalePath(d: string, { x, y, scaleX, scaleY }: Scaling): string 
   return out;
 }
 
-/** The two flags of an arc may stand without a space: "a1 1 0 011 1". */
+const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/iy;
+const flag = /[01]/y;
+
+/** Numbers may touch ("1-2.5.5"), and so may the two flags of an arc: "a1 1 0 011 1". */
 function numbersOf(args: string, isArc: boolean): number[] {
-  if (!isArc)
-    return (args.match(/[^\s,-][^\s,-]*(?:(?<=e)-[\d.]+)?|-[^\s,-]+(?:(?<=e)-[\d.]+)?/gi) ?? []).map(Number);
   const numbers: number[] = [];
-  let rest = args;
-  while ((rest = rest.replace(/^[\s,]+/, "")) !== "") {
-    const place = numbers.length % 7;
-    const found =
-      place === 3 || place === 4 ? /^[01]/.exec(rest) : /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i.exec(rest);
-    if (!found) throw new Error(`Not a number in path A${args}`);
-    numbers.push(Number(found[0]));
-    rest = rest.slice(found[0].length);
+  for (let at = 0; at < args.length;) {
+    if (/[\s,]/.test(args[at]!)) at += 1;
+    else {
+      const place = numbers.length % 7;
+      const kind = isArc && (place === 3 || place === 4) ? flag : number;
+      kind.lastIndex = at;
+      const found = kind.exec(args)?.[0];
+      if (found === undefined) throw new Error(`Not a number in path ${args}`);
+      numbers.push(Number(found));
+      at += found.length;
+    }
   }
   return numbers;
 }
