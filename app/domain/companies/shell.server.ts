@@ -12,10 +12,11 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
   const { companyId, userId, company, role } = viewer;
   const [counts, closed] = await Promise.all([countCompany(companyId), findClosedBanners(companyId, userId)]);
   const invalidSources = counts.invalidSources > 0 ? await listInvalidSources(companyId) : [];
+  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const banners = bannersFor({
     company,
     isAdmin: role === "admin",
-    zone: isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC"),
+    zone,
     now: now(),
     dashboardsCount: counts.dashboards,
     newestDashboardAt: counts.newestDashboardAt,
@@ -32,5 +33,6 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
       href: `/users/${userId}`,
     },
     banners,
+    zone,
   };
 }

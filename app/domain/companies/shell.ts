@@ -1,4 +1,5 @@
 import type { Banner } from "#app/domain/banners/banners.ts";
+import type { TimeZone } from "#app/lib/plain-date.ts";
 import { siteMap } from "#app/site-map.ts";
 
 export type ShellLink = {
@@ -14,6 +15,8 @@ export type Shell = {
   readonly company: { readonly name: string; readonly nav: readonly ShellLink[] };
   readonly user: { readonly name: string; readonly note: string; readonly href: string };
   readonly banners: readonly Banner[];
+  /** The viewer's time zone: moments are shown in it. */
+  readonly zone: TimeZone;
 };
 
 export type ShellCounts = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isFlow } from "#app/domain/onboarding/onboarding.ts";
 import { longestPassword, passwordProblem, shortestPassword } from "#app/domain/users/password-rules.ts";
-import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
+import { timeZone } from "#app/lib/plain-date.ts";
 import { couponCodes } from "./wishes.ts";
 
 export const EmailAddress = z
@@ -60,7 +61,7 @@ export const Register = z
     timezone: z
       .string()
       .optional()
-      .transform((zone) => (isTimeZone(zone) ? zone : timeZone("UTC"))),
+      .transform((zone) => timeZoneNamed(zone ?? "") ?? timeZone("UTC")),
   })
   .refine((given) => isWritten(given) && choiceProblem(given) === null, {
     path: ["password"],

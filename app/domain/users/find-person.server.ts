@@ -1,8 +1,10 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findUser, type UserRow } from "#db/queries/users.ts";
 
+export type Person = UserRow;
+
 export type FoundPerson =
-  | { readonly outcome: "own" | "colleague"; readonly person: UserRow }
+  | { readonly outcome: "own" | "colleague"; readonly person: Person }
   | { readonly outcome: "admins-only" }
   | { readonly outcome: "not-found" };
 

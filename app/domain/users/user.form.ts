@@ -6,7 +6,7 @@ import {
   notTheSame,
   PersonName,
 } from "#app/domain/registration/register.form.ts";
-import { TimeZone } from "#app/lib/plain-date.schema.ts";
+import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
 
 export { Consents };
 
@@ -54,7 +54,15 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const ChangeEmail = z.object({ email: EmailAddress, current_password: CurrentPassword });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
-export const ChangeProfile = z.object({ name: PersonName, timezone: TimeZone });
+export const ChangeProfile = z.object({
+  name: PersonName,
+  timezone: z.string({ error: "Choose a time zone" }).transform((name, context) => {
+    const zone = timeZoneNamed(name);
+    if (zone) return zone;
+    context.addIssue({ code: "custom", message: "Choose a time zone from the list, such as Europe/Paris" });
+    return z.NEVER;
+  }),
+});
 export type ChangeProfile = z.infer<typeof ChangeProfile>;
 
 /** The password is asked for when the sign-in is not fresh (own-password.server.ts). */

@@ -1,0 +1,17 @@
+import { deleteExpiredFiles } from "#app/domain/files/delete-file.server.ts";
+import { forgetUnusedTables } from "#app/domain/sources/forget-tables.server.ts";
+import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
+import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";
+
+const day = 86_400_000;
+
+/** What has had its time: sessions and links, files with an end, answers nobody asks for, PDFs of yesterday, sample agencies. */
+export async function cleanUp(): Promise<void> {
+  await removeExpired();
+  await deleteExpiredFiles();
+  await forgetUnusedTables();
+  await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
+  await removeSampleCompaniesBefore(new Date(now().getTime() - day));
+}

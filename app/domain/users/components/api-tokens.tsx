@@ -1,0 +1,97 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { dayWords } from "#app/metrics/format-days.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import { PasswordField, TextField } from "#app/ui/text-field.tsx";
+import type { TokenShown } from "../api-tokens.server.ts";
+
+export function NewToken({ token }: { readonly token: string }) {
+  return (
+    <Banner level="success" title="Your new token">
+      <p>
+        <code>{token}</code>
+      </p>
+      <p>Copy it now: it is not shown again. Whoever has it can do in the API what you can do.</p>
+    </Banner>
+  );
+}
+
+type TokenFormProps = {
+  readonly asksPassword: boolean;
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+};
+
+export function TokenForm({ asksPassword, lastResult }: TokenFormProps) {
+  const [form, fields] = useForm<{ name: string; current_password: string }>({
+    id: "token",
+    lastResult: lastResult ?? null,
+    constraint: { name: { required: true, maxLength: 60 }, current_password: { required: asksPassword } },
+    defaultNoValidate: false,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <FormFields>
+        <ErrorSummary form={form} />
+        <TextField
+          field={fields.name}
+          label="What the token is for"
+          hint="Such as “Monthly export to our archive”"
+        />
+        {asksPassword && <PasswordField field={fields.current_password} label="Your password" />}
+        <FormActions>
+          <Button tone="primary">Create a token</Button>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}
+
+export function TokenList({
+  tokens,
+  zone,
+}: {
+  readonly tokens: readonly TokenShown[];
+  readonly zone: string;
+}) {
+  const days = dayWords("en-GB");
+  if (tokens.length === 0) return null;
+  return (
+    <Form method="post">
+      <Card title="Your tokens" flush>
+        <Table caption="Your tokens">
+          <thead>
+            <tr>
+              <HeaderCell>For</HeaderCell>
+              <HeaderCell>Created</HeaderCell>
+              <HeaderCell>Last used</HeaderCell>
+              <HeaderCell>
+                <span className="visually-hidden">Revoke</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {tokens.map(({ id, name, createdAt, lastUsedAt }) => (
+              <tr key={id}>
+                <RowName>
+                  <bdi>{name}</bdi>
+                </RowName>
+                <Cell>{days.moment(createdAt, zone)}</Cell>
+                <Cell>{lastUsedAt ? days.moment(lastUsedAt, zone) : "Never"}</Cell>
+                <Cell numeric>
+                  <Button name="revoke" value={id} small aria-label={`Revoke ${name}`}>
+                    Revoke
+                  </Button>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { dayWords } from "#app/metrics/format-days.ts";
+import { dayAt, timeZone } from "#app/lib/plain-date.ts";
+import { Card } from "#app/ui/card.tsx";
+import type { PersonShown } from "./person-page.tsx";
+
+type ColleagueProps = {
+  readonly person: PersonShown;
+  readonly role: "admin" | "user";
+  readonly creator: boolean;
+  readonly zone: string;
+  readonly createdAt: Date;
+  /** The zone of the one who looks. */
+  readonly viewerZone: string;
+};
+
+/** What an admin sees of somebody of their company. */
+export function Colleague({ role, creator, zone, createdAt, viewerZone }: ColleagueProps) {
+  const since = dayWords("en-GB").day(dayAt(timeZone(viewerZone), createdAt));
+  return (
+    <Card title="About">
+      <dl>
+        <dt>Role</dt>
+        <dd>
+          {role === "admin" ? "Admin" : "User"}
+          {creator ? ", created the company" : ""}
+        </dd>
+        <dt>Time zone</dt>
+        <dd>{zone.replaceAll("_", " ")}</dd>
+        <dt>Here since</dt>
+        <dd>{since}</dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { HiddenField } from "#app/ui/text-field.tsx";
+
+type Fields = { terms_consent: string; age_consent: string };
+
+/** Stands in the way of everything else until both are given. */
+export function ConsentsForm({
+  lastResult,
+}: {
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useForm<Fields>({
+    id: "consents",
+    lastResult: lastResult ?? null,
+    constraint: { terms_consent: { required: true }, age_consent: { required: true } },
+    defaultNoValidate: false,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <FormFields>
+        <Banner level="info" title="Two things before you go on">
+          The rest of the product opens when both are ticked.
+        </Banner>
+        <ErrorSummary form={form} />
+        <HiddenField name="consents" value="1" />
+        <CheckboxField field={fields.terms_consent} label="I accept the terms and privacy policy" />
+        <CheckboxField field={fields.age_consent} label="I am not under 16" />
+        <FormActions>
+          <Button tone="primary">Go on</Button>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}

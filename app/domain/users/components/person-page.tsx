@@ -1,0 +1,53 @@
+import { NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import type { Shell } from "#app/domain/companies/shell.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import styles from "./person-page.module.css";
+
+export type PersonShown = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isOwn: boolean;
+};
+
+type PersonPageProps = {
+  readonly shell: Shell;
+  readonly person: PersonShown;
+  readonly title: string;
+  readonly children: ReactNode;
+};
+
+const parts = [
+  { path: "", label: "Profile", isOwnOnly: false },
+  { path: "/email", label: "E-mail", isOwnOnly: true },
+  { path: "/password", label: "Password", isOwnOnly: true },
+  { path: "/sessions", label: "Signed in", isOwnOnly: false },
+  { path: "/tokens", label: "API tokens", isOwnOnly: true },
+];
+
+/** One of the pages about a person, with the way to the others. */
+export function PersonPage({ shell, person, title, children }: PersonPageProps) {
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title={title}>
+        <bdi>{person.name}</bdi> · <bdi>{person.email}</bdi>
+      </PageHead>
+      <nav aria-label={person.isOwn ? "Your account" : "This person"} className={styles.parts}>
+        <ul>
+          {parts
+            .filter(({ isOwnOnly }) => person.isOwn || !isOwnOnly)
+            .map(({ path, label }) => (
+              <li key={path}>
+                <NavLink to={`/users/${person.id}${path}`} end>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {children}
+    </AgencyPage>
+  );
+}

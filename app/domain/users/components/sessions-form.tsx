@@ -1,0 +1,82 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { dayWords } from "#app/metrics/format-days.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import { PasswordField } from "#app/ui/text-field.tsx";
+import type { SessionShown } from "../list-sessions.server.ts";
+
+type SessionsFormProps = {
+  readonly sessions: readonly SessionShown[];
+  readonly zone: string;
+  /** The sign-in is too old to be trusted with this. */
+  readonly asksPassword: boolean;
+  readonly isOwn: boolean;
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** One button a row, one password for all of them. */
+export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }: SessionsFormProps) {
+  const [form, fields] = useForm<{ session: string; current_password: string }>({
+    id: "sessions",
+    lastResult: lastResult ?? null,
+    constraint: { current_password: { required: asksPassword } },
+    defaultNoValidate: false,
+  });
+  const days = dayWords("en-GB");
+  const others = sessions.filter(({ isThisOne }) => !isThisOne);
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <FormFields>
+        <ErrorSummary form={form} />
+        {asksPassword && others.length > 0 && (
+          <PasswordField
+            field={fields.current_password}
+            label="Your password"
+            hint="You signed in a while ago. It is asked for before anything here is ended."
+          />
+        )}
+        <Card title="Signed in" aside={sessions.length === 1 ? "1 place" : `${sessions.length} places`} flush>
+          <Table caption="Places that are signed in">
+            <thead>
+              <tr>
+                <HeaderCell>Device</HeaderCell>
+                <HeaderCell>Since</HeaderCell>
+                <HeaderCell>Last used</HeaderCell>
+                <HeaderCell>
+                  <span className="visually-hidden">End it</span>
+                </HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {sessions.map(({ id, device, isThisOne, signedInAt, lastSeenAt }) => (
+                <tr key={id}>
+                  <RowName>{device}</RowName>
+                  <Cell>{days.moment(signedInAt, zone)}</Cell>
+                  <Cell>{isThisOne ? "Now, here" : days.moment(lastSeenAt, zone)}</Cell>
+                  <Cell numeric>
+                    {!isThisOne && (
+                      <Button name="session" value={id} small aria-label={`Sign out ${device}`}>
+                        Sign out
+                      </Button>
+                    )}
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+        {others.length > 0 && (
+          <FormActions>
+            <Button name="session" value="all">
+              {isOwn ? "Sign out everywhere else" : "Sign out everywhere"}
+            </Button>
+          </FormActions>
+        )}
+      </FormFields>
+    </Form>
+  );
+}

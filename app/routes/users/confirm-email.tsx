@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { enter } from "#app/auth/access.server.ts";
+import { config } from "#app/config.server.ts";
+import { confirmEmailChange, findEmailLink } from "#app/domain/users/change-email.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { PublicShell, Trouble } from "#app/ui/public-shell.tsx";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+
+/** Opening the link changes nothing: mail gateways open every link. The button does. */
+export async function loader({ request, params: { userId = "", token = "" } }: LoaderFunctionArgs) {
+  await enter(request, "user.confirmEmail");
+  const email = await findEmailLink(userId, token);
+  return data(
+    { siteTitle: config.siteTitle, email },
+    { status: email === null ? 404 : 200, headers: secretAddress },
+  );
+}
+
+export async function action({ request, params: { userId = "", token = "" } }: ActionFunctionArgs) {
+  await enter(request, "user.confirmEmail");
+  switch (await confirmEmailChange(userId, token)) {
+    case "changed":
+      return redirect(`/users/${userId}`, { status: 303 });
+    case "taken":
+      return data(
+        { problem: "Another account uses this address by now. Yours was not changed." },
+        { status: 422 },
+      );
+    case "link-gone":
+      return data({ problem: "This link was used already, or is older than an hour." }, { status: 422 });
+  }
+}
+
+export default function ConfirmEmailPage() {
+  const { siteTitle, email } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
+  return (
+    <PublicShell siteTitle={siteTitle}>
+      {problem || email === null ? (
+        <Trouble
+          title="Your address was not changed"
+          action={
+            <LinkButton to="/" tone="primary">
+              Go on
+            </LinkButton>
+          }
+        >
+          <p>
+            {problem ?? "This link was used already, is older than an hour, or was replaced by a newer one."}
+          </p>
+        </Trouble>
+      ) : (
+        <Trouble
+          title="Confirm your new address"
+          action={
+            <form method="post">
+              <Button tone="primary">Confirm this address</Button>
+            </form>
+          }
+        >
+          <p>
+            From now on you sign in with <bdi>{email}</bdi>.
+          </p>
+        </Trouble>
+      )}
+    </PublicShell>
+  );
+}

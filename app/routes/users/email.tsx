@@ -1,0 +1,89 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { requestEmailChange } from "#app/domain/users/change-email.server.ts";
+import { PersonPage } from "#app/domain/users/components/person-page.tsx";
+import { wrongPassword } from "#app/domain/users/own-password.server.ts";
+import { ChangeEmail } from "#app/domain/users/user.form.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PasswordField, TextField } from "#app/ui/text-field.tsx";
+import { framed, openPerson } from "./open-person.server.ts";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+const hideFields = ["current_password"];
+
+export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
+  const opened = await openPerson(request, "user.email", { userId, only: "own" });
+  return { ...(await framed(opened)), isSent: new URL(request.url).searchParams.has("sent") };
+}
+
+export async function action({ request, params: { userId } }: ActionFunctionArgs) {
+  const { viewer } = await openPerson(request, "user.email", { userId, only: "own" });
+  const form = parseWithZod(await request.formData(), { schema: ChangeEmail });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+  const { email, current_password } = form.value;
+  const refuse = (fieldErrors: Record<string, string[]>) =>
+    refuseForm(request, form.reply({ fieldErrors, hideFields }));
+
+  const result = await requestEmailChange(viewer, email, current_password);
+  switch (result.outcome) {
+    case "same":
+      return refuse({ email: ["This is your address already"] });
+    case "taken":
+      return refuse({ email: ["This address belongs to another account"] });
+    case "wrong":
+      return refuse({ current_password: [wrongPassword] });
+    case "wait": {
+      const wait = tooManyTries(result.waitSeconds);
+      const reply = form.reply({ formErrors: [wait.message], hideFields });
+      return refuseForm(request, reply, { code: "slow-down", ...wait });
+    }
+    case "sent":
+      return redirect(`/users/${viewer.userId}/email?sent`, { status: 303 });
+  }
+}
+
+export default function EmailPage() {
+  const { shell, person, isSent } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<ChangeEmail>({
+    id: "change-email",
+    lastResult: useActionData<FormAnswer>() ?? null,
+    constraint: { email: { required: true, maxLength: 254 }, current_password: { required: true } },
+    defaultNoValidate: false,
+  });
+  return (
+    <PersonPage shell={shell} person={person} title="Your e-mail address">
+      <Form method="post" {...getFormProps(form)}>
+        <FormFields>
+          {isSent && !form.errors && (
+            <Banner level="success" title="Look at your mail">
+              We sent a link to the new address. It changes when you follow the link, within one hour.
+            </Banner>
+          )}
+          <ErrorSummary form={form} />
+          <TextField
+            field={fields.email}
+            label="New e-mail"
+            type="email"
+            autoComplete="email"
+            hint={`You sign in with ${person.email} until the new one is confirmed.`}
+          />
+          <PasswordField field={fields.current_password} label="Your password" />
+          <FormActions>
+            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+              Send the link
+            </ActionButton>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </PersonPage>
+  );
+}

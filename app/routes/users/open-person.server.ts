@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import type { PersonShown } from "#app/domain/users/components/person-page.tsx";
+import { findPerson, type Person } from "#app/domain/users/find-person.server.ts";
+import type { RouteName } from "#app/site-map.ts";
+
+type Opened = { readonly viewer: Viewer; readonly person: Person; readonly isOwn: boolean };
+
+/** The guard of all pages about a person, after the guard of all pages. `own`: nobody opens it for another. */
+export async function openPerson(
+  request: Request,
+  name: RouteName & `user${string}`,
+  { userId, only }: { readonly userId: string | undefined; readonly only?: "own" },
+): Promise<Opened> {
+  const { viewer } = await enterSignedIn(request, name);
+  const found = await findPerson(viewer, userId ?? "");
+  switch (found.outcome) {
+    case "admins-only": // specification section 2: admin-only routes send others to the dashboards
+      throw redirect("/dashboards");
+    case "not-found":
+      throw notFound();
+    case "colleague":
+      if (only === "own") throw notFound();
+      return { viewer, person: found.person, isOwn: false };
+    case "own":
+      return { viewer, person: found.person, isOwn: true };
+  }
+}
+
+/** What every one of these pages shows. */
+export async function framed({ viewer, person, isOwn }: Opened) {
+  const shown: PersonShown = { id: person.id, name: person.name, email: person.email, isOwn };
+  return { shell: await shellFor(viewer), person: shown };
+}

@@ -1,0 +1,90 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { changePassword } from "#app/domain/users/change-password.server.ts";
+import { PersonPage } from "#app/domain/users/components/person-page.tsx";
+import { wrongPassword } from "#app/domain/users/own-password.server.ts";
+import { ChangePassword } from "#app/domain/users/user.form.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PasswordField } from "#app/ui/text-field.tsx";
+import { framed, openPerson } from "./open-person.server.ts";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+const hideFields = ["current_password", "password", "password_confirmation"];
+
+export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
+  const opened = await openPerson(request, "user.password", { userId, only: "own" });
+  return { ...(await framed(opened)), isSaved: new URL(request.url).searchParams.has("saved") };
+}
+
+export async function action({ request, params: { userId } }: ActionFunctionArgs) {
+  const { viewer } = await openPerson(request, "user.password", { userId, only: "own" });
+  const form = parseWithZod(await request.formData(), { schema: ChangePassword });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+  const { current_password, password } = form.value;
+
+  const result = await changePassword(viewer, { current: current_password, wanted: password });
+  switch (result.outcome) {
+    case "refused":
+      return refuseForm(request, form.reply({ fieldErrors: { password: [result.problem] }, hideFields }));
+    case "wrong":
+      return refuseForm(
+        request,
+        form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
+      );
+    case "wait": {
+      const wait = tooManyTries(result.waitSeconds);
+      const reply = form.reply({ formErrors: [wait.message], hideFields });
+      return refuseForm(request, reply, { code: "slow-down", ...wait });
+    }
+    case "changed":
+      return redirect(`/users/${viewer.userId}/password?saved`, { status: 303 });
+  }
+}
+
+export default function PasswordPage() {
+  const { shell, person, isSaved } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<ChangePassword>({
+    id: "change-password",
+    lastResult: useActionData<FormAnswer>() ?? null,
+    constraint: {
+      current_password: { required: true },
+      password: { required: true, minLength: 8, maxLength: 200 },
+      password_confirmation: { required: true },
+    },
+    defaultNoValidate: false,
+  });
+  return (
+    <PersonPage shell={shell} person={person} title="Your password">
+      <Form method="post" {...getFormProps(form)}>
+        <FormFields>
+          {isSaved && !form.errors && (
+            <Banner level="success" title="The new password is set">
+              You are signed out everywhere but here.
+            </Banner>
+          )}
+          <ErrorSummary form={form} />
+          {/* So that a password manager knows which account this is. */}
+          <input type="email" autoComplete="username" value={person.email} readOnly hidden />
+          <PasswordField field={fields.current_password} label="Your present password" />
+          <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
+          <PasswordField field={fields.password_confirmation} label="New password again" isNew />
+          <FormActions>
+            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+              Change the password
+            </ActionButton>
+            <span className="soft">Ends every other sign-in of yours.</span>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </PersonPage>
+  );
+}

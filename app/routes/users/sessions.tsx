@@ -1,0 +1,65 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { PersonPage } from "#app/domain/users/components/person-page.tsx";
+import { SessionsForm } from "#app/domain/users/components/sessions-form.tsx";
+import { endPersonSession } from "#app/domain/users/end-person-session.server.ts";
+import { sessionsOf } from "#app/domain/users/list-sessions.server.ts";
+import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/own-password.server.ts";
+import { EndSession } from "#app/domain/users/user.form.ts";
+import { framed, openPerson } from "./open-person.server.ts";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+const hideFields = ["current_password"];
+
+export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
+  const opened = await openPerson(request, "user.sessions", { userId });
+  return {
+    ...(await framed(opened)),
+    title: opened.isOwn ? "Where you are signed in" : `Where ${opened.person.name} is signed in`,
+    sessions: await sessionsOf(opened.viewer, opened.person.id),
+    asksPassword: !isFreshlySignedIn(opened.viewer),
+  };
+}
+
+export async function action({ request, params: { userId } }: ActionFunctionArgs) {
+  const { viewer, person } = await openPerson(request, "user.sessions", { userId });
+  const form = parseWithZod(await request.formData(), { schema: EndSession });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+  const { session, current_password: password } = form.value;
+
+  const result = await endPersonSession(viewer, person.id, { session, password });
+  switch (result.outcome) {
+    case "wrong":
+      return refuseForm(
+        request,
+        form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
+      );
+    case "wait": {
+      const wait = tooManyTries(result.waitSeconds);
+      const reply = form.reply({ formErrors: [wait.message], hideFields });
+      return refuseForm(request, reply, { code: "slow-down", ...wait });
+    }
+    case "not-found": // ended in the meantime: what was wanted
+    case "ended":
+      return redirect(`/users/${person.id}/sessions`, { status: 303 });
+  }
+}
+
+export default function SessionsPage() {
+  const { shell, person, title, sessions, asksPassword } = useLoaderData<typeof loader>();
+  return (
+    <PersonPage shell={shell} person={person} title={title}>
+      <SessionsForm
+        sessions={sessions}
+        zone={shell.zone}
+        asksPassword={asksPassword}
+        isOwn={person.isOwn}
+        lastResult={useActionData<FormAnswer>()}
+      />
+    </PersonPage>
+  );
+}

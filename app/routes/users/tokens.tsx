@@ -1,0 +1,78 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { ownApiTokens, revokeApiToken } from "#app/domain/users/api-tokens.server.ts";
+import { NewToken, TokenForm, TokenList } from "#app/domain/users/components/api-tokens.tsx";
+import { PersonPage } from "#app/domain/users/components/person-page.tsx";
+import { createApiToken, mostApiTokens } from "#app/domain/users/create-api-token.server.ts";
+import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/own-password.server.ts";
+import { CreateApiToken } from "#app/domain/users/user.form.ts";
+import { framed, openPerson } from "./open-person.server.ts";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+const hideFields = ["current_password"];
+
+export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
+  const opened = await openPerson(request, "user.tokens", { userId, only: "own" });
+  return {
+    ...(await framed(opened)),
+    tokens: await ownApiTokens(opened.viewer),
+    asksPassword: !isFreshlySignedIn(opened.viewer),
+  };
+}
+
+export async function action({ request, params: { userId } }: ActionFunctionArgs) {
+  const { viewer } = await openPerson(request, "user.tokens", { userId, only: "own" });
+  const here = `/users/${viewer.userId}/tokens`;
+  const fields = await request.formData();
+  const revoked = fields.get("revoke");
+  if (typeof revoked === "string") {
+    await revokeApiToken(viewer, revoked);
+    return redirect(here, { status: 303 });
+  }
+  const form = parseWithZod(fields, { schema: CreateApiToken });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
+
+  const result = await createApiToken(viewer, form.value.name, form.value.current_password);
+  switch (result.outcome) {
+    case "limit": {
+      const formErrors = [
+        `You have ${mostApiTokens} tokens, which is the most: revoke one that is not used.`,
+      ];
+      return refuseForm(request, form.reply({ formErrors, hideFields }));
+    }
+    case "wrong":
+      return refuseForm(
+        request,
+        form.reply({ fieldErrors: { current_password: [wrongPassword] }, hideFields }),
+      );
+    case "wait": {
+      const wait = tooManyTries(result.waitSeconds);
+      const reply = form.reply({ formErrors: [wait.message], hideFields });
+      return refuseForm(request, reply, { code: "slow-down", ...wait });
+    }
+    case "created":
+      // Not a redirect: the token is told in this one answer and never stands in an address.
+      return data({ token: result.token }, { status: 201, headers: { "Cache-Control": "no-store" } });
+  }
+}
+
+export default function TokensPage() {
+  const { shell, person, tokens, asksPassword } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer | { token: string }>();
+  const created = answer && "token" in answer ? answer.token : null;
+  return (
+    <PersonPage shell={shell} person={person} title="API tokens">
+      {created && <NewToken token={created} />}
+      <TokenForm
+        key={created ?? "none"}
+        asksPassword={asksPassword}
+        lastResult={answer && "token" in answer ? undefined : answer}
+      />
+      <TokenList tokens={tokens} zone={shell.zone} />
+    </PersonPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { notFound } from "#app/auth/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { Consents } from "#app/domain/registration/register.form.ts";
+import { timeZones } from "#app/domain/reports/time-zones.ts";
+import { changeProfile } from "#app/domain/users/change-profile.server.ts";
+import { Colleague } from "#app/domain/users/components/colleague.tsx";
+import { ConsentsForm } from "#app/domain/users/components/consents-form.tsx";
+import { PersonPage } from "#app/domain/users/components/person-page.tsx";
+import { ProfileForm } from "#app/domain/users/components/profile-form.tsx";
+import { giveConsents } from "#app/domain/users/give-consents.server.ts";
+import { ChangeProfile } from "#app/domain/users/user.form.ts";
+import { framed, openPerson } from "./open-person.server.ts";
+
+export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
+  const opened = await openPerson(request, "user", { userId });
+  const { viewer, person, isOwn } = opened;
+  return {
+    ...(await framed(opened)),
+    title: isOwn ? "You" : person.name,
+    needsConsents: isOwn && !viewer.hasConsents,
+    profile: { name: person.name, timezone: person.timezone },
+    role: person.role,
+    creator: person.creator,
+    createdAt: person.createdAt,
+    zones: isOwn ? timeZones : [],
+    isSaved: new URL(request.url).searchParams.has("saved"),
+  };
+}
+
+/** Two forms: the consents, while they are missing, and the profile. Both are one's own alone. */
+export async function action({ request, params: { userId } }: ActionFunctionArgs) {
+  const { viewer, isOwn } = await openPerson(request, "user", { userId });
+  if (!isOwn) throw notFound();
+  const fields = await request.formData();
+  if (fields.has("consents")) {
+    const form = parseWithZod(fields, { schema: Consents });
+    if (form.status !== "success") return refuseForm(request, form.reply());
+    await giveConsents(viewer);
+    return redirect("/dashboards", { status: 303 });
+  }
+  const form = parseWithZod(fields, { schema: ChangeProfile });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  await changeProfile(viewer, form.value);
+  return redirect(`/users/${viewer.userId}?saved`, { status: 303 });
+}
+
+export default function UserPage() {
+  const { shell, person, needsConsents, profile, zones, isSaved, ...more } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<FormAnswer>();
+  return (
+    <PersonPage shell={shell} person={person} title={person.isOwn ? "You" : person.name}>
+      {needsConsents ? (
+        <ConsentsForm lastResult={lastResult} />
+      ) : person.isOwn ? (
+        <ProfileForm profile={profile} zones={zones} isSaved={isSaved} lastResult={lastResult} />
+      ) : (
+        <Colleague person={person} zone={profile.timezone} viewerZone={shell.zone} {...more} />
+      )}
+    </PersonPage>
+  );
+}
