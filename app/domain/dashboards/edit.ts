@@ -3,6 +3,7 @@ import type { MergeRefusal } from "#app/domain/widgets/merge.ts";
 import { stableJson } from "#app/domain/widgets/widget-hash.ts";
 import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { dashboardLimits, keptStyles } from "./dashboard.ts";
+import { dateProblem } from "./date-problem.ts";
 
 /** What an editor wants: the new content and, in their words, what changed; or why it cannot be. */
 export type Edit =
@@ -16,6 +17,7 @@ export type EditRefusal =
   | "nothing-to-redo"
   | "too-many-widgets"
   | "too-large"
+  | "dates-do-not-fit"
   | "unknown-source"
   | "other-kind"
   | "unknown-file"
@@ -40,6 +42,8 @@ export function refusalWords(why: EditRefusal): string {
       return `A dashboard holds at most ${dashboardLimits.widgets} widgets. Delete one first.`;
     case "too-large":
       return "The dashboard would become too large to store. Shorten its texts.";
+    case "dates-do-not-fit":
+      return "Days of your own need a first and a last day, in this order. Days to compare with must not end after them.";
     case "unknown-source":
       return "Choose one of your company's sources.";
     case "other-kind":
@@ -64,6 +68,7 @@ export function refusalWords(why: EditRefusal): string {
 /** The content as it is stored: widgets in order with their hashes, colours that are colours; or why it is not stored. */
 export function storable(content: DashboardContent): DashboardContent | EditRefusal {
   if (content.widgets.length > dashboardLimits.widgets) return "too-many-widgets";
+  if (dateProblem(content)) return "dates-do-not-fit";
   const kept = { ...content, widgets: tidy(content.widgets), styles: keptStyles(content.styles) };
   return JSON.stringify(kept).length > contentLimit ? "too-large" : kept;
 }

@@ -24,6 +24,8 @@ export function sizeNamed(name: string): { readonly width: Width; readonly heigh
   return sizes.find((size) => size.name === name) ?? null;
 }
 
+export const dataFormats = ["chart", "chart:pie", "chart:radar", "chart:gauge", "table", "summary"] as const;
+
 export const widgetLimits = {
   title: 200,
   description: 500,

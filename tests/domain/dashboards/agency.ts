@@ -21,7 +21,17 @@ export async function anAgency(given: Partial<CompanyRow> = {}) {
     const email = `${name.toLowerCase()}@${company.id.toLowerCase()}.example`;
     const [user] = await db
       .insert(users)
-      .values({ id: newId(), companyId: company.id, name, email, role, timezone: "Europe/Berlin" })
+      .values({
+        id: newId(),
+        companyId: company.id,
+        name,
+        email,
+        role,
+        timezone: "Europe/Berlin",
+        ageConsentAt: new Date(0),
+        termsConsentAt: new Date(0),
+        onboarding: { flow: "dashboard", step: 6, questionnaire: null, finished: true },
+      })
       .returning();
     const { id: userId, creator, timezone, avatarFileId, onboarding } = user!;
     return {
@@ -37,6 +47,7 @@ export async function anAgency(given: Partial<CompanyRow> = {}) {
       onboarding,
       company: row!,
       sessionId: null,
+      signedInAt: null,
       identification: null,
     };
   };

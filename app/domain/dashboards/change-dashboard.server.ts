@@ -1,0 +1,17 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { DashboardContent } from "#db/schema/documents.ts";
+import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
+import { whatChanged } from "./what-changed.ts";
+
+/** Settings, or everything at once: what is given replaces what is there, and the rest stays. */
+export function changeDashboard(
+  viewer: Viewer,
+  id: string,
+  baseVersion: number | null,
+  given: Partial<DashboardContent>,
+): Promise<SaveOutcome> {
+  return saveDashboard(viewer, id, baseVersion, (content) => {
+    const changed = { ...content, ...given };
+    return { content: changed, what: whatChanged(content, changed) };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents.ts";
+import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
+
+/** Which source takes the place of which, by id. */
+export type Replacements = Readonly<Record<string, string>>;
+
+/** Points widgets at other sources of the same kinds: a copied dashboard for the next client. */
+export function replaceSources(
+  viewer: Viewer,
+  id: string,
+  baseVersion: number | null,
+  replacements: Replacements,
+): Promise<SaveOutcome> {
+  return saveDashboard(viewer, id, baseVersion, (content) => ({
+    content: withSources(content, replacements),
+    what: "Replaced sources",
+  }));
+}
+
+function withSources(content: DashboardContent, replacements: Replacements): DashboardContent {
+  const replaced = (sourceId: string) =>
+    Object.hasOwn(replacements, sourceId) ? (replacements[sourceId] ?? sourceId) : sourceId;
+  const widgets = content.widgets.map((widget): Widget => {
+    if (widget.nature === "passive") return widget;
+    const instances = widget.instances.map((one) => ({ ...one, sourceId: replaced(one.sourceId) }));
+    return { ...widget, instances };
+  });
+  return { ...content, widgets };
+}

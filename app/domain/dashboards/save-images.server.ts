@@ -1,0 +1,47 @@
+import { deleteFile } from "#app/domain/files/delete-file.server.ts";
+import { saveImage } from "#app/domain/files/save-image.server.ts";
+import type { DashboardStyles } from "#db/schema/documents.ts";
+
+/** The three pictures of a dashboard, under the names a form sends them by. */
+const pictures = [
+  { name: "logo_image", style: "logoImage", kind: "logo" },
+  { name: "background_image", style: "backgroundImage", kind: "background" },
+  { name: "client_image", style: "clientImage", kind: "client" },
+] as const;
+
+export type PictureName = (typeof pictures)[number]["name"];
+
+export type SavedImages =
+  | { readonly outcome: "saved"; readonly styles: DashboardStyles }
+  | { readonly outcome: "refused"; readonly field: PictureName; readonly message: string };
+
+/** Keeps what was uploaded and says which styles name it now. */
+export async function saveImages(companyId: string, files: ReadonlyMap<string, File>): Promise<SavedImages> {
+  let styles: DashboardStyles = {};
+  for (const { name, style, kind } of pictures) {
+    const file = files.get(name) ?? files.get(style);
+    if (!file) continue;
+    const saved = await saveImage(companyId, { kind, name: file.name }, bytesOf(file));
+    if (saved.outcome === "invalid-type") return { outcome: "refused", field: name, message: saved.message };
+    if (saved.outcome === "too-large")
+      return {
+        outcome: "refused",
+        field: name,
+        message: `A picture has at most ${saved.limitBytes / 1024 / 1024} MB.`,
+      };
+    styles = { ...styles, [style]: saved.file.id };
+  }
+  return { outcome: "saved", styles };
+}
+
+/** For a save that was refused after its pictures had been kept. */
+export async function discardImages(companyId: string, styles: DashboardStyles): Promise<void> {
+  for (const { style } of pictures) {
+    const id = styles[style];
+    if (id) await deleteFile(companyId, id);
+  }
+}
+
+export async function* bytesOf(file: File): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(await file.arrayBuffer());
+}

@@ -1,0 +1,12 @@
+import { connectors, findConnector } from "#app/connectors/registry.ts";
+import { templateList, widgetConfig } from "./templates.ts";
+
+export function listTemplates() {
+  return templateList(Object.keys(connectors));
+}
+
+/** Null for a kind of source that we cannot talk to. */
+export function findWidgetConfig(type: string) {
+  const connector = findConnector(type);
+  return connector && widgetConfig(connector.id, connector.name);
+}

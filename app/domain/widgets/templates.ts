@@ -1,0 +1,241 @@
+import type { FormatOptions } from "#db/schema/documents.ts";
+import {
+  dataFormats,
+  defaultOptions,
+  type Height,
+  type Width,
+  widgetDefaults,
+  widths,
+  heights,
+} from "./widget.ts";
+
+/** A good start for a widget. What it asks a source for is chosen by the person: `dimension` says only along what. */
+export type WidgetTemplate = {
+  readonly id: string;
+  readonly name: string;
+  readonly help: string;
+  readonly width: Width;
+  readonly height: Height;
+} & (
+  | {
+      readonly nature: "interactive";
+      readonly format: (typeof dataFormats)[number];
+      readonly formatOptions: FormatOptions;
+      readonly dimension: "date" | "other" | null;
+    }
+  | {
+      readonly nature: "passive";
+      readonly format: "textCard";
+      readonly type: "plain" | "upload" | "historic";
+    }
+);
+
+const interactive = { nature: "interactive", formatOptions: {} } as const;
+const passive = { nature: "passive", format: "textCard" } as const;
+
+export const widgetTemplates: readonly WidgetTemplate[] = [
+  {
+    ...interactive,
+    id: "number",
+    name: "Number",
+    help: "One figure with its change",
+    format: "summary",
+    dimension: null,
+    width: 1,
+    height: 1,
+  },
+  {
+    ...interactive,
+    id: "line",
+    name: "Line",
+    help: "How it went, day by day",
+    format: "chart",
+    dimension: "date",
+    width: 3,
+    height: 2,
+  },
+  {
+    ...interactive,
+    id: "area",
+    name: "Area",
+    help: "The same, with the amount filled in",
+    format: "chart",
+    formatOptions: { subFormat: "area" },
+    dimension: "date",
+    width: 2,
+    height: 2,
+  },
+  {
+    ...interactive,
+    id: "bar",
+    name: "Bar",
+    help: "Days, weeks or things side by side",
+    format: "chart",
+    formatOptions: { subFormat: "bar" },
+    dimension: "date",
+    width: 2,
+    height: 2,
+  },
+  {
+    ...interactive,
+    id: "pie",
+    name: "Pie",
+    help: "Shares of a whole",
+    format: "chart:pie",
+    dimension: "other",
+    width: 1,
+    height: 2,
+  },
+  {
+    ...interactive,
+    id: "doughnut",
+    name: "Doughnut",
+    help: "Shares of a whole",
+    format: "chart:pie",
+    formatOptions: { doughnut: true },
+    dimension: "other",
+    width: 1,
+    height: 2,
+  },
+  {
+    ...interactive,
+    id: "radar",
+    name: "Radar",
+    help: "Three to eight things in one shape",
+    format: "chart:radar",
+    dimension: "other",
+    width: 2,
+    height: 2,
+  },
+  {
+    ...interactive,
+    id: "gauge",
+    name: "Gauge",
+    help: "How far it is to a goal",
+    format: "chart:gauge",
+    dimension: null,
+    width: 1,
+    height: 1,
+  },
+  {
+    ...interactive,
+    id: "table",
+    name: "Table",
+    help: "Rows with several numbers each",
+    format: "table",
+    dimension: "other",
+    width: 4,
+    height: 3,
+  },
+  {
+    ...passive,
+    id: "text",
+    name: "Text",
+    help: "What happened, in your words",
+    type: "plain",
+    width: 1,
+    height: 2,
+  },
+  {
+    ...passive,
+    id: "picture",
+    name: "Picture",
+    help: "A photograph, a screenshot",
+    type: "upload",
+    width: 1,
+    height: 1,
+  },
+  {
+    ...passive,
+    id: "history",
+    name: "Text by date",
+    help: "A text for each period; the page shows the one that fits its dates",
+    type: "historic",
+    width: 1,
+    height: 2,
+  },
+];
+
+export function findTemplate(id: string | null): WidgetTemplate | null {
+  return widgetTemplates.find((template) => template.id === id) ?? null;
+}
+
+/** `GET /api/configs/templates`: every template once, with an instance for each kind of source it can ask. */
+export function templateList(types: readonly string[]) {
+  return widgetTemplates.map(({ id, name, help, ...template }) => ({
+    id,
+    name,
+    description: help,
+    widgets: [
+      template.nature === "interactive"
+        ? {
+            nature: template.nature,
+            width: template.width,
+            height: template.height,
+            format: template.format,
+            formatOptions: { ...defaultOptions(template.format), ...template.formatOptions },
+            rowsLimit: widgetDefaults.rowsLimit,
+            instances: types.map((type) => ({
+              type,
+              config: { template: id, metrics: [], dimension: template.dimension === "date" ? "date" : null },
+            })),
+          }
+        : { ...template, instances: [] },
+    ],
+  }));
+}
+
+/** `GET /api/configs/widgets/:type`: what a widget of this kind of source is asked for (specification section 3). */
+export function widgetConfig(type: string, name: string) {
+  const option = (word: string) => `/api/sources/{sourceId}/${word}`;
+  return {
+    type,
+    name,
+    nature: "interactive",
+    formats: dataFormats.map((format) => ({ format, formatOptions: defaultOptions(format) })),
+    sizes: heights.flatMap((height) => widths.map((width) => `${width}x${height}`)),
+    defaults: { ...widgetDefaults, orderBy: { column: "dimension", dir: "asc" } },
+    parameters: [
+      {
+        name: "source",
+        label: "Source",
+        required: true,
+        global: false,
+        dependsOn: [],
+        options: "/api/sources",
+      },
+      {
+        name: "dimension",
+        label: "One row for each",
+        required: false,
+        global: false,
+        dependsOn: ["source"],
+        options: option("dimensions"),
+      },
+      {
+        name: "split",
+        label: "A line for each",
+        required: false,
+        global: false,
+        dependsOn: ["source", "dimension"],
+        options: option("dimensions"),
+      },
+      {
+        name: "metrics",
+        label: "Metrics",
+        required: true,
+        global: false,
+        dependsOn: ["source"],
+        options: option("metrics"),
+      },
+      {
+        name: "filter",
+        label: "Only rows where",
+        required: false,
+        global: false,
+        dependsOn: ["source"],
+        options: option("dimensions"),
+      },
+    ],
+  };
+}

@@ -1,0 +1,63 @@
+import type { ZodError } from "zod";
+import { failure } from "#app/auth/failure.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { type PlanIsFull, planIsFullWords } from "#app/domain/dashboards/create-dashboard.server.ts";
+import { dashboardEntity } from "#app/domain/dashboards/dashboard-entity.ts";
+import { refusalWords } from "#app/domain/dashboards/edit.ts";
+import { getDashboard } from "#app/domain/dashboards/get-dashboard.server.ts";
+import type { SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { readCall } from "#app/lib/read-call.server.ts";
+
+// What calls of dashboards answer, once for all their routes.
+
+/** The fields and files of a call, or the 400 and 415 it throws. */
+export async function callOf(request: Request) {
+  const call = await readCall(request);
+  switch (call.outcome) {
+    case "read":
+      return call;
+    case "malformed":
+      throw failure("malformed");
+    case "wrong-type":
+      throw failure("wrong-type", { message: "Send JSON or a form." });
+  }
+}
+
+/** 422 with every message under its field: "widgets.0.title". */
+export function invalidCall(error: ZodError): Response {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of error.issues) (fields[path.join(".") || "general"] ??= []).push(message);
+  return failure("invalid", { fields });
+}
+
+export function planIsFullAnswer(full: PlanIsFull): Response {
+  return failure("no-subscription", { message: planIsFullWords(full) });
+}
+
+export async function savedAnswer(viewer: Viewer, id: string, save: SaveOutcome): Promise<Response> {
+  switch (save.outcome) {
+    case "saved":
+      return entityAnswer(viewer, id);
+    case "not-found":
+      return failure("not-found");
+    case "conflict":
+      return failure("conflict");
+    case "locked":
+      return failure("conflict", {
+        message: `${save.by} is editing this dashboard. Try again when they are done.`,
+      });
+    case "refused":
+      return save.why === "no-such-widget"
+        ? failure("not-found", { message: refusalWords(save.why) })
+        : failure("invalid", {
+            fields: { widgets: [refusalWords(save.why)] },
+            message: refusalWords(save.why),
+          });
+  }
+}
+
+export async function entityAnswer(viewer: Viewer, id: string): Promise<Response> {
+  const dashboard = await getDashboard(viewer, id);
+  return dashboard ? Response.json({ data: dashboardEntity(dashboard, now()) }) : failure("not-found");
+}

@@ -1,0 +1,11 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { archiveDashboard } from "#app/domain/dashboards/archive-dashboard.server.ts";
+import { entityAnswer } from "./answers.server.ts";
+
+export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "api.dashboard.archive");
+  const outcome = await archiveDashboard(viewer, id);
+  return outcome === "archived" ? entityAnswer(viewer, id) : failure("not-found");
+}

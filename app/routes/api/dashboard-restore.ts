@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { restoreDashboard } from "#app/domain/dashboards/restore-dashboard.server.ts";
+import { entityAnswer, planIsFullAnswer } from "./answers.server.ts";
+
+export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "api.dashboard.restore");
+  const result = await restoreDashboard(viewer, id);
+  switch (result.outcome) {
+    case "restored":
+      return entityAnswer(viewer, id);
+    case "limit":
+      return planIsFullAnswer(result);
+    case "not-found":
+      return failure("not-found");
+  }
+}

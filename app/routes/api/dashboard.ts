@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { enter } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { changeDashboard } from "#app/domain/dashboards/change-dashboard.server.ts";
+import { SaveCall, UpdateCall } from "#app/domain/dashboards/dashboard.form.ts";
+import { deleteDashboard } from "#app/domain/dashboards/delete-dashboard.server.ts";
+import { getDashboard } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { replaceSources } from "#app/domain/dashboards/replace-sources.server.ts";
+import { contentOfCall } from "#app/domain/dashboards/save-call.ts";
+import { discardImages, saveImages } from "#app/domain/dashboards/save-images.server.ts";
+import { refreshPermalink, setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
+import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
+
+/** POST saves, PUT is one of the categories of the specification, DELETE deletes for good. By the dashboard's id. */
+export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enter(request, "api.dashboard");
+  if (!viewer) return failure("signed-out");
+  switch (request.method) {
+    case "POST":
+      return save(viewer, id, request);
+    case "PUT":
+      return update(viewer, id, request);
+    default:
+      return (await deleteDashboard(viewer, id)) === "deleted"
+        ? new Response(null, { status: 204 })
+        : failure("not-found");
+  }
+}
+
+async function save(viewer: Viewer, id: string, request: Request): Promise<Response> {
+  const before = await getDashboard(viewer, id);
+  if (!before) return failure("not-found");
+  const { fields, files } = await callOf(request);
+  const call = SaveCall.safeParse(fields);
+  if (!call.success) return invalidCall(call.error);
+
+  const images = await saveImages(viewer.companyId, files);
+  if (images.outcome === "refused")
+    return failure("invalid", { fields: { [images.field]: [images.message] } });
+  const given = contentOfCall(call.data);
+  const styles = { ...(given.styles ?? before.content.styles), ...images.styles };
+  const change = { ...given, ...((given.styles || files.size > 0) && { styles }) };
+  const saved = await changeDashboard(viewer, id, call.data.version ?? null, change);
+  if (saved.outcome !== "saved") await discardImages(viewer.companyId, images.styles);
+  return savedAnswer(viewer, id, saved);
+}
+
+async function update(viewer: Viewer, id: string, request: Request): Promise<Response> {
+  const { fields } = await callOf(request);
+  const call = UpdateCall.safeParse(fields);
+  if (!call.success) return (await getDashboard(viewer, id)) ? invalidCall(call.error) : failure("not-found");
+  switch (call.data.category) {
+    case "refresh_permalink":
+      await refreshPermalink(viewer, id);
+      return entityAnswer(viewer, id);
+    case "new_password":
+      await setSharing(viewer, id, { password: call.data.password });
+      return entityAnswer(viewer, id);
+    case "sharing": {
+      const { public: isPublic, embeddable } = call.data;
+      await setSharing(viewer, id, {
+        ...(isPublic !== undefined && { public: isPublic }),
+        ...(embeddable !== undefined && { embeddable }),
+      });
+      return entityAnswer(viewer, id);
+    }
+    case "sources":
+      return savedAnswer(viewer, id, await replaceSources(viewer, id, null, call.data.sources));
+  }
+}

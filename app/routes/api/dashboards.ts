@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { createDashboard } from "#app/domain/dashboards/create-dashboard.server.ts";
+import { CreateDashboard } from "#app/domain/dashboards/dashboard.form.ts";
+import { findDashboards, type ListedDashboard } from "#app/domain/dashboards/find-dashboards.server.ts";
+import { askedList } from "#app/domain/dashboards/asked-list.ts";
+import { callOf, invalidCall, planIsFullAnswer } from "./answers.server.ts";
+
+/** `search`, `all=1` for archived ones too, `page`, `per_page` (1 to 100). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "api.dashboards");
+  const asked = askedList(new URL(request.url).searchParams);
+  const { dashboards, total, archived, page, pages } = await findDashboards(viewer, asked);
+  return Response.json({
+    data: dashboards.map(entity),
+    meta: { page, pages, perPage: asked.perPage, total, archived },
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "api.dashboards");
+  const { fields } = await callOf(request);
+  const call = CreateDashboard.safeParse(fields);
+  if (!call.success) return invalidCall(call.error);
+  const made = await createDashboard(viewer, call.data.name);
+  if (made.outcome === "limit") return planIsFullAnswer(made);
+  return Response.json({ data: { id: made.id, permalink: made.permalink } }, { status: 201 });
+}
+
+function entity({
+  id,
+  permalink,
+  name,
+  active,
+  public: isPublic,
+  passwordProtected,
+  locked,
+  ...rest
+}: ListedDashboard) {
+  return {
+    id,
+    permalink,
+    name,
+    active,
+    public: isPublic,
+    passwordProtected,
+    locked,
+    widgetsCount: rest.widgets,
+    views: rest.views,
+    automaticReports: rest.reports,
+    createdAt: rest.createdAt.toISOString(),
+    updatedAt: rest.updatedAt.toISOString(),
+  };
+}

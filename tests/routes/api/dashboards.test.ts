@@ -1,0 +1,337 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { action as archive } from "#app/routes/api/dashboard-archive.ts";
+import { action as clone } from "#app/routes/api/dashboard-clone.ts";
+import { action as restore } from "#app/routes/api/dashboard-restore.ts";
+import { action } from "#app/routes/api/dashboard.ts";
+import { action as create, loader as list } from "#app/routes/api/dashboards.ts";
+import { loader as templates } from "#app/routes/api/config-templates.ts";
+import { loader as widgetConfig } from "#app/routes/api/config-widget.ts";
+import { lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
+import { checkPassword } from "#app/auth/password.server.ts";
+import { findDashboard } from "#db/queries/dashboards.ts";
+import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
+import { useDatabase } from "#tests/support/database.ts";
+
+await useDatabase();
+
+type Agency = Awaited<ReturnType<typeof anAgency>>;
+type Viewer = Agency["marta"];
+const path = (id: string, rest = "") => `/api/dashboards/${id}${rest}`;
+
+async function save(viewer: Viewer, id: string, fields: Record<string, string | File>) {
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
+  return answerOf(action, await visit(viewer, path(id), { multipart }), { id });
+}
+
+async function put(viewer: Viewer | null, id: string, json: unknown) {
+  return answerOf(action, await visit(viewer, path(id), { method: "PUT", json }), { id });
+}
+
+test("creates a dashboard from JSON and from a form, and says where it is", async () => {
+  const { marta } = await anAgency();
+  for (const sent of [{ json: { name: "Bakery" } }, { form: { name: "Bakery" } }]) {
+    const made = await answerOf(create, await visit(marta, "/api/dashboards", sent));
+    expect(made).toMatchObject({
+      status: 201,
+      body: { data: { id: expect.any(String), permalink: expect.any(String) } },
+    });
+  }
+  const nameless = await answerOf(create, await visit(marta, "/api/dashboards", { json: { name: " " } }));
+  expect(nameless).toMatchObject({
+    status: 422,
+    body: { error: { code: "invalid", fields: { name: ["Give the dashboard a name."] } } },
+  });
+});
+
+test("answers 402 with the number that is used when the plan is full", async () => {
+  const { marta } = await anAgency({ dashboardsLimit: 1 });
+  const id = await aDashboard(marta);
+  const more = await answerOf(create, await visit(marta, "/api/dashboards", { json: { name: "More" } }));
+  expect(more).toMatchObject({
+    status: 402,
+    body: { error: { message: expect.stringContaining("All 1 dashboards") } },
+  });
+  const copy = await answerOf(clone, await visit(marta, path(id, "/clone"), { method: "POST" }), { id });
+  expect(copy.status).toBe(402);
+});
+
+test("lists by page, with and without archived ones, and finds by words of the name", async () => {
+  const { marta } = await anAgency();
+  for (const name of ["Harbour Lane Bakery", "Zitta Garden", "100% Kite"]) await aDashboard(marta, name);
+  const gone = await aDashboard(marta, "Old Mill");
+  await answerOf(archive, await visit(marta, path(gone, "/archive"), { method: "DELETE" }), { id: gone });
+  const ask = async (query: string) => {
+    const { body } = await answerOf(list, await visit(marta, `/api/dashboards${query}`));
+    const { data, meta } = body as {
+      data: { name: string; active: boolean }[];
+      meta: Record<string, number>;
+    };
+    return { names: data.map(({ name }) => name), meta };
+  };
+  expect((await ask("")).meta).toEqual({ page: 1, pages: 1, perPage: 20, total: 3, archived: 1 });
+  expect((await ask("?all=1")).names).toContain("Old Mill");
+  expect((await ask("?search=lane+harbour")).names).toEqual(["Harbour Lane Bakery"]);
+  expect((await ask("?search=%25")).names).toEqual(["100% Kite"]);
+  expect((await ask("?search=%00'%3B")).names).toEqual([]);
+  const paged = await ask("?per_page=2&page=2");
+  expect(paged).toMatchObject({ names: [expect.any(String)], meta: { page: 2, pages: 2, perPage: 2 } });
+  expect((await ask("?per_page=2&page=99")).meta.page).toBe(2);
+  expect((await ask("?per_page=0&page=-1")).meta).toMatchObject({ page: 1 });
+});
+
+test("saves what is sent and leaves the rest, in the specification's names", async () => {
+  const { marta, shop } = await anAgency();
+  const id = await aDashboard(marta);
+  const widget = aWidget("keep-me", { instances: [anInstance({ sourceId: shop })] });
+  const saved = await save(marta, id, {
+    name: "Zitta Garden",
+    styles: JSON.stringify({ color: "#0E6B5C", theme: "dark", backgroundColor: "" }),
+    widgets: JSON.stringify([aTextCard("first"), widget, { ...aTextCard("x"), id: undefined }]),
+    range_type: "custom",
+    start: "2026-10-01",
+    end: "2026-10-31",
+    compare_start: "",
+    hidden_date_selector: "1",
+    footer: "Numbers as of the day they were read.",
+    domain: "reports.example",
+  });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        id,
+        name: "Zitta Garden",
+        styles: { color: "#0e6b5c", theme: "dark" },
+        rangeType: "custom",
+        startDate: "2026-10-01",
+        endDate: "2026-10-31",
+        compareStartDate: null,
+        hiddenDateSelector: true,
+        locked: null,
+        passwordProtected: false,
+        version: 2,
+        widgets: [
+          { id: "first", order: 0 },
+          { id: "keep-me", order: 1, instances: [{ sourceId: shop }] },
+          { id: expect.stringMatching(/^\w{16}$/), order: 2 },
+        ],
+      },
+    },
+  });
+  await save(marta, id, { hidden_date_selector: "0" });
+  expect((await stored(marta, id)).content).toMatchObject({
+    hiddenDateSelector: false,
+    footer: expect.stringContaining("Numbers"),
+    name: "Zitta Garden",
+  });
+});
+
+test("keeps pictures that are sent and names them in the styles", async () => {
+  const { marta } = await anAgency();
+  const id = await aDashboard(marta);
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0e6b5c" } })
+    .png()
+    .toBuffer();
+  await save(marta, id, { styles: JSON.stringify({ color: "#0e6b5c" }) });
+  const saved = await save(marta, id, {
+    category: "files",
+    logo_image: new File([new Uint8Array(png)], "logo.png"),
+  });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { data: { styles: { color: "#0e6b5c", logoImage: expect.any(String) } } },
+  });
+  const wrong = await save(marta, id, { client_image: new File(["<svg/>"], "logo.png") });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { error: { fields: { client_image: ["Invalid file type"] } } },
+  });
+});
+
+test.each<[string, Record<string, string>, string, string]>([
+  ["widgets that are no JSON", { widgets: "[{" }, "widgets", "The widgets cannot be read as JSON."],
+  ["widgets that are no list", { widgets: "{}" }, "widgets", "Give the widgets as a list."],
+  [
+    "a widget without a title",
+    { widgets: JSON.stringify([{ ...aWidget("a"), title: "" }]) },
+    "widgets.0.title",
+    "Give the widget a title.",
+  ],
+  [
+    "two widgets of one id",
+    { widgets: JSON.stringify([aTextCard("a"), aTextCard("a")]) },
+    "widgets",
+    "Two widgets have the same id.",
+  ],
+  [
+    "201 widgets",
+    { widgets: JSON.stringify(Array.from({ length: 201 }, (_, n) => aTextCard(`w${n}`))) },
+    "widgets",
+    "A dashboard holds at most 200 widgets.",
+  ],
+  [
+    "somebody else's source",
+    { widgets: JSON.stringify([aWidget("a")]) },
+    "widgets",
+    "Choose one of your company's sources.",
+  ],
+  ["no name", { name: "" }, "name", "Give the dashboard a name."],
+  ["styles that are no object", { styles: "[]" }, "styles", "Give the styles as an object."],
+  [
+    "a colour that is none",
+    { styles: '{"color":"expression(1)"}' },
+    "styles.color",
+    "Give a colour, such as #0e6b5c.",
+  ],
+  ["an unknown theme", { styles: '{"theme":"neon"}' }, "styles.theme", "The theme is light, dark or auto."],
+  ["an unknown range", { range_type: "yearly" }, "range_type", "The range is one of daily, weekly"],
+  ["a day that does not exist", { start: "2026-02-30" }, "start", "Give a day that exists"],
+  [
+    "days of one's own without an end",
+    { range_type: "custom", start: "2026-10-01" },
+    "widgets",
+    "Days of your own need a first and a last day",
+  ],
+  ["a footer of a book's length", { footer: "x".repeat(2001) }, "footer", "At most 2,000 characters."],
+  ["an unknown time zone", { timezone: "Mars/Olympus" }, "timezone", "Choose a time zone from the list."],
+  ["neither yes nor no", { hidden_date_selector: "perhaps" }, "hidden_date_selector", "Say yes or no."],
+])("refuses %s under its field and changes nothing", async (_, fields, field, message) => {
+  const { marta } = await anAgency();
+  const id = await aDashboard(marta);
+  const before = await stored(marta, id);
+  const { status, body } = await save(marta, id, fields);
+  expect(status).toBe(422);
+  const said = (body as { error: { fields: Record<string, string[]> } }).error.fields;
+  expect(said[field]?.join(" ") ?? JSON.stringify(said)).toContain(message);
+  expect(await stored(marta, id)).toEqual(before);
+});
+
+test("answers 409 to a save that starts from an older version, and while somebody else edits", async () => {
+  const { marta, jonas } = await anAgency();
+  const id = await aDashboard(marta);
+  expect((await save(jonas, id, { name: "His", version: "1" })).status).toBe(200);
+  expect(await save(marta, id, { name: "Hers", version: "1" })).toMatchObject({
+    status: 409,
+    body: { error: { code: "conflict" } },
+  });
+  expect((await save(marta, id, { name: "Hers" })).status).toBe(200);
+  await lockDashboard(jonas, id);
+  expect(await save(marta, id, { name: "Again" })).toMatchObject({
+    status: 409,
+    body: { error: { message: expect.stringContaining("Jonas is editing") } },
+  });
+});
+
+test("refreshes the address, sets and removes the password, shares, and points widgets at another source", async () => {
+  const { marta, shop } = await anAgency();
+  const id = await aDashboard(marta);
+  const before = await stored(marta, id);
+  const moved = await put(marta, id, { category: "refresh_permalink" });
+  expect(moved).toMatchObject({
+    status: 200,
+    body: { data: { permalink: expect.not.stringContaining(before.permalink) } },
+  });
+  expect(await put(marta, id, { category: "new_password", password: "open sesame" })).toMatchObject({
+    body: { data: { passwordProtected: true } },
+  });
+  expect((await checkPassword("open sesame", (await stored(marta, id)).passwordHash)).isRight).toBe(true);
+  expect(await put(marta, id, { category: "new_password", password: "short" })).toMatchObject({
+    status: 422,
+  });
+  expect(await put(marta, id, { category: "new_password" })).toMatchObject({ status: 422 });
+  expect(await put(marta, id, { category: "new_password", password: "" })).toMatchObject({
+    body: { data: { passwordProtected: false } },
+  });
+  expect(await put(marta, id, { category: "sharing", public: true, embeddable: "1" })).toMatchObject({
+    body: { data: { public: true, embeddable: true } },
+  });
+  expect(await put(marta, id, { category: "sharing", embeddable: false })).toMatchObject({
+    body: { data: { public: true, embeddable: false } },
+  });
+
+  const other = (await anAgency()).shop;
+  await save(marta, id, {
+    widgets: JSON.stringify([aWidget("a", { instances: [anInstance({ sourceId: shop })] })]),
+  });
+  expect(await put(marta, id, { category: "sources", sources: { [shop]: other } })).toMatchObject({
+    status: 422,
+  });
+  expect(await put(marta, id, { category: "sources", sources: {} })).toMatchObject({ status: 200 });
+  expect(await put(marta, id, { category: "evil" })).toMatchObject({ status: 422 });
+});
+
+test("archives, restores, copies and deletes", async () => {
+  const { marta } = await anAgency();
+  const id = await aDashboard(marta);
+  expect(
+    await answerOf(archive, await visit(marta, path(id, "/archive"), { method: "DELETE" }), { id }),
+  ).toMatchObject({ status: 200, body: { data: { active: false } } });
+  expect(
+    await answerOf(restore, await visit(marta, path(id, "/restore"), { method: "PUT" }), { id }),
+  ).toMatchObject({ status: 200, body: { data: { active: true } } });
+  expect(
+    await answerOf(clone, await visit(marta, path(id, "/clone"), { method: "POST" }), { id }),
+  ).toMatchObject({ status: 201 });
+  expect((await answerOf(action, await visit(marta, path(id), { method: "DELETE" }), { id })).status).toBe(
+    204,
+  );
+  expect(await findDashboard(marta.companyId, id)).toBeNull();
+});
+
+test("answers 404 for another company's dashboard, 401 for nobody, 400 and 415 for what cannot be read", async () => {
+  const [{ marta }, { marta: stranger }] = [await anAgency(), await anAgency()];
+  const id = await aDashboard(marta);
+  expect((await save(stranger, id, { name: "Mine" })).status).toBe(404);
+  expect((await put(stranger, id, { category: "refresh_permalink" })).status).toBe(404);
+  expect((await put(stranger, id, { category: "new_password", password: "open sesame" })).status).toBe(404);
+  expect((await put(stranger, id, { category: "sharing", public: true })).status).toBe(404);
+  expect((await put(stranger, id, { category: "sources", sources: {} })).status).toBe(404);
+  expect((await put(stranger, id, { category: "evil" })).status).toBe(404);
+  for (const [act, method] of [
+    [action, "DELETE"],
+    [archive, "DELETE"],
+    [restore, "PUT"],
+    [clone, "POST"],
+  ] as const)
+    expect((await answerOf(act, await visit(stranger, path(id), { method }), { id })).status).toBe(404);
+  expect((await put(null, id, { category: "refresh_permalink" })).status).toBe(401);
+  const broken = new Request("http://localhost:3000/", {
+    method: "POST",
+    body: "{",
+    headers: { ...Object.fromEntries((await visit(marta, "/")).headers), "Content-Type": "application/json" },
+  });
+  expect((await answerOf(action, broken, { id })).status).toBe(400);
+  const xml = await visit(marta, path(id), { method: "POST", headers: { "Content-Type": "text/xml" } });
+  expect((await answerOf(action, new Request(xml, { body: "<a/>" }), { id })).status).toBe(415);
+  expect((await stored(marta, id)).name).toBe("Harbour Lane Bakery");
+});
+
+test("describes templates and the widgets of each kind of source", async () => {
+  const { marta } = await anAgency();
+  const all = await answerOf(templates, await visit(marta, "/api/configs/templates"));
+  const { data } = all.body as {
+    data: { id: string; widgets: { nature: string; instances: { type: string }[] }[] }[];
+  };
+  expect(new Set(data.flatMap(({ widgets }) => widgets.map(({ nature }) => nature)))).toEqual(
+    new Set(["interactive", "passive"]),
+  );
+  expect(data[0]?.widgets[0]?.instances.map(({ type }) => type)).toContain("csv");
+  const one = await answerOf(widgetConfig, await visit(marta, "/api/configs/widgets/csv"), { type: "csv" });
+  expect(one).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        type: "csv",
+        parameters: expect.arrayContaining([expect.objectContaining({ name: "metrics", required: true })]),
+      },
+    },
+  });
+  const unknown = await answerOf(widgetConfig, await visit(marta, "/api/configs/widgets/x"), {
+    type: "constructor",
+  });
+  expect(unknown.status).toBe(404);
+});
