@@ -4,12 +4,13 @@ import { extent, valueOf } from "./extent.ts";
 import { keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
 import { type Ink, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
 import { layerEdges, stackLayers } from "./stack-layers.ts";
-import { linesNeeded, textWidth } from "./text-width.ts";
+import { linesNeeded, shortened, textWidth } from "./text-width.ts";
 
 const mostUpright = 6;
 const leastRow = 20;
 const thickestBar = 22;
 const widestNames = 160;
+const twoLines = 30;
 
 /** A bar thinner than a line of text has no room for its value beside its neighbour's. */
 const thinnestWithValue = 12;
@@ -55,7 +56,7 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
       { k: "rule", x1: x(0), y1: 0, x2: x(0), y2: box.height, stroke: "axis", width: 1 },
     ],
     labels: [
-      ...chart.labels.map((text, i): Label => nameLabel(text, step * (i + 0.5), start - labelGap.y)),
+      ...chart.labels.map((text, i): Label => nameLabel(text, step * (i + 0.5), start - labelGap.y, step)),
       ...written.flatMap((row, i) =>
         row
           .filter(({ place }) => place === 0 || thickness >= thinnestWithValue)
@@ -119,18 +120,20 @@ function bar(from: number, to: number, middle: number, thickness: number, fill: 
   };
 }
 
-function nameLabel(text: string, y: number, room: number): Label {
+/** In a low row a name has one line; its full form stands in the data. */
+function nameLabel(text: string, y: number, room: number, step: number): Label {
+  const isLow = step < twoLines;
   return {
     x: 0,
     y,
-    text,
+    text: isLow ? shortened(text, room) : text,
     ink: "ink-2",
     size: 12,
     weight: 400,
     inline: "end",
     block: "middle",
     role: "y",
-    room,
+    ...(!isLow && { room }),
   };
 }
 

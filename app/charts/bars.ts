@@ -111,7 +111,7 @@ function xLabels(chart: SeriesChart, band: Bands, { box }: Frame): Label[] {
   const labels =
     chart.time && !fit
       ? timeLabels(chart.labels, band.middle, box.width)
-      : bandLabels(chart.labels, band.middle, band.step);
+      : bandLabels(chart.labels, band.middle, chart.time ? null : band.step);
   return labels.map((label) => ({ ...label, y: box.height }));
 }
 

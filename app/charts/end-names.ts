@@ -33,27 +33,46 @@ export function endNames(names: readonly EndName[], width: number, height: numbe
   }));
 }
 
-/** Middles, in the order given, as near to where they were wanted as their heights allow, within 0 and `limit`. */
-export function pushApart(
-  wanted: readonly { readonly y: number; readonly height: number }[],
-  limit: number,
-): number[] | null {
-  const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a]?.y ?? 0) - (wanted[b]?.y ?? 0));
-  const apart = (upper: number, lower: number) =>
-    ((wanted[upper]?.height ?? 0) + (wanted[lower]?.height ?? 0)) / 2;
-  const needed = order.slice(1).reduce((sum, index, i) => sum + apart(order[i] ?? index, index), 0);
-  if (needed > limit) return null;
+type Wanted = { readonly y: number; readonly height: number };
 
-  const places = wanted.map(({ y }) => Math.min(Math.max(y, 0), limit));
-  for (let i = 1; i < order.length; i += 1) {
-    const [upper, lower] = [order[i - 1] ?? 0, order[i] ?? 0];
-    places[lower] = Math.max(places[lower] ?? 0, (places[upper] ?? 0) + apart(upper, lower));
+/**
+ * Middles, in the order given, as near to where they were wanted as their heights allow, within 0 and `limit`. Names that
+ * touch move as one group around the middle of what they wanted.
+ */
+export function pushApart(wanted: readonly Wanted[], limit: number): number[] | null {
+  const sorted = wanted.map((name, index) => ({ ...name, index })).sort((a, b) => a.y - b.y);
+  type Group = {
+    readonly names: readonly (Wanted & { index: number })[];
+    readonly offsets: readonly number[];
+    readonly first: number;
+  };
+
+  const grouped = (names: Group["names"]): Group => {
+    const offsets: number[] = [];
+    for (const [i, { height }] of names.entries()) {
+      const above = names[i - 1];
+      offsets.push(above ? (offsets[i - 1] ?? 0) + (above.height + height) / 2 : 0);
+    }
+    const wish = names.reduce((sum, { y }, i) => sum + y - (offsets[i] ?? 0), 0) / Math.max(1, names.length);
+    return { names, offsets, first: Math.max(0, Math.min(wish, limit - (offsets.at(-1) ?? 0))) };
+  };
+  const bottom = ({ first, offsets, names }: Group) =>
+    first + (offsets.at(-1) ?? 0) + (names.at(-1)?.height ?? 0) / 2;
+  const top = ({ first, names }: Group) => first - (names[0]?.height ?? 0) / 2;
+
+  if ((grouped(sorted).offsets.at(-1) ?? 0) > limit) return null;
+  const groups: Group[] = [];
+  for (const name of sorted) {
+    let group = grouped([name]);
+    for (let above = groups.at(-1); above && bottom(above) > top(group); above = groups.at(-1)) {
+      groups.pop();
+      group = grouped([...above.names, ...group.names]);
+    }
+    groups.push(group);
   }
-  let ceiling = limit;
-  for (let i = order.length - 1; i >= 0; i -= 1) {
-    const index = order[i] ?? 0;
-    places[index] = Math.min(places[index] ?? 0, ceiling);
-    ceiling = places[index] - apart(order[i - 1] ?? index, index);
+  const places = wanted.map(({ y }) => y);
+  for (const { names, offsets, first } of groups) {
+    for (const [i, { index }] of names.entries()) places[index] = first + (offsets[i] ?? 0);
   }
   return places;
 }

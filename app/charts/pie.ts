@@ -77,7 +77,7 @@ function centre(chart: PartsChart, across: number): Label[] {
   return [
     {
       ...at,
-      y: across / 2 + 4,
+      y: across / 2 + 3,
       text: chart.total,
       ink: "ink",
       size: fits(22) ? 22 : 14,
@@ -86,7 +86,7 @@ function centre(chart: PartsChart, across: number): Label[] {
     },
     {
       ...at,
-      y: across / 2 + 4,
+      y: across / 2 + 6,
       text: chart.totalName,
       ink: "ink-3",
       size: 12,

@@ -2,7 +2,7 @@ import type { Point, RadarChart } from "./chart.ts";
 import { known, valueOf } from "./extent.ts";
 import { keyHeight } from "./frame.ts";
 import { brief } from "./marks.ts";
-import type { Key, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
+import { type Key, type KeyEntry, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
 import { textWidth } from "./text-width.ts";
 import { niceTicks } from "./ticks.ts";
 
@@ -11,14 +11,14 @@ const largest = 190;
 const smallest = 48;
 const lineHeight = 14;
 
+/** px of a name before it takes a second line. */
+const nameRoom = (size: Size) => Math.max(56, size.width * 0.24);
+
 /** Values on axes around a centre of zero: one filled shape, and the period before as a dashed outline. */
 export function radar(chart: RadarChart, size: Size): Scene {
   const key = keyOf(chart, size);
-  const gutter = gutterOf(chart, size);
-  const across = Math.max(
-    smallest,
-    Math.min(largest, size.width - gutter.start * 2, size.height - gutter.top * 2 - (key?.height ?? 0)),
-  );
+  const { across, side, end } = fitted(chart, { ...size, height: size.height - (key?.height ?? 0) });
+  const isLong = chart.axes.some(({ name }) => textWidth(name) > nameRoom(size));
   return {
     label: chart.label,
     box: { width: across, height: across },
@@ -27,10 +27,11 @@ export function radar(chart: RadarChart, size: Size): Scene {
     labels: chart.axes.map(({ name, point }, i) => {
       const direction = directionOf(i, chart);
       const value = chart.visibleLabels && { strong: point.text };
-      return { ...axisLabel(name, direction), ...corner(across / 2, direction, 1), ...value };
+      const room = isLong && { room: nameRoom(size) };
+      return { ...axisLabel(name, direction), ...corner(across / 2, direction, 1), ...value, ...room };
     }),
     hits: [],
-    gutter,
+    gutter: { top: end, end: side, bottom: end, start: side },
     key,
     leastHeight: 0,
   };
@@ -132,13 +133,22 @@ function axisLabel(text: string, direction: number): Omit<Label, "x" | "y"> {
   };
 }
 
-function gutterOf(chart: RadarChart, size: Size): Scene["gutter"] {
-  const widths = chart.axes.map(({ name, point }) =>
-    Math.max(textWidth(name), chart.visibleLabels ? textWidth(point.text, 12, 600) : 0),
-  );
-  const side = Math.min(size.width * 0.3, Math.max(0, ...widths) + 6);
-  const end = lineHeight * (chart.visibleLabels ? 2 : 1) + 6;
-  return { top: end, end: side, bottom: end, start: side };
+/** The widest web whose names still fit: those beside it reach furthest, those under it hardly at all. */
+function fitted(chart: RadarChart, size: Size): { across: number; side: number; end: number } {
+  const names = chart.axes.map(({ name, point }, i) => ({
+    width: Math.max(
+      Math.min(textWidth(name), nameRoom(size)),
+      chart.visibleLabels ? textWidth(point.text, 12, 600) : 0,
+    ),
+    reach: Math.abs(Math.sin(directionOf(i, chart))),
+  }));
+  const isTwoLined = chart.axes.some(({ name }) => textWidth(name) > nameRoom(size));
+  const end = lineHeight * (1 + (chart.visibleLabels ? 1 : 0) + (isTwoLined ? 1 : 0)) + labelGap.axis;
+  const sideOf = (across: number) =>
+    Math.max(0, ...names.map(({ width, reach }) => width + labelGap.axis + 4 - (across / 2) * (1 - reach)));
+  let across = Math.max(smallest, Math.min(largest, size.height - end * 2));
+  while (across > smallest && across + sideOf(across) * 2 > size.width) across -= 1;
+  return { across, side: Math.ceil(sideOf(across)), end };
 }
 
 function keyOf(chart: RadarChart, size: Size): Key | null {

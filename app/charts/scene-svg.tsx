@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { type KeyEntry, type Label, labelGap, type Scene } from "./scene.ts";
 import { brief } from "./marks.ts";
+import { softHyphens } from "./soft-hyphens.ts";
 import { mergeShapes } from "./svg-paths.ts";
 import styles from "./scene-svg.module.css";
 
@@ -111,7 +112,7 @@ function LabelText({ label, box }: { readonly label: Label; readonly box: Scene[
   };
   return (
     <span style={style} data-at={at === normal.at ? undefined : at} data-half={label.half}>
-      {label.text}
+      {label.role === "x" && label.room !== undefined ? softHyphens(label.text) : label.text}
       {label.strong !== undefined && <b>{label.strong}</b>}
     </span>
   );

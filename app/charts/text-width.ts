@@ -38,3 +38,11 @@ export function linesNeeded(text: string, room: number, size = 12, weight: 400 |
   }
   return lines;
 }
+
+/** One line that fits; what is cut off is marked. */
+export function shortened(text: string, room: number, size = 12): string {
+  if (textWidth(text, size) <= room) return text;
+  const characters = [...text];
+  while (characters.length > 1 && textWidth(`${characters.join("")}…`, size) > room) characters.pop();
+  return `${characters.join("").trimEnd()}…`;
+}

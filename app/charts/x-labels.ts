@@ -16,6 +16,8 @@ export function timeLabels(labels: readonly string[], at: (index: number) => num
   const widest = Math.max(0, ...labels.map((label) => textWidth(label)));
   const most = Math.min(5, Math.max(2, Math.floor((width + air) / (widest + air))));
   const chosen = spread(labels.length, most);
+  const gives = (place: number) =>
+    chosen.length > 4 ? place % 2 === 1 : (widest + air) * chosen.length > phonePlot + air;
   return chosen.map((index, place): Label => {
     const isFirst = place === 0;
     const isLast = place === chosen.length - 1;
@@ -23,7 +25,7 @@ export function timeLabels(labels: readonly string[], at: (index: number) => num
     return {
       ...xLabel(labels[index] ?? "", at(index)),
       inline: edge,
-      ...(place % 2 === 1 && !isLast && { half: true }),
+      ...(!isFirst && !isLast && gives(place) && { half: true }),
     };
   });
 }
@@ -39,12 +41,16 @@ export function spread(count: number, most: number): number[] {
   }
 }
 
-/** Under a band each; those that would touch their neighbours on a phone may go there. */
-export function bandLabels(labels: readonly string[], at: (index: number) => number, step: number): Label[] {
+/** Under a band each; those that would touch their neighbours on a phone may go there. With `room` names take two lines. */
+export function bandLabels(
+  labels: readonly string[],
+  at: (index: number) => number,
+  room: number | null,
+): Label[] {
   return labels.map((text, index) => ({
     ...xLabel(text, at(index)),
-    room: step,
-    ...mayGo(index, labels, wrappedName),
+    ...(room !== null && { room }),
+    ...mayGo(index, labels, room === null ? Infinity : wrappedName),
   }));
 }
 

@@ -17,7 +17,7 @@ test("pushes names of lines that end together 14 px apart, in the order of the l
       ],
       200,
     ) ?? [];
-  expect(places).toEqual([64, 50, 78]);
+  expect(places).toEqual([51, 37, 65]);
 });
 
 test("says so when they cannot all stand", () => {

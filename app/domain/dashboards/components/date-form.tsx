@@ -69,6 +69,7 @@ export function DateForm(props: DateFormProps) {
               {label}
             </a>
           ))}
+          {rangeType === "custom" && <span aria-current>Custom</span>}
         </nav>
         <div className={styles.days}>
           {general.map((problem) => (

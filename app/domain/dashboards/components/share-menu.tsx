@@ -15,17 +15,19 @@ export type ShareLinks = {
   readonly csv: string | null;
   /** Only for those who may send reports. */
   readonly mail: string | null;
+  /** Where script says by POST that the address was copied or the PDF fetched: it ends the first tour. */
+  readonly shared?: string | null;
 };
 
 /** Plain links; with script, the address is copied and the PDF is made without leaving the page. */
-export function ShareMenu({ links: { url, pdf, print, csv, mail } }: { readonly links: ShareLinks }) {
+export function ShareMenu({ links: { url, pdf, print, csv, mail, shared } }: { readonly links: ShareLinks }) {
   return (
     <Menu id="share" label="Share" icon="share">
-      <Item icon="share" href={url} data-copy="Copy URL">
+      <Item icon="share" href={url} data-copy="Copy URL" data-shared={shared ?? undefined}>
         This page, with these dates
       </Item>
       {pdf && "page" in pdf && (
-        <Item icon="download" href={pdf.page} data-pdf={pdf.api}>
+        <Item icon="download" href={pdf.page} data-pdf={pdf.api} data-shared={shared ?? undefined}>
           PDF
         </Item>
       )}
@@ -58,6 +60,7 @@ type ItemProps = {
   readonly children: ReactNode;
   readonly "data-copy"?: string;
   readonly "data-pdf"?: string;
+  readonly "data-shared"?: string | undefined;
 };
 
 function Item({ icon, children, ...link }: ItemProps) {

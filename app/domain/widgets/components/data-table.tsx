@@ -85,6 +85,7 @@ function HeadCell({ column, ink, isBar }: { column: DataColumn; ink: Ink | null;
       aria-sort={sorted ? sortWords[sorted] : undefined}
       data-ink={ink ?? undefined}
       data-bar={isBar || undefined}
+      data-days={column.type === "date" || undefined}
     >
       {column.label + (sorted ? sortSigns[sorted] : "")}
     </th>

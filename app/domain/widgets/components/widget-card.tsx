@@ -26,17 +26,15 @@ export function WidgetCard({ view, csvHref = null, heading: Heading = "h2", tool
   const scene = body.kind === "chart" ? sceneOf(view, body) : null;
   const head = (
     <header className={styles.header}>
-      <div>
-        <Heading id={titleId} dir="auto">
-          {title}
-        </Heading>
-        {subtitle && (
-          <p className={styles.subtitle} dir="auto">
-            {subtitle}
-          </p>
-        )}
-      </div>
+      <Heading id={titleId} dir="auto">
+        {title}
+      </Heading>
       {scene && view.height === 1 && <SceneKey scene={scene} />}
+      {subtitle && (
+        <p className={styles.subtitle} dir="auto">
+          {subtitle}
+        </p>
+      )}
     </header>
   );
   return (

@@ -1,0 +1,124 @@
+import { createCalendar } from "./calendar.ts";
+import { type Range, keptComparison, picked, tidied } from "./date-range.ts";
+import { clamp, dateOf, daysBetween } from "./days.ts";
+import { element } from "./element.ts";
+import { words } from "./month-table.ts";
+
+/** A calendar for the date fields, which put themselves right, and a form that opens and closes like a menu. */
+export function dateForms(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-dates]")) {
+    const form = details.querySelector("form");
+    if (!form) continue;
+    const reset = enhance(form);
+    closes(details, form, reset);
+  }
+}
+
+/** Returns what brings it back to how it was. */
+function enhance(form: HTMLFormElement): () => void {
+  const own = pair(form, "startDate", "endDate");
+  const compare = pair(form, "compareStartDate", "compareEndDate");
+  const { min, max } = own.start;
+  const today = form.dataset.today ?? "";
+  const apply = form.querySelector<HTMLButtonElement>("footer button")!;
+  const chosen = form.querySelector<HTMLElement>("[data-chosen]")!;
+  const isCustom = () => form.querySelector<HTMLInputElement>("[name=compare]:checked")?.value === "custom";
+  /** The fields that a click in the calendar fills: those that had the focus last. */
+  let target = own;
+
+  const calendar = createCalendar({
+    place: form.querySelector<HTMLElement>("[data-months]")!,
+    start: clamp(own.end.value || today, min, max),
+    marks: () => ({
+      min,
+      max,
+      today,
+      range: own.read(),
+      compared: isCustom() ? compare.read() : { from: "", to: "" },
+    }),
+    onPick: (day) => {
+      target.write(picked(target.read(), day));
+      settle();
+    },
+  });
+
+  function settle(): void {
+    compare.enable(isCustom());
+    if (!isCustom()) target = own;
+    compare.write(keptComparison(compare.read(), own.read()));
+    apply.disabled = !form.checkValidity();
+    chosen.replaceChildren(...summary(own.read(), isCustom() && !form.checkValidity()));
+    calendar.draw();
+  }
+
+  form.addEventListener("focusin", ({ target: focused }) => {
+    for (const fields of [own, compare])
+      if (fields.start === focused || fields.end === focused) target = fields;
+  });
+  form.addEventListener("change", ({ target: changed }) => {
+    if ((changed as HTMLElement).matches("[data-turn]")) return;
+    if ((changed as HTMLInputElement).name === "compare") target = isCustom() ? compare : own;
+    for (const fields of [own, compare]) fields.write(tidied(fields.read(), min, max));
+    calendar.show(target.read().to || own.read().to || max);
+    settle();
+  });
+  settle();
+  return () => {
+    form.reset();
+    target = own;
+    calendar.show(own.end.value);
+    settle();
+  };
+}
+
+function pair(form: HTMLFormElement, startName: string, endName: string) {
+  const [start, end] = [startName, endName].map(
+    (name) => form.elements.namedItem(name) as HTMLInputElement,
+  ) as [HTMLInputElement, HTMLInputElement];
+  return {
+    start,
+    end,
+    read: (): Range => ({ from: start.value, to: end.value }),
+    write({ from, to }: Range) {
+      [start.value, end.value] = [from, to];
+    },
+    /** Fields that are not asked for are neither sent nor missed. */
+    enable(isAsked: boolean) {
+      for (const input of [start, end]) {
+        input.disabled = !isAsked;
+        input.required = isAsked;
+      }
+    },
+  };
+}
+
+/** "5 October – 8 November 2026, 35 days", or what is still to be chosen. */
+function summary({ from, to }: Range, isCompareMissing: boolean): (Node | string)[] {
+  if (!from || !to) return ["Set date range"];
+  const range = words({ day: "numeric", month: "long", year: "numeric" }).formatRange(
+    dateOf(from),
+    dateOf(to),
+  );
+  const days = daysBetween(from, to) + 1;
+  const more = isCompareMissing ? ". Set date range to compare with" : "";
+  return [element("strong", {}, range), `, ${days} ${days === 1 ? "day" : "days"}${more}`];
+}
+
+function closes(details: HTMLDetailsElement, form: HTMLFormElement, reset: () => void): void {
+  const close = () => {
+    details.open = false;
+    details.querySelector("summary")?.focus();
+  };
+  form.querySelector("[data-cancel]")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    reset();
+    close();
+  });
+  details.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && details.open) close();
+  });
+  document.addEventListener("click", ({ target }) => {
+    // What was clicked may be gone: the calendar draws itself anew.
+    if (target instanceof Node && target.isConnected && !details.contains(target)) details.open = false;
+  });
+}

@@ -1,0 +1,115 @@
+const copiedMs = 750;
+const failedMs = 1500;
+const pollMs = 1000;
+
+/** Copies the page's address, and makes its PDF without leaving the page. */
+export function shareLinks(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-copy]")) copyLink(link);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-pdf]")) pdfLink(link);
+}
+
+const labelOf = (link: HTMLElement) => link.querySelector("span") ?? link;
+
+function copyLink(link: HTMLAnchorElement): void {
+  const label = labelOf(link);
+  const words = link.dataset.copy ?? "";
+  label.textContent = words;
+  link.addEventListener("click", async (event) => {
+    event.preventDefault();
+    await copy(link.href);
+    label.textContent = "Copied successfully";
+    setTimeout(() => (label.textContent = words), copiedMs);
+    tell(link);
+  });
+}
+
+/** The clipboard is only there on https and localhost. */
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}
+
+/** Idle, making, ready (the next click downloads), or failed for a moment. */
+function pdfLink(link: HTMLAnchorElement): void {
+  const label = labelOf(link);
+  const idle = { words: label.textContent ?? "", href: link.href };
+  let state: "idle" | "loading" | "ready" | "failed" = "idle";
+
+  function become(next: typeof state, words: string): void {
+    state = next;
+    label.textContent = words;
+    link.toggleAttribute("data-danger", next === "failed");
+    link.setAttribute("aria-busy", String(next === "loading"));
+  }
+
+  function rest(): void {
+    link.href = idle.href;
+    become("idle", idle.words);
+  }
+
+  link.addEventListener("click", async (event) => {
+    if (state === "ready") {
+      tell(link);
+      setTimeout(rest); // after the browser has followed the link
+      return;
+    }
+    event.preventDefault();
+    if (state !== "idle") return;
+    become("loading", "Making the PDF …");
+    try {
+      link.href = await makePdf(link.dataset.pdf ?? "");
+      become("ready", "Download the PDF");
+    } catch {
+      become("failed", "Failed");
+      setTimeout(rest, failedMs);
+    }
+  });
+}
+
+/** Asks until it is there: 202 hands out a check value to ask with, 304 means ask again. */
+async function makePdf(api: string): Promise<string> {
+  const url = new URL(api, location.href);
+  url.searchParams.set("timezone", Intl.DateTimeFormat().resolvedOptions().timeZone);
+  for (;;) {
+    const reply = await fetch(url, { headers: headers(), cache: "no-store" });
+    if (reply.status === 202 || reply.status === 304) {
+      const { check } = reply.status === 202 ? await bodyOf(reply) : {};
+      if (check) url.searchParams.set("check", check);
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+      continue;
+    }
+    if ([401, 419, 588].includes(reply.status)) location.reload(); // signed out, or somebody else since
+    const { url: file } = reply.ok ? await bodyOf(reply) : {};
+    if (!file) throw new Error(`No PDF: ${reply.status}`);
+    return file;
+  }
+}
+
+type PdfReply = { readonly check?: string; readonly url?: string };
+
+async function bodyOf(reply: Response): Promise<PdfReply> {
+  const body = (await reply.json()) as PdfReply & { data?: PdfReply };
+  return body.data ?? body;
+}
+
+function headers(): Record<string, string> {
+  const { identification } = document.documentElement.dataset;
+  return {
+    "X-Requested-With": "XMLHttpRequest",
+    ...(identification && { "x-identification": identification }),
+  };
+}
+
+/** Says that the page was shared, where somebody wants to know: it is a step of the first tour. */
+function tell(link: HTMLElement): void {
+  const address = link.dataset.shared;
+  if (address) void fetch(address, { method: "POST", headers: headers(), keepalive: true });
+}

@@ -1,0 +1,8 @@
+// What script adds to a dashboard for its readers. Everything works without it; nothing here knows React.
+import { dateForms } from "./date-form.ts";
+import { shareLinks } from "./share.ts";
+import { tooltips } from "./tooltips.ts";
+
+tooltips();
+dateForms();
+shareLinks();
