@@ -175,6 +175,14 @@ export const siteMap = [
     plain: true,
   },
   {
+    path: "/dashboards/:permalink/csv",
+    module: "routes/dashboards/csv.ts",
+    name: "dashboard.csv",
+    access: "dashboard",
+    api: true,
+    methods: ["GET"],
+  },
+  {
     path: "/dashboards/:permalink/widgets/:widgetId/csv",
     module: "routes/dashboards/widget-csv.ts",
     name: "dashboard.widgetCsv",
@@ -272,7 +280,7 @@ export const siteMap = [
     name: "company.sources.new",
     title: "Add source",
     access: "user",
-    bodyLimitMb: 51,
+    bodyLimitMb: 201,
   },
   {
     path: "/company/sources/:sourceId",
@@ -280,7 +288,7 @@ export const siteMap = [
     name: "company.sources.show",
     title: "Source",
     access: "user",
-    bodyLimitMb: 51,
+    bodyLimitMb: 201,
   },
   {
     path: "/company/sources/:sourceId/uploads/:uploadId",
@@ -356,7 +364,7 @@ export const siteMap = [
     name: "api.sources",
     access: "user",
     api: true,
-    bodyLimitMb: 51,
+    bodyLimitMb: 201,
     methods: ["GET", "POST"],
   },
   {

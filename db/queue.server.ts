@@ -7,7 +7,6 @@ import { rawSql } from "./client.server.ts";
 export type Work = {
   "import-csv": { companyId: string; uploadId: string };
   "make-pdf": { companyId: string; exportId: string };
-  "clean-up": Record<string, never>;
 };
 export type WorkName = keyof Work;
 
@@ -16,7 +15,7 @@ const state = singleton("queue", () => ({
   workers: new Map<WorkName, string>(),
 }));
 
-const names: readonly WorkName[] = ["import-csv", "make-pdf", "clean-up"];
+const names: readonly WorkName[] = ["import-csv", "make-pdf"];
 
 /** pg-boss over our own connection: embedded there is only one, so it may not open its own. */
 async function execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
@@ -85,13 +84,13 @@ export async function handle<Name extends WorkName>(
   state.workers.set(name, worker);
 }
 
-/** Puts work in the queue. With `key`, the same work waiting already is not put twice. */
+/** Puts work in the queue. With `key`, the same work is not put twice within half a minute; handlers are idempotent all the same. */
 export async function enqueue<Name extends WorkName>(
   name: Name,
   work: Work[Name],
   key?: string,
 ): Promise<void> {
-  await started().send(name, work, key ? { singletonKey: key } : {});
+  await started().send(name, work, key ? { singletonKey: key, singletonSeconds: 30 } : {});
   const worker = state.workers.get(name);
   if (worker) started().notifyWorker(worker); // do not wait for the next look
 }

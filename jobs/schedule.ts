@@ -1,10 +1,14 @@
-import { handle } from "#db/queue.server.ts";
+import cleanUp from "./clean-up.ts";
 import type { ScheduledJob } from "./define.ts";
+import { registerImports } from "./import-csv.ts";
+import { registerPdfs } from "./make-pdf.ts";
+import resumeImports from "./resume-imports.ts";
 
 /** What runs by the clock. */
-export const schedule: readonly ScheduledJob[] = [];
+export const schedule: readonly ScheduledJob[] = [cleanUp, resumeImports];
 
 /** What runs from the queue. */
 export async function registerWork(): Promise<void> {
-  await handle("clean-up", async () => {});
+  await registerImports();
+  await registerPdfs();
 }

@@ -1,13 +1,53 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
+import { config } from "#app/config.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PublicShell } from "#app/ui/public-shell.tsx";
+import styles from "./home.module.css";
 
-/** People who are signed in go to their dashboards; others are offered to register, or to look at the sample agency. */
+/** People who are signed in go to their dashboards; others are offered to register, or to look around first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "home");
   if (viewer) throw redirect("/dashboards");
-  throw redirect("/login");
+  return { siteTitle: config.siteTitle, mayRegister: config.signup === "open" };
 }
 
 export default function Home() {
-  return null;
+  const { siteTitle, mayRegister } = useLoaderData<typeof loader>();
+  return (
+    <PublicShell siteTitle={siteTitle}>
+      <PageHead title="Client reports that say what the numbers mean">
+        Bring your clients' numbers together, show them on a page with your name on it, and have it mailed
+        when it is due.
+      </PageHead>
+      <div className={styles.ways}>
+        <section className={styles.way}>
+          <h2>Start with your own numbers</h2>
+          <p>
+            Upload a spreadsheet, choose what to show, share the link. 14 days and 25 dashboards, no card.
+          </p>
+          <div className="row">
+            {mayRegister ? (
+              <LinkButton to="/register" tone="primary">
+                Register
+              </LinkButton>
+            ) : null}
+            <LinkButton to="/login">Sign in</LinkButton>
+          </div>
+        </section>
+        <section className={styles.way}>
+          <h2>Look around first</h2>
+          <p>
+            A sample agency with one invented client and four dashboards. It is yours alone to change, sends
+            no mail, and is removed after a day.
+          </p>
+          <form method="post" action="/sample">
+            <Button>Open the sample agency</Button>
+          </form>
+        </section>
+      </div>
+    </PublicShell>
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { companies, coupons, sources } from "#db/schema/index.ts";
 
@@ -83,4 +83,16 @@ export async function findUsableCoupons(codes: readonly string[], now: Date): Pr
   return rows
     .filter(({ validUntil, usesLeft }) => (validUntil === null || validUntil > now) && usesLeft !== 0)
     .map(({ code }) => code);
+}
+
+/** @throws when it does not exist: whoever asks holds a row that belongs to it. */
+export async function getCompany(companyId: string): Promise<CompanyDetails> {
+  const [row] = await db.select().from(companies).where(eq(companies.id, companyId)).limit(1);
+  if (!row) throw new Error(`company ${companyId} is not there`);
+  return row;
+}
+
+/** Sample agencies are for a look around; a day later they are gone with all they have. */
+export async function removeSampleCompaniesBefore(before: Date): Promise<void> {
+  await db.delete(companies).where(and(eq(companies.sample, true), lt(companies.createdAt, before)));
 }

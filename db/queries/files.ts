@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { fileParts, files } from "#db/schema/index.ts";
 
@@ -73,3 +73,16 @@ export async function listExpiredFiles(
 }
 
 const ours = (companyId: string, id: string) => and(eq(files.companyId, companyId), eq(files.id, id));
+
+/**
+ * Asked without a company, because visitors have none: an image's id (93 random bits) is known to whoever was shown a
+ * page with it. Other kinds of files are not found this way.
+ */
+export async function findImage(id: string): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), inArray(files.kind, ["logo", "background", "client", "avatar", "widget"])))
+    .limit(1);
+  return row ?? null;
+}

@@ -68,6 +68,10 @@ export function periodFromUrl(params: URLSearchParams, content: DashboardContent
   if (compare !== undefined && compare !== "none") shared.delete("compare");
   if (compare !== undefined && compare !== "custom")
     ["compareStartDate", "compareEndDate"].forEach((name) => shared.delete(name));
+  if (compare === "custom" && !shared.get("compareStartDate") && !shared.get("compareEndDate")) {
+    const problems = { compareStartDate: "Give the days to compare with, or choose another comparison." };
+    return { period: resolvePeriod(own, calendar), problems, isAsked: true };
+  }
   const read = periodOfParams(shared);
   switch (read.outcome) {
     case "absent":
@@ -82,10 +86,19 @@ export function periodFromUrl(params: URLSearchParams, content: DashboardContent
     case "problems":
       return { period: resolvePeriod(own, calendar), problems: read.problems, isAsked: true };
     case "period": {
+      const problems = problemsOf(read.choice, calendar.today);
+      if (problems) return { period: resolvePeriod(own, calendar), problems, isAsked: true };
       const choice = compare && compare !== "custom" ? { ...read.choice, comparison: compare } : read.choice;
       return { period: resolvePeriod(choice, calendar), problems: null, isAsked: true };
     }
   }
+}
+
+/** What the shared form cannot know: today. */
+function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | null {
+  if (choice.startDate && choice.startDate > today)
+    return { startDate: "These days are still to come. Choose a start date up to today." };
+  return null;
 }
 
 export function periodView(period: Period, lang: string): PeriodView {
@@ -97,4 +110,26 @@ export function periodView(period: Period, lang: string): PeriodView {
     text: periodText(period.range, lang),
     compareText: comparisonText(period, lang),
   };
+}
+
+/** A period given by its days, as a stored export or report names it. Comparison days that are one of the named kinds keep their words. */
+export function periodOfRange(
+  days: {
+    readonly from: string;
+    readonly to: string;
+    readonly compareFrom: string | null;
+    readonly compareTo: string | null;
+  },
+  content: Pick<DashboardContent, "timezone">,
+  now: Date,
+): Period {
+  const params = new URLSearchParams({ startDate: days.from, endDate: days.to });
+  if (days.compareFrom === null || days.compareTo === null) params.set("compare", "none");
+  else {
+    params.set("compareStartDate", days.compareFrom);
+    params.set("compareEndDate", days.compareTo);
+  }
+  const read = periodOfParams(params);
+  if (read.outcome !== "period") throw new Error(`no period from ${params}`);
+  return resolvePeriod(read.choice, calendarOf(content, now));
 }

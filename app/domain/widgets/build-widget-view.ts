@@ -1,6 +1,6 @@
 import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
 import type { Formatter } from "#app/metrics/format.ts";
-import { orderRows } from "#app/metrics/rows.ts";
+import { effectiveOrder, orderRows } from "#app/metrics/rows.ts";
 import type { Cell, Flag, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, OrderBy, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import { buildGauge, buildRadar } from "./build-dials.ts";
@@ -107,7 +107,10 @@ function bodyOf(
     return { body: isEmpty(joined) ? nothing(context, joined) : buildGauge(context, joined), words: [] };
   if (joined.rows.length === 0) return { body: nothing(context, joined), words: [] };
 
-  const order = orderOf(widget, joined);
+  const order = effectiveOrder(widget.orderBy, {
+    dimensions: joined.dimension ? [joined.dimension] : [],
+    metrics: joined.columns, // a column that is gone falls back to the dimension, ascending
+  });
   const ordered = { ...joined, rows: ordering(joined, order, words.lang) };
   const grain = joined.dimension ? [`per ${joined.dimension.label.toLowerCase()}`] : [];
   const some = (shown: number) =>
@@ -152,21 +155,6 @@ function bodyOf(
     case "chart:radar":
       return { body: buildRadar(context, ordered), words: grain };
   }
-}
-
-/** As chosen; a column that is gone falls back to the dimension, ascending (specification section 5). */
-function orderOf(widget: InteractiveWidget, joined: ShownTable): OrderBy | null {
-  const wanted = widget.orderBy;
-  const exists =
-    wanted &&
-    (wanted.column === joined.dimension?.key ||
-      wanted.column === "dimension" ||
-      joined.columns.some(({ key }) => key === wanted.column));
-  if (wanted && exists)
-    return wanted.column === "dimension" && joined.dimension
-      ? { ...wanted, column: joined.dimension.key }
-      : wanted;
-  return joined.dimension ? { column: joined.dimension.key, dir: "asc" } : null;
 }
 
 function ordering(joined: ShownTable, order: OrderBy | null, lang: string): ShownTable["rows"] {

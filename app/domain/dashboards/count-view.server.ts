@@ -1,0 +1,35 @@
+import { now } from "#app/lib/clock.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { addViews } from "#db/queries/dashboard-views.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+
+const gatheredForMs = 5000;
+type Counted = { companyId: string; dashboardId: string; day: PlainDate; views: number };
+const state = singleton("views", () => ({
+  counted: new Map<string, Counted>(),
+  timer: null as NodeJS.Timeout | null,
+}));
+
+/** One more view by somebody outside. Gathered for some seconds, so that a visit costs no write. */
+export function countView({ companyId, id: dashboardId }: Dashboard): void {
+  const day = today(timeZone("UTC"), now());
+  const key = `${dashboardId} ${day}`;
+  const counted = state.counted.get(key) ?? { companyId, dashboardId, day, views: 0 };
+  counted.views += 1;
+  state.counted.set(key, counted);
+  state.timer ??= setTimeout(() => void writeViews(), gatheredForMs).unref();
+}
+
+async function writeViews(): Promise<void> {
+  const all = [...state.counted.values()];
+  state.counted.clear();
+  state.timer = null;
+  for (const { companyId, ...counted } of all) {
+    // A dashboard may have been deleted meanwhile: nothing depends on its count.
+    await addViews(companyId, counted).catch((error: unknown) =>
+      log.warn({ err: error }, "views were not counted"),
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts";
+import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import { formatter } from "#app/metrics/format.ts";
+import type { Period } from "#app/metrics/periods.ts";
+import { deriveBrand } from "#app/theme/derive.ts";
+import { getCompany } from "#db/queries/companies.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import type { Cell } from "#app/metrics/table.ts";
+import type { DashboardView } from "./dashboard-view.ts";
+import { periodView } from "./period-from-url.ts";
+import { receiptId } from "./receipt-id.ts";
+
+const standardBrand = "#0b5c73";
+
+export type Reader = {
+  readonly as: "owner" | "visitor";
+  /** Links behind numbers are for pages, not for paper. */ readonly receipts: boolean;
+};
+
+/** A dashboard over a period, ready to be shown, printed, mailed or answered. */
+export async function loadDashboardView(
+  dashboard: Dashboard,
+  period: Period,
+  reader: Reader,
+): Promise<DashboardView> {
+  const { companyId, content } = dashboard;
+  const lang = "en";
+  const company = await getCompany(companyId);
+  const brand = content.styles.color ?? company.brandColor ?? standardBrand;
+  const receipt = reader.receipts
+    ? (widgetId: string, column: string, row: Cell | null) =>
+        receiptId({ dashboardId: dashboard.id, widgetId, column, row, period })
+    : null;
+  const all = await loadWidgetViews(companyId, content.widgets, {
+    period,
+    lang,
+    as: reader.as,
+    agencyName: company.name,
+    receipt,
+  });
+  return {
+    id: dashboard.id,
+    permalink: dashboard.permalink,
+    name: content.name,
+    lang,
+    period: periodView(period, lang),
+    asOf: asOf(all, content.timezone, lang),
+    attention: attentionOf(all),
+    brand: deriveBrand(brand),
+    theme: content.styles.theme ?? "auto",
+    logoFileId: content.styles.logoImage ?? company.logoFileId,
+    backgroundFileId: content.styles.backgroundImage ?? null,
+    clientFileId: content.styles.clientImage ?? null,
+    backgroundColor: content.styles.dashboardBackgroundColor ?? content.styles.backgroundColor ?? null,
+    footer: content.footer,
+    agency: {
+      name: company.name,
+      contact: [
+        company.emailUsername && company.domain ? `${company.emailUsername}@${company.domain}` : null,
+        company.phone,
+      ]
+        .filter((part) => part)
+        .join(" · "),
+    },
+    widgets: all,
+  };
+}
+
+/** "Data as of 3 November 2026, 06:10, Europe/Berlin": the oldest that is shown. */
+function asOf(widgets: readonly WidgetView[], zone: string, lang: string): string {
+  const oldest = widgets
+    .map(({ fetchedAt }) => fetchedAt)
+    .filter((at) => at !== null)
+    .sort()[0];
+  if (oldest === undefined) return "";
+  return `Data as of ${formatter(lang).moment(new Date(oldest), zone)}, ${zone}`;
+}
+
+function attentionOf(widgets: readonly WidgetView[]): string | null {
+  const broken = widgets.filter(({ body }) => body.kind === "broken").length;
+  if (broken === 0) return null;
+  return broken === 1 ? "1 widget needs attention" : `${broken} widgets need attention`;
+}

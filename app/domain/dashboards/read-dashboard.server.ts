@@ -1,0 +1,92 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import { periodParams } from "#app/metrics/share-period.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { addDays } from "#app/lib/plain-date.ts";
+import type { DashboardView } from "./dashboard-view.ts";
+import { loadDashboardView } from "./load-dashboard-view.server.ts";
+import { openDashboard } from "./open-dashboard.server.ts";
+import { type AskedPeriod, calendarOf, periodFromUrl } from "./period-from-url.ts";
+
+export type ReadDashboard =
+  | {
+      readonly outcome: "read";
+      readonly dashboard: Dashboard;
+      readonly as: "owner" | "visitor";
+      readonly view: DashboardView;
+      readonly asked: AskedPeriod;
+      readonly today: PlainDate;
+    }
+  | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
+  | { readonly outcome: "not-found" };
+
+/** One dashboard for whoever asks with this address: what they may see of it, over the days that the address says. */
+export async function readDashboard(
+  viewer: Viewer | null,
+  permalink: string,
+  request: Request,
+  use: "page" | "paper",
+): Promise<ReadDashboard> {
+  const opened = await openDashboard(viewer, permalink, request);
+  if (opened.outcome !== "open") return opened;
+  const { dashboard, as } = opened;
+  const { content } = dashboard;
+  const params = new URL(request.url).searchParams;
+  // Visitors keep to the dashboard's own dates where its owner hides the selector.
+  const asked = periodFromUrl(
+    as === "visitor" && content.hiddenDateSelector ? new URLSearchParams() : params,
+    content,
+    now(),
+  );
+  const view = await loadDashboardView(dashboard, asked.period, {
+    as,
+    receipts: as === "owner" && use === "page",
+  });
+  return { outcome: "read", dashboard, as, view, asked, today: calendarOf(content, now()).today };
+}
+
+/** The addresses that lead on from a dashboard, with its dates. */
+export function addressesOf(dashboard: Dashboard, asked: AskedPeriod) {
+  const query = periodParams(asked.period).toString();
+  const base = `/dashboards/${dashboard.permalink}`;
+  const max = config.maxWidgetsForPdf;
+  const days = { startDate: asked.period.range.from, endDate: asked.period.range.to };
+  const compare = asked.period.compareRange
+    ? { compareStartDate: asked.period.compareRange.from, compareEndDate: asked.period.compareRange.to }
+    : {};
+  const api = new URLSearchParams({
+    timezone: dashboard.content.timezone,
+    date_range: JSON.stringify({ ...days, ...compare }),
+  });
+  return {
+    base,
+    share: {
+      url: `${config.appUrl}${base}?${query}`,
+      pdf:
+        dashboard.content.widgets.length > max
+          ? { tooMany: `PDF export is disabled for dashboards with more than ${max} widgets.` }
+          : { page: `${base}/pdf?${query}`, api: `/api${base}/pdf?${api}` },
+      print: `${base}/print?${query}`,
+      csv: `${base}/csv?${query}`,
+    },
+    widgetCsv: (widgetId: string) => `${base}/widgets/${widgetId}/csv?${query}`,
+  };
+}
+
+/** What the date form needs to know; null where a visitor may not change the dates. */
+export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, request: Request) {
+  const { dashboard, as, asked, today } = read;
+  if (as === "visitor" && dashboard.content.hiddenDateSelector) return null;
+  return {
+    action: `/dashboards/${dashboard.permalink}`,
+    rangeType: asked.period.rangeType,
+    comparison: asked.period.comparison,
+    min: "1990-01-01" as PlainDate,
+    max: addDays(today, -1),
+    today,
+    problems: asked.problems,
+    asked: asked.problems ? new URL(request.url).search : null,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts";
+import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import { periodText } from "#app/metrics/period-words.ts";
+import { openDashboard } from "./open-dashboard.server.ts";
+import { periodFromUrl } from "./period-from-url.ts";
+
+export type ReadWidget =
+  | { readonly outcome: "read"; readonly view: WidgetView; readonly periodText: string }
+  | { readonly outcome: "password-needed" }
+  | { readonly outcome: "not-found" };
+
+/** One widget with all its rows, for whoever may see its dashboard. */
+export async function readWidget(
+  viewer: Viewer | null,
+  permalink: string,
+  widgetId: string,
+  request: Request,
+): Promise<ReadWidget> {
+  const opened = await openDashboard(viewer, permalink, request);
+  if (opened.outcome === "password-needed") return { outcome: "password-needed" };
+  const widget =
+    opened.outcome === "open"
+      ? opened.dashboard.content.widgets.find(({ id }) => id === widgetId)
+      : undefined;
+  if (opened.outcome !== "open" || !widget) return { outcome: "not-found" };
+  const { companyId, content } = opened.dashboard;
+  const params = new URL(request.url).searchParams;
+  const { period } = periodFromUrl(
+    opened.as === "visitor" && content.hiddenDateSelector ? new URLSearchParams() : params,
+    content,
+    now(),
+  );
+  const whole = widget.nature === "interactive" ? { ...widget, rowsLimit: Number.MAX_SAFE_INTEGER } : widget;
+  const [view] = await loadWidgetViews(companyId, [whole], {
+    period,
+    lang: "en",
+    as: opened.as,
+    agencyName: "",
+    receipt: null,
+  });
+  return view
+    ? { outcome: "read", view, periodText: periodText(period.range, "en") }
+    : { outcome: "not-found" };
+}

@@ -1,0 +1,37 @@
+import { checkPassword } from "#app/auth/password.server.ts";
+import { clientAddress, forgetTries, takeTry } from "#app/auth/rate-limit.server.ts";
+import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
+import { unlockCookie, unlockToken } from "./open-dashboard.server.ts";
+
+export type Unlocked =
+  | { readonly outcome: "unlocked"; readonly cookie: string; readonly token: string }
+  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wait"; readonly waitSeconds: number }
+  | { readonly outcome: "not-found" };
+
+/** Ten wrong passwords in ten minutes from one address, then a wait. A dashboard without a password has nothing to unlock. */
+export async function unlockDashboard(
+  permalink: string,
+  password: string,
+  isEmbedded: boolean,
+): Promise<Unlocked> {
+  const dashboard = await findDashboardByPermalink(permalink);
+  if (!dashboard?.active || !dashboard.public || dashboard.passwordHash === null)
+    return { outcome: "not-found" };
+  const { waitSeconds } = await takeTry("unlock-dashboard", clientAddress(), dashboard.id);
+  if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
+  const { isRight } = await checkPassword(password, dashboard.passwordHash);
+  if (!isRight) return { outcome: "wrong" };
+  await forgetTries("unlock-dashboard", clientAddress(), dashboard.id);
+  return {
+    outcome: "unlocked",
+    cookie: await unlockCookie(dashboard, isEmbedded),
+    token: unlockToken(dashboard),
+  };
+}
+
+/** Whether there is something to ask a password for. */
+export async function asksForPassword(permalink: string): Promise<boolean> {
+  const dashboard = await findDashboardByPermalink(permalink);
+  return Boolean(dashboard?.active && dashboard.public && dashboard.passwordHash !== null);
+}

@@ -1,0 +1,174 @@
+import { startSession } from "#app/auth/session.server.ts";
+import { clientAddress, takeTry } from "#app/auth/rate-limit.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { addDashboardWith } from "#app/domain/dashboards/create-dashboard.server.ts";
+import { newContent } from "#app/domain/dashboards/dashboard.ts";
+import { setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
+import { saveFile } from "#app/domain/files/save-file.server.ts";
+import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
+import { proposeUpload } from "#app/domain/sources/propose-upload.server.ts";
+import { calculatedKey } from "#app/domain/widgets/load-widget-views.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { timeZone, today } from "#app/lib/plain-date.ts";
+import { addCalculatedMetric } from "#db/queries/calculated-metrics.ts";
+import { addCompany, type CompanyDetails } from "#db/queries/companies.ts";
+import { addUser, type UserRow } from "#db/queries/users.ts";
+import { sampleCalculated, sampleDashboards } from "./sample-dashboards.ts";
+import { type SampleFile, sampleFiles } from "./sample-files.ts";
+
+const zone = timeZone("Europe/Berlin");
+const currency = "EUR";
+
+export type OpenedSample =
+  | { readonly outcome: "open"; readonly cookie: string }
+  | { readonly outcome: "wait"; readonly waitSeconds: number };
+
+/**
+ * A made-up agency with one client, five files and four dashboards: each guest gets one of their own, which is removed
+ * after a day. It sends no mail to anybody (a sample company's reports stay in the product).
+ */
+export async function openSampleAgency(request: Request): Promise<OpenedSample> {
+  const { waitSeconds } = await takeTry("sample", clientAddress());
+  if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
+  const { company, user } = await addAgency();
+  const viewer = viewerOf(company, user);
+  const sources = new Map<string, string>();
+  for (const file of sampleFiles(today(zone, now())))
+    sources.set(file.name, await addSampleSource(viewer, file));
+  const source = (name: string) => named(sources, name);
+  const calculated = new Map<string, string>();
+  for (const { source: from, name, type, expression, direction } of sampleCalculated) {
+    const id = newId();
+    await addCalculatedMetric({
+      id,
+      companyId: company.id,
+      sourceId: source(from),
+      name,
+      type,
+      expression,
+      direction,
+    });
+    calculated.set(name, calculatedKey(id));
+  }
+  // The first dashboard is the newest in the list.
+  for (const dashboard of sampleDashboards.toReversed()) {
+    const widgets = dashboard
+      .widgets({ source, calculated: (name) => named(calculated, name) }, newId)
+      .map((widget, order) => ({ ...widget, order }));
+    const content = {
+      ...newContent(dashboard.name, zone),
+      widgets,
+      rangeType: dashboard.rangeType,
+      footer: dashboard.footer,
+      styles: { color: dashboard.color },
+      defaults: { currency },
+    };
+    const made = await addDashboardWith(viewer, content, "Made with the sample agency");
+    if (made.outcome !== "created") throw new Error("a new company has room for four dashboards");
+    await setSharing(viewer, made.id, { public: true });
+  }
+  return { outcome: "open", cookie: await startSession({ companyId: company.id, userId: user.id }, request) };
+}
+
+async function addAgency(): Promise<{ company: CompanyDetails; user: UserRow }> {
+  const at = now();
+  const company = await addCompany({
+    id: newId(),
+    name: "Northlight Studio (sample)",
+    state: "trial",
+    expiresAt: new Date(at.getTime() + 14 * 86_400_000),
+    timezone: zone,
+    brandColor: "#0b5c73",
+    sample: true,
+    createdAt: at,
+  });
+  const user = await addUser({
+    id: newId(),
+    companyId: company.id,
+    name: "Sample guest",
+    email: `guest-${company.id}@sample.invalid`,
+    role: "admin",
+    creator: true,
+    termsConsentAt: at,
+    ageConsentAt: at,
+    timezone: zone,
+    onboarding: { flow: null, step: 1, questionnaire: null, finished: false },
+    createdAt: at,
+  });
+  return { company, user };
+}
+
+function viewerOf(
+  company: CompanyDetails,
+  { id, name, email, role, creator, timezone, avatarFileId, onboarding }: UserRow,
+): Viewer {
+  return {
+    userId: id,
+    companyId: company.id,
+    name,
+    email,
+    role,
+    creator,
+    timezone,
+    avatarFileId,
+    hasConsents: true,
+    onboarding,
+    company,
+    sessionId: null,
+    identification: null,
+    signedInAt: null,
+  };
+}
+
+/** Through the same doors as a person's file: stored, proposed, corrected, read. */
+async function addSampleSource(
+  viewer: Viewer,
+  { name, csv, columns, uses_date_range }: SampleFile,
+): Promise<string> {
+  const file = await saveFile(
+    viewer.companyId,
+    { kind: "csv", name: `${name}.csv`, limitBytes: 10_000_000, expiresAt: null },
+    bytesOf(csv),
+  );
+  if (file.outcome !== "saved") throw new Error(`the sample file ${name} was not saved`);
+  const { companyId, userId } = viewer;
+  const proposed = await proposeUpload({
+    companyId,
+    userId,
+    sourceId: null,
+    fileId: file.file.id,
+    name: `${name}.csv`,
+    zone,
+    encoding: "utf-8",
+  });
+  if (proposed.outcome !== "proposed") throw new Error(`the sample file ${name}: ${proposed.message}`);
+  const options = {
+    has_header: true,
+    has_footer: false,
+    has_labels: false,
+    uses_date_range,
+    encoding: "utf-8",
+    delimiter: ",",
+    decimal: ".",
+    currency,
+    zone,
+  } as const;
+  const confirmed = await confirmUpload(viewer, proposed.uploadId, {
+    name,
+    correction: { options, columns },
+  });
+  if (confirmed.outcome !== "ready")
+    throw new Error(`the sample file ${name} was not read: ${confirmed.outcome}`);
+  return confirmed.sourceId;
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+function named(map: ReadonlyMap<string, string>, name: string): string {
+  const found = map.get(name);
+  if (found === undefined) throw new Error(`the sample has no ${name}`);
+  return found;
+}

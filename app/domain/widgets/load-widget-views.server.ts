@@ -1,0 +1,205 @@
+import type { Catalogue } from "#app/connectors/core/define.ts";
+import { loadTables, type LoadedTable } from "#app/domain/sources/load-tables.server.ts";
+import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
+import { type Calculated, compileCalculated } from "#app/metrics/calculated.ts";
+import { isCalculatedType } from "#app/metrics/calculated-types.ts";
+import { formatter } from "#app/metrics/format.ts";
+import type { Period } from "#app/metrics/periods.ts";
+import type { Cell, Table } from "#app/metrics/table.ts";
+import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
+import { listSourcesById } from "#db/queries/sources.ts";
+import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import { buildWidgetView, type Trouble, type WidgetData } from "./build-widget-view.ts";
+import { neededMetrics, shownMetrics } from "./calculated-columns.ts";
+import { type Question, questionsOf } from "./questions.ts";
+import type { WidgetView } from "./widget-view.ts";
+
+export type Reading = {
+  readonly period: Period;
+  readonly lang: string;
+  /** People of the company see how to mend a widget; their clients that it is known. */
+  readonly as: "owner" | "visitor";
+  readonly agencyName: string;
+  readonly receipt: ((widgetId: string, column: string, row: Cell | null) => string) | null;
+};
+
+/** What widgets show over a period. All their questions are asked together: one look at the cache for a whole page. */
+export async function loadWidgetViews(
+  companyId: string,
+  widgets: readonly Widget[],
+  reading: Reading,
+): Promise<WidgetView[]> {
+  const interactive = widgets.filter((widget) => widget.nature === "interactive");
+  const sources = await sourcesOf(companyId, interactive);
+  const asked = interactive.flatMap((widget) =>
+    questionsOfWidget(widget, sources, reading).map((question) => ({ widget, question })),
+  );
+  const answerable = asked.flatMap(({ widget, question }) => {
+    const known = sources.get(question.instance.sourceId);
+    return known ? [{ widget, question, source: known.source }] : [];
+  });
+  const tables = await loadTables(
+    companyId,
+    answerable.map(({ source, question }) => ({ source, query: question.query })),
+  );
+  const loaded = new Map<string, Map<string, LoadedTable>>();
+  answerable.forEach(({ widget, question }, place) => {
+    const ofWidget = loaded.get(widget.id) ?? loaded.set(widget.id, new Map()).get(widget.id)!;
+    ofWidget.set(`${question.instance.id} ${question.part}`, tables[place]!);
+  });
+  const frame = {
+    range: reading.period.range,
+    comparison: reading.period.compareRange,
+    words: formatter(reading.lang),
+    receipt: reading.receipt,
+  };
+  return widgets.map((widget) => {
+    const data =
+      widget.nature === "interactive"
+        ? dataOf(widget, sources, loaded.get(widget.id) ?? new Map(), reading)
+        : null;
+    return buildWidgetView(widget, data, frame);
+  });
+}
+
+export type KnownSource = {
+  readonly source: Source;
+  readonly catalogue: Catalogue;
+  readonly calculated: ReadonlyMap<string, Calculated>;
+};
+
+async function sourcesOf(
+  companyId: string,
+  widgets: readonly InteractiveWidget[],
+): Promise<Map<string, KnownSource>> {
+  const ids = [...new Set(widgets.flatMap((widget) => widget.instances.map(({ sourceId }) => sourceId)))];
+  if (ids.length === 0) return new Map();
+  const usesCalculated = widgets.some((widget) =>
+    widget.instances.some(({ config }) => config.metrics.some(isCalculatedKey)),
+  );
+  const [rows, definitions] = await Promise.all([
+    listSourcesById(companyId, ids),
+    usesCalculated ? listCalculatedMetrics(companyId, ids) : [],
+  ]);
+  return new Map(rows.map((source) => [source.source.id, knownSource(source, definitions)]));
+}
+
+export function knownSource(source: Source, definitions: readonly CalculatedMetricRow[]): KnownSource {
+  const catalogue = sourceCatalogue(source);
+  const compiled = compileCalculated({
+    metrics: catalogue.metrics.map((metric) => ({ metric, currency: source.source.currency })),
+    definitions: definitions.flatMap(({ id, sourceId, name, type, expression, direction }) =>
+      sourceId === source.source.id && isCalculatedType(type)
+        ? [{ key: calculatedKey(id), name, type, expression, direction }]
+        : [],
+    ),
+    currency: source.source.currency,
+  });
+  const calculated = new Map(
+    [...compiled].flatMap(([key, made]) =>
+      made.outcome === "ready" ? [[key, made.calculated] as const] : [],
+    ),
+  );
+  return { source, catalogue, calculated };
+}
+
+/** How a widget names a calculated metric among its metrics. */
+export function calculatedKey(id: string): string {
+  return `calculated:${id}`;
+}
+
+function isCalculatedKey(key: string): boolean {
+  return key.startsWith("calculated:");
+}
+
+/** What this instance shows, less what its source no longer has. */
+function wantedMetrics(instance: WidgetInstance, known: KnownSource): readonly string[] {
+  return instance.config.metrics.filter(
+    (key) => known.calculated.has(key) || known.catalogue.metrics.some((metric) => metric.key === key),
+  );
+}
+
+function questionsOfWidget(
+  widget: InteractiveWidget,
+  sources: ReadonlyMap<string, KnownSource>,
+  { period }: Reading,
+): Question[] {
+  const metricsOf = (instance: WidgetInstance) => {
+    const known = sources.get(instance.sourceId);
+    return known ? neededMetrics(wantedMetrics(instance, known), known.calculated) : [];
+  };
+  return questionsOf(widget, period.range, period.compareRange, metricsOf).filter(
+    ({ instance, part, query }) => {
+      const dimensions = sources.get(instance.sourceId)?.catalogue.dimensions ?? [];
+      return part !== "byDay" || dimensions.some(({ key }) => key === query.dimension);
+    },
+  );
+}
+
+function dataOf(
+  widget: InteractiveWidget,
+  sources: ReadonlyMap<string, KnownSource>,
+  loaded: ReadonlyMap<string, LoadedTable>,
+  reading: Reading,
+): WidgetData | null {
+  if (widget.instances.length === 0) return null;
+  const answers = [];
+  for (const instance of widget.instances) {
+    const known = sources.get(instance.sourceId);
+    const trouble = troubleOf(instance, known, loaded.get(`${instance.id} current`), reading);
+    if (trouble || !known) return { outcome: "trouble", trouble: trouble ?? gone(reading) };
+    const wanted = wantedMetrics(instance, known);
+    const table = (part: string, keys: readonly string[] = wanted): Table | null => {
+      const answer = loaded.get(`${instance.id} ${part}`);
+      const found = answer?.outcome === "table" ? answer.table : answer?.lastTable;
+      return found ? shownMetrics(found, keys, known.calculated) : null;
+    };
+    const first = wanted.slice(0, 1);
+    answers.push({
+      instance,
+      sourceName: known.source.source.name,
+      current: table("current")!,
+      previous: table("previous"),
+      byDay: table("byDay", first),
+      split: table("split", first),
+    });
+  }
+  return { outcome: "answers", answers };
+}
+
+function troubleOf(
+  instance: WidgetInstance,
+  known: KnownSource | undefined,
+  answer: LoadedTable | undefined,
+  reading: Reading,
+): Trouble | null {
+  if (!known) return gone(reading);
+  if (wantedMetrics(instance, known).length === 0)
+    return {
+      what: `${known.source.source.name} no longer has the columns of this widget`,
+      detail: told(reading, "Choose others in edit mode."),
+      fix: null,
+    };
+  if (!answer) return gone(reading);
+  if (answer.outcome === "table" || answer.lastTable) return null;
+  return {
+    what: answer.what,
+    detail: told(reading, "Open the source to see what can be done."),
+    fix:
+      reading.as === "owner"
+        ? { label: "Open the source", href: `/company/sources/${known.source.source.id}` }
+        : null,
+  };
+}
+
+function gone(reading: Reading): Trouble {
+  return {
+    what: "The source of this widget was deleted",
+    detail: told(reading, "Choose another one in edit mode."),
+    fix: null,
+  };
+}
+
+function told(reading: Reading, advice: string): string {
+  return reading.as === "owner" ? advice : `${reading.agencyName} has been told.`;
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { enter } from "#app/auth/access.server.ts";
+import { failure, notFound } from "#app/auth/failure.server.ts";
+import { DateRangeOfPdf } from "#app/domain/dashboards/pdf.form.ts";
+import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
+import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
+import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
+import { now } from "#app/lib/clock.server.ts";
+
+/**
+ * 202 with `check` while it is made (call again with it), 200 with the file's address when it is there, 304 when the
+ * check names nothing any more and one has to begin again (specification section 7).
+ */
+export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enter(request, "api.dashboard.pdf");
+  const opened = await openDashboard(viewer, permalink, request);
+  if (opened.outcome === "password-needed") throw failure("password-needed");
+  if (opened.outcome === "not-found") throw notFound();
+  const { dashboard } = opened;
+  const params = new URL(request.url).searchParams;
+
+  const check = params.get("check");
+  const known = check ? await findExportOf(dashboard, check) : null;
+  if (check && !known) return new Response(null, { status: 304 });
+  if (known) return stateOf(known, permalink);
+
+  const days = DateRangeOfPdf.safeParse(params.get("date_range") ?? "{}");
+  if (!days.success)
+    throw failure("malformed", {
+      message: "date_range is JSON with startDate, endDate, compareStartDate and compareEndDate.",
+      fields: { date_range: days.error.issues.map(({ message }) => message) },
+    });
+  const { period, problems } = periodFromUrl(new URLSearchParams(days.data), dashboard.content, now());
+  if (problems)
+    throw failure("invalid", {
+      fields: Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, [message]])),
+    });
+  const asked = await askForPdf(dashboard, period);
+  if (asked.outcome === "too-many-widgets")
+    throw failure("invalid", {
+      message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,
+    });
+  return stateOf(asked.export, permalink);
+}
+
+function stateOf(
+  {
+    id,
+    state,
+    widgetsDone,
+    widgetsTotal,
+    error,
+  }: { id: string; state: string; widgetsDone: number; widgetsTotal: number; error: string | null },
+  permalink: string,
+): Response {
+  const headers = { "Cache-Control": "no-store" };
+  if (state === "ready")
+    return Response.json({ url: `/dashboards/${permalink}/pdf?check=${id}` }, { headers });
+  if (state === "failed")
+    return Response.json(
+      { error: { code: "failed", message: error ?? "The PDF could not be made." } },
+      { status: 500, headers },
+    );
+  return Response.json({ check: id, done: widgetsDone, of: widgetsTotal }, { status: 202, headers });
+}

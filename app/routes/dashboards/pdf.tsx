@@ -1,0 +1,81 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { enter } from "#app/auth/access.server.ts";
+import { failure, notFound } from "#app/auth/failure.server.ts";
+import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
+import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
+import { pdfAnswer, waitForExport } from "#app/domain/dashboards/pdf-download.server.ts";
+import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ProgressLine } from "#app/ui/progress-line.tsx";
+
+/**
+ * The plain way to a PDF: this link starts it, waits a little, and answers with the file; a longer one shows how far it
+ * is and looks again every second, without script. `check` names the export.
+ */
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enter(request, "dashboard.pdf");
+  const opened = await openDashboard(viewer, permalink, request);
+  const url = new URL(request.url);
+  if (opened.outcome === "password-needed")
+    throw redirect(`/dashboards/${permalink}/unlock?next=${encodeURIComponent(url.pathname + url.search)}`);
+  if (opened.outcome === "not-found") throw notFound();
+  const { dashboard } = opened;
+
+  const check = url.searchParams.get("check");
+  if (check === null) {
+    const asked = await askForPdf(
+      dashboard,
+      periodFromUrl(url.searchParams, dashboard.content, now()).period,
+    );
+    if (asked.outcome === "too-many-widgets")
+      throw failure("invalid", {
+        message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,
+      });
+    url.searchParams.set("check", asked.export.id);
+    throw redirect(`/dashboards/${permalink}/pdf${url.search}`);
+  }
+  const found = await findExportOf(dashboard, check);
+  if (!found) throw notFound();
+  const done = await waitForExport(found);
+  if (done.state === "ready") throw await pdfAnswer(done);
+  const back = `/dashboards/${permalink}`;
+  return {
+    state: done.state,
+    error: done.error,
+    widgetsDone: done.widgetsDone,
+    widgetsTotal: done.widgetsTotal,
+    back,
+  };
+}
+
+export default function DashboardPdf() {
+  const { state, error, widgetsDone, widgetsTotal, back } = useLoaderData<typeof loader>();
+  return (
+    <main className="page" id="main">
+      {state === "failed" ? (
+        <>
+          <h1>The PDF could not be made</h1>
+          <p>{error}</p>
+        </>
+      ) : (
+        <>
+          <meta httpEquiv="refresh" content="1" />
+          <h1>Making the PDF</h1>
+          <ProgressLine
+            label={`${widgetsDone} of ${widgetsTotal} widgets`}
+            value={widgetsDone}
+            max={Math.max(1, widgetsTotal)}
+          />
+          <p>The file comes by itself as soon as it is ready.</p>
+        </>
+      )}
+      <p>
+        <LinkButton to={back} reloadDocument tone="quiet">
+          Back to the dashboard
+        </LinkButton>
+      </p>
+    </main>
+  );
+}

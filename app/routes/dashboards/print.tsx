@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { enter } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
+import { type Paper, PrintBar } from "#app/domain/dashboards/components/print-bar.tsx";
+import { addressesOf, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
+import { usePageContext } from "#app/page-context.tsx";
+
+/** The dashboard for paper: no controls, light, A4. `?paper=portrait` turns the sheet. */
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enter(request, "dashboard.print");
+  const read = await readDashboard(viewer, permalink, request, "paper");
+  if (read.outcome !== "read") throw notFound();
+  const paper: Paper =
+    new URL(request.url).searchParams.get("paper") === "portrait" ? "portrait" : "landscape";
+  const { base, share } = addressesOf(read.dashboard, read.asked);
+  return {
+    title: read.view.name,
+    lang: read.view.lang,
+    theme: "light" as const,
+    view: read.view,
+    paper,
+    back: share.url,
+    print: share.print,
+    base,
+  };
+}
+
+export default function DashboardPrint() {
+  const { view, paper, back, print } = useLoaderData<typeof loader>();
+  const { nonce } = usePageContext();
+  return (
+    <>
+      <style
+        nonce={nonce}
+        dangerouslySetInnerHTML={{
+          __html: `@page{size:A4 ${paper === "portrait" ? "portrait" : "landscape"}}`,
+        }}
+      />
+      <PrintBar paper={paper} print={print} back={back} />
+      <DashboardFrame view={view} mode="print" withScript={false} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { enter, wantsJson } from "#app/auth/access.server.ts";
+import { failure, notFound } from "#app/auth/failure.server.ts";
+import { nextPath } from "#app/auth/next-path.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { asksForPassword, unlockDashboard } from "#app/domain/dashboards/unlock-dashboard.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { HiddenField, PasswordField } from "#app/ui/text-field.tsx";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+/** One form in front of a protected dashboard. It names neither the dashboard nor whose it is, nor the product. */
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  await enter(request, "dashboard.unlock");
+  if (!(await asksForPassword(permalink))) throw notFound();
+  const { searchParams } = new URL(request.url);
+  return {
+    next: nextPath(searchParams.get("next"), `/dashboards/${permalink}`),
+    embedded: searchParams.get("embedded") === "1",
+  };
+}
+
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  await enter(request, "dashboard.unlock");
+  const form = await request.formData();
+  const password = form.get("password");
+  const result = await unlockDashboard(
+    permalink,
+    typeof password === "string" ? password.slice(0, 200) : "",
+    form.get("embedded") === "1",
+  );
+  switch (result.outcome) {
+    case "not-found":
+      throw notFound();
+    case "wait": {
+      const wait = tooManyTries(result.waitSeconds);
+      if (wantsJson(request)) throw failure("slow-down", wait);
+      return data({ error: wait.message }, { status: 429, headers: wait.headers });
+    }
+    case "wrong": {
+      const error = "This is not the password. Check it with whoever sent you the link.";
+      if (wantsJson(request))
+        throw failure("password-needed", { message: error, fields: { password: [error] } });
+      return data({ error }, { status: 422 });
+    }
+    case "unlocked": {
+      const headers = { "Set-Cookie": result.cookie };
+      if (wantsJson(request)) return Response.json({ data: { token: result.token } }, { headers });
+      return redirect(nextPath(form.get("next"), `/dashboards/${permalink}`), { status: 303, headers });
+    }
+  }
+}
+
+export default function DashboardUnlock() {
+  const { next, embedded } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ error: string }>();
+  return (
+    <main className="page" id="main">
+      <Card title="This dashboard asks for a password">
+        <form method="post">
+          <FormFields>
+            <HiddenField name="next" value={next} />
+            {embedded ? <HiddenField name="embedded" value="1" /> : null}
+            <PasswordField
+              field={plainField("unlock", "password", answer ? { errors: [answer.error] } : {})}
+              label="Password"
+              hint="Whoever sent you the link has it."
+            />
+            <FormActions>
+              <Button tone="primary">Open the dashboard</Button>
+            </FormActions>
+          </FormFields>
+        </form>
+      </Card>
+    </main>
+  );
+}

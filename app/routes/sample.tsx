@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { enter } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
+
+/** Makes a sample agency for this guest and signs them in to it. */
+export async function action({ request }: ActionFunctionArgs) {
+  await enter(request, "sample");
+  const opened = await openSampleAgency(request);
+  if (opened.outcome === "wait") throw failure("slow-down", tooManyTries(opened.waitSeconds));
+  return redirect("/dashboards", { status: 303, headers: { "Set-Cookie": opened.cookie } });
+}
+
+export default function Sample() {
+  return null;
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
+
+export type RecipientLink = typeof recipientLinks.$inferSelect;
+export type Suppression = typeof suppressions.$inferSelect;
+
+export async function addLinks(
+  companyId: string,
+  links: readonly Omit<typeof recipientLinks.$inferInsert, "companyId">[],
+): Promise<void> {
+  await db.insert(recipientLinks).values(links.map((link) => ({ ...link, companyId })));
+}
+
+/** Whoever holds the token asks; the company is in the answer. Not when it was taken back or its time is over. */
+export async function findLink(tokenHash: string, now: Date): Promise<RecipientLink | null> {
+  const [row] = await db
+    .select()
+    .from(recipientLinks)
+    .where(eq(recipientLinks.tokenHash, tokenHash))
+    .limit(1);
+  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
+  return row;
+}
+
+/** The ways in of a report's recipients, or of one of them. The way to stop the messages stays open. */
+export async function revokeLinks(
+  companyId: string,
+  reportId: string,
+  at: Date,
+  recipient?: string,
+): Promise<void> {
+  await db
+    .update(recipientLinks)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(recipientLinks.companyId, companyId),
+        eq(recipientLinks.reportId, reportId),
+        inArray(recipientLinks.purpose, ["dashboard", "pdf"]),
+        isNull(recipientLinks.revokedAt),
+        recipient === undefined
+          ? undefined
+          : eq(sql`lower(${recipientLinks.recipient})`, recipient.toLowerCase()),
+      ),
+    );
+}
+
+/** `reportId` null stops everything of the company: the address does not exist. Said twice is said once. */
+export async function addSuppression(suppression: typeof suppressions.$inferInsert): Promise<void> {
+  await db
+    .insert(suppressions)
+    .values({ ...suppression, email: suppression.email.toLowerCase() })
+    .onConflictDoNothing();
+}
+
+/** Addresses that get nothing of this report, whoever stopped them. */
+export async function listSuppressions(companyId: string, reportId: string): Promise<Suppression[]> {
+  return db
+    .select()
+    .from(suppressions)
+    .where(
+      and(
+        eq(suppressions.companyId, companyId),
+        or(isNull(suppressions.reportId), eq(suppressions.reportId, reportId)),
+      ),
+    );
+}
+
+export async function removeBounce(companyId: string, email: string): Promise<void> {
+  await db
+    .delete(suppressions)
+    .where(
+      and(
+        eq(suppressions.companyId, companyId),
+        eq(suppressions.email, email.toLowerCase()),
+        eq(suppressions.reason, "bounced"),
+      ),
+    );
+}
+
+/** The person's own stop, taken back by themselves on the page of the link. */
+export async function removeUnsubscription(
+  companyId: string,
+  reportId: string,
+  email: string,
+): Promise<void> {
+  await db
+    .delete(suppressions)
+    .where(
+      and(
+        eq(suppressions.companyId, companyId),
+        eq(suppressions.reportId, reportId),
+        eq(suppressions.email, email.toLowerCase()),
+        eq(suppressions.reason, "unsubscribed"),
+      ),
+    );
+}
+
+/** What waits to be sent to somebody who said stop. What is being handed over this moment cannot be called back. */
+export async function stopOpenDeliveries(companyId: string, reportId: string, email: string): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ state: "suppressed", error: "The recipient stopped these messages." })
+    .where(
+      and(
+        eq(deliveries.companyId, companyId),
+        eq(deliveries.reportId, reportId),
+        eq(sql`lower(${deliveries.recipient})`, email.toLowerCase()),
+        eq(deliveries.state, "due"),
+        eq(deliveries.test, false),
+      ),
+    );
+}

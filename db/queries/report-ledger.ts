@@ -1,0 +1,241 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { automaticReports, companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
+import type { ReportRow } from "./reports.ts";
+import type { DeliveryRow, RunRow } from "./report-runs.ts";
+
+// The ledger asks for what is due in the whole product; the company is in every answer. Leases are counted by the
+// database's clock, because processes on several machines share them; what is due, by the product's.
+
+/** How long a process may be silent before its work is another's. */
+const lease = sql`now() + interval '10 minutes'`;
+
+/** Free for whoever asks. */
+function isFree(
+  claimedUntil: typeof reportRuns.claimedUntil | typeof deliveries.claimedUntil,
+): SQL | undefined {
+  return or(isNull(claimedUntil), sql`${claimedUntil} < now()`);
+}
+
+export type DueReport = { readonly report: ReportRow; readonly company: typeof companies.$inferSelect };
+
+/** Inside a transaction: a few due reports, held until it ends. Others that ask meanwhile get the next ones. */
+export async function holdDueReports(now: Date, limit: number): Promise<DueReport[]> {
+  return db
+    .select({ report: automaticReports, company: companies })
+    .from(automaticReports)
+    .innerJoin(companies, eq(companies.id, automaticReports.companyId))
+    .where(
+      and(
+        lte(automaticReports.nextDueAt, now),
+        isNull(automaticReports.pausedAt),
+        isNull(companies.deletedAt),
+      ),
+    )
+    .orderBy(asc(automaticReports.nextDueAt))
+    .limit(limit)
+    .for("update", { of: automaticReports, skipLocked: true });
+}
+
+type NewDelivery = Omit<
+  typeof deliveries.$inferInsert,
+  "companyId" | "runId" | "reportId" | "dueAt" | "test"
+>;
+
+/** A run with its deliveries, in the transaction of whoever calls. A run that is there already stays as it is. */
+export async function addRun(
+  run: typeof reportRuns.$inferInsert,
+  recipients: readonly NewDelivery[],
+): Promise<void> {
+  const added = await db
+    .insert(reportRuns)
+    .values(run)
+    .onConflictDoNothing()
+    .returning({ id: reportRuns.id });
+  if (added.length === 0 || recipients.length === 0) return;
+  const { companyId, id: runId, reportId, dueAt, test = false } = run;
+  await db
+    .insert(deliveries)
+    .values(recipients.map((recipient) => ({ ...recipient, companyId, runId, reportId, dueAt, test })))
+    .onConflictDoNothing();
+}
+
+/** The run that has waited longest for its numbers or its files. It is the claimer's until the lease ends. */
+export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
+  const next = db
+    .select({ id: reportRuns.id })
+    .from(reportRuns)
+    .where(
+      and(
+        inArray(reportRuns.state, ["due", "claimed", "snapshot"]),
+        isFree(reportRuns.claimedUntil),
+        or(isNull(reportRuns.nextAttemptAt), lte(reportRuns.nextAttemptAt, now)),
+      ),
+    )
+    .orderBy(asc(reportRuns.dueAt), asc(reportRuns.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [run] = await db
+    .update(reportRuns)
+    .set({
+      claimedBy: by,
+      claimedUntil: lease,
+      attempts: sql`${reportRuns.attempts} + 1`,
+      state: sql`case when ${reportRuns.state} = 'due' then 'claimed' else ${reportRuns.state} end`,
+    })
+    .where(eq(reportRuns.id, sql`(${next})`)) // one value: `in` may be asked again and again, and take more rows than one
+    .returning();
+  return run ?? null;
+}
+
+type RunStep = Partial<
+  Pick<
+    RunRow,
+    | "state"
+    | "heldBecause"
+    | "snapshot"
+    | "pdfFileId"
+    | "previewFileId"
+    | "attempts"
+    | "nextAttemptAt"
+    | "error"
+    | "finishedAt"
+  >
+>;
+
+/** Writes a step down if the run is still the claimer's. `release` gives it back at the same time. */
+export async function setRunStep(run: RunRow, by: string, step: RunStep, release: boolean): Promise<boolean> {
+  const written = await db
+    .update(reportRuns)
+    .set({ ...step, ...(release ? { claimedBy: null, claimedUntil: null } : { claimedUntil: lease }) })
+    .where(
+      and(eq(reportRuns.companyId, run.companyId), eq(reportRuns.id, run.id), eq(reportRuns.claimedBy, by)),
+    )
+    .returning({ id: reportRuns.id });
+  return written.length === 1;
+}
+
+export type RunContext = {
+  readonly report: ReportRow;
+  readonly company: typeof companies.$inferSelect;
+  readonly dashboard: typeof dashboards.$inferSelect;
+};
+
+export async function findRunContext(companyId: string, reportId: string): Promise<RunContext | null> {
+  const [row] = await db
+    .select({ report: automaticReports, company: companies, dashboard: dashboards })
+    .from(automaticReports)
+    .innerJoin(companies, eq(companies.id, automaticReports.companyId))
+    .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
+    .where(and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, reportId)))
+    .limit(1);
+  return row ?? null;
+}
+
+export type ClaimedDeliveries = { readonly run: RunRow; readonly deliveries: readonly DeliveryRow[] };
+
+/** All open deliveries of the run that has waited longest: its numbers and files are read once for all of them. */
+export function claimDeliveries(by: string, now: Date): Promise<ClaimedDeliveries | null> {
+  const isOpen = and(
+    eq(deliveries.state, "due"),
+    isFree(deliveries.claimedUntil),
+    or(isNull(deliveries.nextAttemptAt), lte(deliveries.nextAttemptAt, now)),
+  );
+  return inTransaction(async () => {
+    const [first] = await db
+      .select({ runId: deliveries.runId })
+      .from(deliveries)
+      .innerJoin(reportRuns, eq(reportRuns.id, deliveries.runId))
+      .where(and(isOpen, eq(reportRuns.state, "rendered")))
+      .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
+      .limit(1)
+      .for("update", { of: deliveries, skipLocked: true });
+    if (!first) return null;
+    const open = await db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(isOpen, eq(deliveries.runId, first.runId)))
+      .for("update", { skipLocked: true });
+    const claimed = await db
+      .update(deliveries)
+      .set({ claimedBy: by, claimedUntil: lease, attempts: sql`${deliveries.attempts} + 1` })
+      .where(
+        inArray(
+          deliveries.id,
+          open.map(({ id }) => id),
+        ),
+      )
+      .returning();
+    const [run] = await db.select().from(reportRuns).where(eq(reportRuns.id, first.runId)).limit(1);
+    return run ? { run, deliveries: claimed } : null;
+  });
+}
+
+/**
+ * The line that is crossed once: after it the message may exist outside. False when the delivery is no longer the
+ * claimer's, or somebody stopped it meanwhile.
+ */
+export async function markHanding(delivery: DeliveryRow, by: string): Promise<boolean> {
+  const marked = await db
+    .update(deliveries)
+    .set({ state: "handing", claimedUntil: lease })
+    .where(and(claimedBy(delivery, by), eq(deliveries.state, "due"), sql`${deliveries.claimedUntil} > now()`))
+    .returning({ id: deliveries.id });
+  return marked.length === 1;
+}
+
+type DeliveryResult = Pick<DeliveryRow, "state"> &
+  Partial<Pick<DeliveryRow, "attempts" | "nextAttemptAt" | "code" | "error" | "via" | "handedAt">>;
+
+/** What became of it. A process that comes back late still knows better than "unknown". */
+export async function setDeliveryResult(
+  delivery: DeliveryRow,
+  by: string,
+  result: DeliveryResult,
+): Promise<boolean> {
+  const written = await db
+    .update(deliveries)
+    .set({ ...result, claimedBy: null, claimedUntil: null })
+    .where(and(claimedBy(delivery, by), inArray(deliveries.state, ["due", "handing", "unknown"])))
+    .returning({ id: deliveries.id });
+  return written.length === 1;
+}
+
+/**
+ * Deliveries whose process fell silent between the first and the last word of a hand-over. Where handing over again leaves
+ * one copy (a file), they are due again; where nobody can know (a mail server), they say so and wait for a person.
+ */
+export async function settleSilentHandings(repeatable: boolean): Promise<void> {
+  await db
+    .update(deliveries)
+    .set(
+      repeatable
+        ? { state: "due", claimedBy: null, claimedUntil: null }
+        : {
+            state: "unknown",
+            error: "The server stopped while this was handed to the mail server. It may have arrived.",
+          },
+    )
+    .where(and(eq(deliveries.state, "handing"), sql`${deliveries.claimedUntil} < now()`));
+}
+
+/** Runs without an open delivery are done. */
+export async function finishRuns(now: Date): Promise<void> {
+  await db
+    .update(reportRuns)
+    .set({ state: "done", finishedAt: now })
+    .where(
+      and(
+        eq(reportRuns.state, "rendered"),
+        sql`not exists (select 1 from ${deliveries} where ${deliveries.runId} = ${reportRuns.id} and ${deliveries.state} in ('due', 'handing'))`,
+      ),
+    );
+}
+
+function claimedBy(delivery: DeliveryRow, by: string): SQL | undefined {
+  return and(
+    eq(deliveries.companyId, delivery.companyId),
+    eq(deliveries.id, delivery.id),
+    eq(deliveries.claimedBy, by),
+  );
+}

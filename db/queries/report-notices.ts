@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
+import type { DeliveryRow, RunSummary } from "./report-runs.ts";
+
+// What an agency is to be told, once. A notice is claimed, sent, and then marked; one that was claimed by a process that
+// died is claimed again when its lease ends.
+
+const lease = sql`now() + interval '2 minutes'`;
+
+export type UntoldRun = Pick<
+  RunSummary,
+  "id" | "companyId" | "reportId" | "from" | "to" | "heldBecause" | "dueAt"
+> & { readonly dashboardName: string };
+
+/** All held runs of one company that it has not heard of. */
+export function claimUntoldRuns(): Promise<UntoldRun[]> {
+  const isUntold = and(
+    eq(reportRuns.state, "held"),
+    eq(reportRuns.test, false),
+    isNull(reportRuns.agencyToldAt),
+    or(isNull(reportRuns.claimedUntil), lt(reportRuns.claimedUntil, sql`now()`)),
+  );
+  return inTransaction(async () => {
+    const [first] = await db
+      .select({ companyId: reportRuns.companyId })
+      .from(reportRuns)
+      .innerJoin(companies, eq(companies.id, reportRuns.companyId))
+      .where(and(isUntold, isNull(companies.deletedAt)))
+      .orderBy(asc(reportRuns.dueAt))
+      .limit(1)
+      .for("update", { of: reportRuns, skipLocked: true });
+    if (!first) return [];
+    const { id, companyId, reportId, from, to, heldBecause, dueAt } = reportRuns;
+    const runs = await db
+      .select({ id, companyId, reportId, from, to, heldBecause, dueAt, dashboardName: dashboards.name })
+      .from(reportRuns)
+      .innerJoin(dashboards, eq(dashboards.id, reportRuns.dashboardId))
+      .where(and(isUntold, eq(companyId, first.companyId)))
+      .orderBy(asc(dashboards.name), asc(dueAt))
+      .for("update", { of: reportRuns, skipLocked: true });
+    await db
+      .update(reportRuns)
+      .set({ claimedUntil: lease })
+      .where(inArray(id, idsOf(runs)));
+    return runs;
+  });
+}
+
+/** `told` null gives them back, to be told later. */
+export async function setRunsTold(
+  companyId: string,
+  ids: readonly string[],
+  told: Date | null,
+): Promise<void> {
+  await db
+    .update(reportRuns)
+    .set({ agencyToldAt: told, claimedUntil: null })
+    .where(
+      and(
+        eq(reportRuns.companyId, companyId),
+        inArray(reportRuns.id, [...ids]),
+        eq(reportRuns.state, "held"),
+      ),
+    );
+}
+
+export type UntoldDelivery = Pick<
+  DeliveryRow,
+  "id" | "companyId" | "reportId" | "runId" | "recipient" | "state" | "error" | "code"
+> & {
+  readonly dashboardName: string;
+  readonly from: RunSummary["from"];
+  readonly to: RunSummary["to"];
+};
+
+/** All deliveries of one company that came to nothing and that it has not heard of. Tests are seen by the one who asked. */
+export function claimUntoldDeliveries(): Promise<UntoldDelivery[]> {
+  const isUntold = and(
+    inArray(deliveries.state, ["bounced", "failed", "unknown"]),
+    eq(deliveries.test, false),
+    isNull(deliveries.agencyToldAt),
+    or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, sql`now()`)),
+  );
+  return inTransaction(async () => {
+    const [first] = await db
+      .select({ companyId: deliveries.companyId })
+      .from(deliveries)
+      .innerJoin(companies, eq(companies.id, deliveries.companyId))
+      .where(and(isUntold, isNull(companies.deletedAt)))
+      .orderBy(asc(deliveries.dueAt))
+      .limit(1)
+      .for("update", { of: deliveries, skipLocked: true });
+    if (!first) return [];
+    const { id, companyId, reportId, runId, recipient, state, error, code } = deliveries;
+    const own = { id, companyId, reportId, runId, recipient, state, error, code };
+    const rows = await db
+      .select({ ...own, dashboardName: dashboards.name, from: reportRuns.from, to: reportRuns.to })
+      .from(deliveries)
+      .innerJoin(reportRuns, eq(reportRuns.id, runId))
+      .innerJoin(dashboards, eq(dashboards.id, reportRuns.dashboardId))
+      .where(and(isUntold, eq(companyId, first.companyId)))
+      .orderBy(asc(dashboards.name), asc(recipient))
+      .for("update", { of: deliveries, skipLocked: true });
+    await db
+      .update(deliveries)
+      .set({ claimedUntil: lease })
+      .where(inArray(id, idsOf(rows)));
+    return rows;
+  });
+}
+
+export async function setDeliveriesTold(
+  companyId: string,
+  ids: readonly string[],
+  told: Date | null,
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ agencyToldAt: told, claimedUntil: null })
+    .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.id, [...ids])));
+}
+
+/** How the last sends of a report to an address ended, the latest first; tests do not count. */
+export async function listLatestResults(
+  companyId: string,
+  reportId: string,
+  recipient: string,
+  limit: number,
+): Promise<Pick<DeliveryRow, "state" | "code">[]> {
+  return db
+    .select({ state: deliveries.state, code: deliveries.code })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.companyId, companyId),
+        eq(deliveries.reportId, reportId),
+        eq(sql`lower(${deliveries.recipient})`, recipient.toLowerCase()),
+        eq(deliveries.test, false),
+        inArray(deliveries.state, ["handed", "delivered", "bounced", "failed"]),
+      ),
+    )
+    .orderBy(desc(deliveries.dueAt))
+    .limit(limit);
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

@@ -1,0 +1,149 @@
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { deliveries, reportRuns } from "#db/schema/index.ts";
+
+export type RunRow = typeof reportRuns.$inferSelect;
+export type DeliveryRow = typeof deliveries.$inferSelect;
+/** A run as lists show it: the numbers it was sent with stay where they are. */
+export type RunSummary = Omit<RunRow, "snapshot">;
+
+const { snapshot: _, ...runSummary } = getTableColumns(reportRuns);
+
+/** The latest first. */
+export async function listRuns(companyId: string, reportId: string, limit: number): Promise<RunSummary[]> {
+  return db
+    .select(runSummary)
+    .from(reportRuns)
+    .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.reportId, reportId)))
+    .orderBy(desc(reportRuns.dueAt), desc(reportRuns.createdAt))
+    .limit(limit);
+}
+
+/** The latest run of each report that was no test. */
+export async function listLatestRuns(companyId: string, reportIds: readonly string[]): Promise<RunSummary[]> {
+  if (reportIds.length === 0) return [];
+  return db
+    .selectDistinctOn([reportRuns.reportId], runSummary)
+    .from(reportRuns)
+    .where(
+      and(
+        eq(reportRuns.companyId, companyId),
+        inArray(reportRuns.reportId, [...reportIds]),
+        eq(reportRuns.test, false),
+      ),
+    )
+    .orderBy(reportRuns.reportId, desc(reportRuns.dueAt));
+}
+
+export async function findRun(companyId: string, id: string): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(reportRuns)
+    .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, id)))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function listDeliveries(companyId: string, runIds: readonly string[]): Promise<DeliveryRow[]> {
+  if (runIds.length === 0) return [];
+  return db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.runId, [...runIds])))
+    .orderBy(asc(deliveries.recipient));
+}
+
+export async function findDelivery(companyId: string, id: string): Promise<DeliveryRow | null> {
+  const [row] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.companyId, companyId), eq(deliveries.id, id)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** For "Held reports: 2" beside the menu. */
+export async function countHeldRuns(companyId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(reportRuns)
+    .where(
+      and(eq(reportRuns.companyId, companyId), eq(reportRuns.state, "held"), gte(reportRuns.dueAt, since)),
+    );
+  return Number(row?.n ?? 0);
+}
+
+/**
+ * A held run goes on, because a person says so: as it is (`anyway`), or read again from the beginning. False when it is not
+ * held any more.
+ */
+export async function reopenHeldRun(companyId: string, runId: string, anyway: boolean): Promise<boolean> {
+  const opened = await db
+    .update(reportRuns)
+    .set({
+      // What was read for it is what it is sent with; a run that was missed was never read.
+      state: anyway ? sql`case when ${reportRuns.snapshot} is null then 'due' else 'snapshot' end` : "due",
+      ...(anyway ? {} : { snapshot: null }),
+      sendAnyway: anyway,
+      heldBecause: [],
+      attempts: 0,
+      nextAttemptAt: null,
+      claimedBy: null,
+      claimedUntil: null,
+      agencyToldAt: null,
+      error: null,
+    })
+    .where(and(eq(reportRuns.companyId, companyId), eq(reportRuns.id, runId), eq(reportRuns.state, "held")))
+    .returning({ id: reportRuns.id });
+  return opened.length === 1;
+}
+
+/** A delivery that came to nothing, or of which nobody knows, is due again. False when it is not in such a state. */
+export function reopenDelivery(companyId: string, deliveryId: string): Promise<boolean> {
+  return inTransaction(async () => {
+    const [delivery] = await db
+      .update(deliveries)
+      .set({
+        state: "due",
+        attempts: 0,
+        nextAttemptAt: null,
+        claimedBy: null,
+        claimedUntil: null,
+        agencyToldAt: null,
+      })
+      .where(
+        and(
+          eq(deliveries.companyId, companyId),
+          eq(deliveries.id, deliveryId),
+          inArray(deliveries.state, ["failed", "bounced", "unknown", "suppressed"]),
+        ),
+      )
+      .returning({ runId: deliveries.runId });
+    if (!delivery) return false;
+    await db
+      .update(reportRuns)
+      .set({ state: "rendered", finishedAt: null })
+      .where(
+        and(
+          eq(reportRuns.companyId, companyId),
+          eq(reportRuns.id, delivery.runId),
+          eq(reportRuns.state, "done"),
+        ),
+      );
+    return true;
+  });
+}
+
+/** Of all companies, for the clean-up job: what was sent is kept for a time only. Gives back how many went. */
+export async function removeRunsBefore(before: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: reportRuns.id })
+    .from(reportRuns)
+    .where(and(lt(reportRuns.dueAt, before), isNull(reportRuns.claimedUntil)))
+    .limit(limit);
+  const gone = await db
+    .delete(reportRuns)
+    .where(inArray(reportRuns.id, old))
+    .returning({ id: reportRuns.id });
+  return gone.length;
+}

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { automaticReports, dashboards, users } from "#db/schema/index.ts";
+
+export type ReportRow = typeof automaticReports.$inferSelect;
+
+export const reportSlots = [1, 2, 3, 4, 5] as const;
+
+/** False when the slot was taken meanwhile; the unique key on (dashboard, slot) is the limit. */
+export async function addReport(
+  companyId: string,
+  report: Omit<typeof automaticReports.$inferInsert, "companyId">,
+): Promise<boolean> {
+  const added = await db
+    .insert(automaticReports)
+    .values({ ...report, companyId })
+    .onConflictDoNothing({ target: [automaticReports.dashboardId, automaticReports.slot] })
+    .returning({ id: automaticReports.id });
+  return added.length === 1;
+}
+
+export async function listTakenSlots(companyId: string, dashboardId: string): Promise<number[]> {
+  const rows = await db
+    .select({ slot: automaticReports.slot })
+    .from(automaticReports)
+    .where(and(eq(automaticReports.companyId, companyId), eq(automaticReports.dashboardId, dashboardId)));
+  return rows.map(({ slot }) => slot);
+}
+
+export async function findReport(companyId: string, id: string): Promise<ReportRow | null> {
+  const [row] = await db.select().from(automaticReports).where(ours(companyId, id)).limit(1);
+  return row ?? null;
+}
+
+export type ListedReport = ReportRow & {
+  readonly dashboardName: string;
+  readonly permalink: string;
+  readonly dashboardActive: boolean;
+};
+
+/** All of a company, or of one of its dashboards. */
+export async function listReports(companyId: string, dashboardId?: string): Promise<ListedReport[]> {
+  const rows = await db
+    .select({
+      report: automaticReports,
+      dashboardName: dashboards.name,
+      permalink: dashboards.permalink,
+      dashboardActive: dashboards.active,
+    })
+    .from(automaticReports)
+    .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
+    .where(
+      and(
+        eq(automaticReports.companyId, companyId),
+        dashboardId === undefined ? undefined : eq(automaticReports.dashboardId, dashboardId),
+      ),
+    )
+    .orderBy(asc(sql`lower(${dashboards.name})`), asc(automaticReports.slot));
+  return rows.map(({ report, ...dashboard }) => ({ ...report, ...dashboard }));
+}
+
+export type ReportChange = Partial<Omit<ReportRow, "id" | "companyId" | "createdBy" | "createdAt">>;
+
+export async function setReport(companyId: string, id: string, change: ReportChange): Promise<boolean> {
+  const changed = await db
+    .update(automaticReports)
+    .set(change)
+    .where(ours(companyId, id))
+    .returning({ id: automaticReports.id });
+  return changed.length === 1;
+}
+
+/** Runs, deliveries, links and stops go with it. */
+export async function removeReport(companyId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(automaticReports)
+    .where(ours(companyId, id))
+    .returning({ id: automaticReports.id });
+  return gone.length === 1;
+}
+
+/** Holds the dashboard until the transaction ends, so that two people cannot both take its last slot. */
+export async function holdDashboard(companyId: string, dashboardId: string) {
+  const [row] = await db
+    .select({ id: dashboards.id, content: dashboards.content })
+    .from(dashboards)
+    .where(and(eq(dashboards.companyId, companyId), eq(dashboards.id, dashboardId)))
+    .for("update");
+  return row ?? null;
+}
+
+/** Those who hear of trouble: the creator of the company first. */
+export async function listAdmins(companyId: string): Promise<{ name: string; email: string }[]> {
+  return db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, "admin")))
+    .orderBy(desc(users.creator), asc(users.createdAt), asc(users.id));
+}
+
+const ours = (companyId: string, id: string) =>
+  and(eq(automaticReports.companyId, companyId), eq(automaticReports.id, id));
