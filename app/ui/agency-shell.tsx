@@ -82,8 +82,7 @@ function Items({ items }: { readonly items: readonly NavItem[] }) {
       {items.map(({ href, label, note, isCurrent }) => (
         <li key={href}>
           <Link to={href} className={styles.item} aria-current={isCurrent ? "page" : undefined}>
-            {label}
-            {note !== undefined && note !== null && <span className={styles.note}>{note}</span>}
+            {label} {note !== undefined && note !== null && <span className={styles.note}>{note}</span>}
           </Link>
         </li>
       ))}

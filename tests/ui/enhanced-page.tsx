@@ -1,0 +1,71 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { z } from "zod";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { CheckboxGroup } from "#app/ui/choice-field.tsx";
+import { CopyText } from "#app/ui/copy.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FileField } from "#app/ui/file-field.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+
+// The parts with script on, for enhanced.test.ts to press and read.
+const schema = z.object({
+  name: z.string({ error: "Give the report a name" }),
+  recipients: z.string({ error: "Enter an address" }),
+});
+
+function Action() {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const end = (hasFailed: boolean) => () => {
+    setFailed(hasFailed);
+    setBusy(false);
+  };
+  return (
+    <>
+      <ActionButton
+        type="button"
+        busy={busy}
+        failed={failed}
+        busyText="Making the PDF"
+        onClick={() => setBusy(true)}
+      >
+        Make the PDF
+      </ActionButton>
+      <button onClick={end(false)}>End well</button>
+      <button onClick={end(true)}>End badly</button>
+    </>
+  );
+}
+
+function ReportForm() {
+  const [form, fields] = useForm<z.infer<typeof schema>>({
+    id: "report",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+  return (
+    <form {...getFormProps(form)}>
+      <ErrorSummary form={form} />
+      <TextField field={fields.name} label="Name" />
+      <TextField field={fields.recipients} label="Recipients" />
+      <button>Save</button>
+    </form>
+  );
+}
+
+const metrics = ["Clicks", "Cost", "Cost per order"].map((label) => ({ value: label.toLowerCase(), label }));
+
+createRoot(document.body.appendChild(document.createElement("div"))).render(
+  <>
+    <Action />
+    <ReportForm />
+    <CheckboxGroup field={plainField("f", "metrics")} label="Metrics" choices={metrics} searchable />
+    <NumberField field={plainField("f", "rows", { value: "12", min: 5, max: 100, step: 5 })} label="Rows" />
+    <FileField field={plainField("f", "file")} label="Spreadsheet" />
+    <CopyText id="record" label="DNS record" text="v=spf1 -all" />
+  </>,
+);

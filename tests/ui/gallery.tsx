@@ -1,0 +1,248 @@
+import type { ReactElement } from "react";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { AgencyShell } from "#app/ui/agency-shell.tsx";
+import { Banner, TopMessages } from "#app/ui/banner.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card, CardRow, CardRows } from "#app/ui/card.tsx";
+import { ChoiceCards } from "#app/ui/choice-cards.tsx";
+import { CheckboxField, CheckboxGroup, RadioGroup } from "#app/ui/choice-field.tsx";
+import { Confirm } from "#app/ui/confirm.tsx";
+import { CopyLink, CopyText } from "#app/ui/copy.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { Fieldset, FieldPair, FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { FormatPicture } from "#app/ui/format-picture.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
+import { PageHead, TwoPane } from "#app/ui/page-head.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ProgressLine } from "#app/ui/progress-line.tsx";
+import { Or, PublicShell, Trouble } from "#app/ui/public-shell.tsx";
+import { SegmentedChoice, SegmentedLinks } from "#app/ui/segmented.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { SizePicker } from "#app/ui/size-picker.tsx";
+import { Checklist, Stepper } from "#app/ui/stepper.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import { Chip, ChipRemove, Monogram, Tag } from "#app/ui/tag.tsx";
+import { DateField, HiddenField, PasswordField, TextArea, TextField } from "#app/ui/text-field.tsx";
+
+const field = (name: string, rest: Parameters<typeof plainField>[2] = {}) => plainField("form", name, rest);
+
+export const shell = {
+  siteTitle: "Plainboard",
+  nav: [
+    { href: "/dashboards", label: "Dashboards", note: 18, isCurrent: true },
+    { href: "/company/sources", label: "Sources", note: "1 needs you" },
+    { href: "/company/automatic-reports", label: "Reports", note: null },
+  ],
+  company: { name: "Northlight Studio", nav: [{ href: "/company/users", label: "People" }] },
+  user: { name: "Marta Quill", note: "Admin · Europe/Berlin", href: "/users/1" },
+};
+
+/** Every part, as pages use it. */
+export const gallery: Readonly<Record<string, ReactElement>> = {
+  agency: (
+    <AgencyShell
+      {...shell}
+      messages={
+        <TopMessages
+          closeAction="/banners/close"
+          messages={[
+            { code: 120, level: "info", title: "Trial: 9 days left", closeable: false },
+            {
+              code: 128,
+              level: "error",
+              title: "Your last payment did not go through",
+              body: "Change the card.",
+            },
+          ]}
+        />
+      }
+    >
+      <PageHead title="Dashboards" actions={<LinkButton to="/dashboards/create">New dashboard</LinkButton>}>
+        18 of 25 used.
+      </PageHead>
+      <Card flush title="All" aside="2 dashboards">
+        <Table caption="Dashboards" stacked>
+          <thead>
+            <tr>
+              <HeaderCell sort={{ href: "?order=-name", direction: "ascending" }}>Name</HeaderCell>
+              <HeaderCell numeric>Widgets</HeaderCell>
+              <HeaderCell>
+                <span className="visually-hidden">More</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <RowName hint="/harbour-lane">Harbour Lane Bakery</RowName>
+              <Cell numeric label="Widgets">
+                16
+              </Cell>
+              <Cell>
+                <Menu id="more-1" label="More for Harbour Lane Bakery" iconOnly small tone="quiet">
+                  <MenuLink to="/dashboards/harbour-lane/share">Share</MenuLink>
+                  <MenuButton danger>Delete</MenuButton>
+                </Menu>
+              </Cell>
+            </tr>
+          </tbody>
+        </Table>
+      </Card>
+      <Pagination from={1} to={9} total={18} nextHref="?page=2" label="dashboards" />
+      <EmptyState title="No reports yet" actions={<Button icon="plus">New report</Button>}>
+        A report is sent by itself.
+      </EmptyState>
+      <Card title="Connected">
+        <CardRows>
+          <CardRow
+            sign={<Monogram>FA</Monogram>}
+            title="Facebook Ads"
+            hint="Harbour Lane Bakery · EUR"
+            state={<Tag kind="bad">Invalid</Tag>}
+            actions={<Button small>Reconnect</Button>}
+          />
+        </CardRows>
+        <Facts facts={[["Currency", "EUR, no conversion"]]} />
+        <ProgressLine label="Refreshing, 18 of 31 days" value={18} max={31} />
+        <Disclosure summary="How this is counted">By the day of the click.</Disclosure>
+        <Checklist
+          tasks={[
+            { title: "Create a dashboard", state: "done" },
+            { title: "Connect a source", state: "now", hint: "Any one will do." },
+          ]}
+        />
+        <SegmentedLinks
+          label="Range"
+          segments={[
+            { label: "7 days", href: "?range=7", isCurrent: true },
+            { label: "30 days", href: "?range=30", isCurrent: false },
+          ]}
+        />
+        <CopyLink href="/dashboards/harbour-lane" />
+        <CopyText id="record" label="DNS record" text="v=spf1 -all" />
+      </Card>
+    </AgencyShell>
+  ),
+  form: (
+    <PublicShell siteTitle="Plainboard" width="form">
+      <PageHead title="Create an account" />
+      <Stepper
+        backHref="/first"
+        current={1}
+        steps={[{ title: "Name", href: "/first" }, { title: "Sources" }, {}]}
+      />
+      <Or />
+      <TwoPane aside={<Banner title="Your plan">25 dashboards.</Banner>}>
+        <form id="form">
+          <ErrorSummary
+            form={{
+              id: "form",
+              allErrors: { email: ["Enter an e-mail address"], agreed: ["Confirm your age"] },
+            }}
+          />
+          <HiddenField name="flow" value="dashboard" />
+          <FormFields>
+            <TextField
+              field={field("email", { value: "marta@", errors: ["Enter an e-mail address"], required: true })}
+              label="Work e-mail"
+              hint="We send one message to confirm it."
+              type="email"
+              suggestions={["marta@northlight.example"]}
+            />
+            <PasswordField field={field("password", { value: "secret" })} label="Password" isNew />
+            <TextArea field={field("note", { value: "Hello" })} label="Message" />
+            <FieldPair>
+              <DateField field={field("from", { value: "2026-11-21" })} label="From" />
+              <NumberField
+                field={field("rows", { value: "10", min: 1, max: 100 })}
+                label="Rows shown"
+                unit="rows"
+              />
+            </FieldPair>
+            <SelectField
+              field={field("zone", { value: "Europe/Berlin" })}
+              label="Time zone"
+              options={[
+                { label: "Europe", options: [{ value: "Europe/Berlin", label: "Berlin" }] },
+                { value: "UTC", label: "UTC" },
+              ]}
+              empty="Choose one"
+            />
+            <CheckboxField
+              field={field("agreed", { errors: ["Confirm your age"] })}
+              label="I am 16 or older"
+              hint="The law wants it so."
+            />
+            <CheckboxField field={field("news", { value: "on" })} label="Send me news" />
+            <Fieldset legend="Metrics" aside="1 of 2 chosen" hint="In this order.">
+              <CheckboxGroup
+                field={field("metrics", { value: ["cost"] })}
+                label="Metrics"
+                searchable
+                choices={[
+                  { value: "clicks", label: "Clicks" },
+                  { value: "cost", label: "Cost", hint: "Sum of all rows" },
+                ]}
+              />
+            </Fieldset>
+            <RadioGroup
+              field={field("seen", { value: "all", errors: ["Choose one"] })}
+              label="Who can see it"
+              choices={[
+                { value: "us", label: "Only we" },
+                { value: "all", label: "Everyone" },
+              ]}
+            />
+            <ChoiceCards
+              field={field("format", { value: "table" })}
+              label="Shown as"
+              cards={[
+                { value: "line", label: "Line", picture: <FormatPicture of="line" /> },
+                { value: "table", label: "Table", picture: <FormatPicture of="table" /> },
+              ]}
+            />
+            <SizePicker field={field("size", { value: "2x1" })} />
+            <SegmentedChoice
+              field={field("interval", { value: "12" })}
+              label="Pay"
+              choices={[
+                { value: "1", label: "Monthly" },
+                { value: "12", label: "Yearly" },
+              ]}
+            />
+            <FileField field={field("file")} label="Spreadsheet" />
+            <Chip remove={<ChipRemove name="remove">Remove ida@harbourlane.example</ChipRemove>}>
+              ida@harbourlane.example
+            </Chip>
+            <FormActions end={<Button tone="danger">Delete</Button>}>
+              <ActionButton tone="primary" busy={false}>
+                Save
+              </ActionButton>
+              <LinkButton to="/" tone="quiet">
+                Cancel
+              </LinkButton>
+            </FormActions>
+          </FormFields>
+        </form>
+      </TwoPane>
+    </PublicShell>
+  ),
+  trouble: (
+    <PublicShell siteTitle="Plainboard">
+      <Trouble status={404} title="There is no page at this address" action={<Icon name="info" />}>
+        Ask for the new link.
+      </Trouble>
+    </PublicShell>
+  ),
+  confirm: (
+    <AgencyShell {...shell}>
+      <Confirm cancelHref="/company/sources" fields={{ id: "7" }} />
+    </AgencyShell>
+  ),
+};

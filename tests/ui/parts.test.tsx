@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from "node:fs";
+import axe from "axe-core";
+import { afterAll, expect, test } from "vitest";
+import { layers } from "#app/theme/css.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { gallery } from "./gallery.tsx";
+import { markup } from "./markup.tsx";
+
+// What a browser makes of the markup, with script off: roles, names and states, as a screen reader hears them.
+const browser = await launchChromium();
+afterAll(() => browser.close());
+const page = await browser.newPage();
+
+async function open(name: string) {
+  await page.goto("about:blank"); // a page grants focus by markup once
+  const html = await markup(gallery[name]!);
+  await page.setContent(`<!doctype html><html lang="en"><title>Parts</title><body>${html}</body></html>`);
+}
+
+test("shows every part in the gallery, so that the rules below hold for all of them", () => {
+  const shown = readFileSync("tests/ui/gallery.tsx", "utf8");
+  const partsOf = (file: string) =>
+    readFileSync(`app/ui/${file}`, "utf8").matchAll(/^export function ([A-Z]\w+)/gm);
+  const inner = new Set([
+    "FieldFrame",
+    "GroupFrame",
+    "Notes",
+    "FilterBox",
+    "Wordmark",
+    "SkipLink",
+    "ErrorPage",
+  ]);
+  const parts = readdirSync("app/ui").filter((file) => file.endsWith(".tsx"));
+  const missing = parts.flatMap((file) => [...partsOf(file)].map(([, name]) => name!));
+  expect(missing.filter((name) => !inner.has(name) && !shown.includes(`<${name}`))).toEqual([]);
+});
+
+test.each(Object.keys(gallery))("breaks no accessibility rule in %s", async (name) => {
+  await open(name);
+  await page.addScriptTag({ content: axe.source });
+  const violations = await page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+    // Without style sheets there is nothing to see; the contrast of the tokens has a test of its own.
+    const results = await checker.run({
+      rules: { "color-contrast": { enabled: false }, "target-size": { enabled: false } },
+    });
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  });
+  expect(violations).toEqual([]);
+});
+
+test("frames a page with its navigation, messages by urgency, and one main part", async () => {
+  await open("agency");
+  await page.getByRole("button", { name: "Menu" }).click(); // without style sheets it is folded, as on a phone
+  expect(await page.getByRole("link", { name: "Dashboards 18" }).getAttribute("aria-current")).toBe("page");
+  expect(await page.locator("main").count()).toBe(1);
+  expect(
+    await page
+      .locator("form[action='/logout'][method=post]")
+      .getByRole("button", { name: "Sign out" })
+      .count(),
+  ).toBe(1);
+  expect(await page.getByRole("region", { name: "Messages" }).locator("strong").allTextContents()).toEqual([
+    "Your last payment did not go through",
+    "Trial: 9 days left",
+  ]);
+  expect(await page.getByRole("button", { name: "Close this message" }).count()).toBe(1);
+  expect(await page.locator("input[name=code]").getAttribute("value")).toBe("128");
+});
+
+test("says how a table is sorted and what its rows are called", async () => {
+  await open("agency");
+  expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+  expect(await page.getByRole("rowheader", { name: /Harbour Lane Bakery/ }).count()).toBe(1);
+});
+
+test("opens a menu without any script", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.setContent(await markup(gallery.agency!));
+  const share = plain.getByRole("link", { name: "Share" });
+  expect(await share.isVisible()).toBe(false);
+  await plain.getByRole("button", { name: "More for Harbour Lane Bakery" }).click();
+  expect(await share.isVisible()).toBe(true);
+  await context.close();
+});
+
+test("names every field, reads its hint and its error, and keeps what was written", async () => {
+  await open("form");
+  const email = page.getByRole("combobox", { name: "Work e-mail" });
+  expect(await email.inputValue()).toBe("marta@");
+  expect(await email.getAttribute("aria-invalid")).toBe("true");
+  expect(await email.getAttribute("required")).not.toBeNull();
+  const described = (await email.getAttribute("aria-describedby"))!.split(" ");
+  const words = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  expect(words).toEqual(["We send one message to confirm it.", "Enter an e-mail address"]);
+
+  expect(await page.getByLabel("Password").inputValue()).toBe(""); // a refused password is written again
+  expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Hello");
+  expect(await page.getByLabel("From").inputValue()).toBe("2026-11-21");
+  expect(await page.getByRole("spinbutton", { name: "Rows shown" }).inputValue()).toBe("10");
+  expect(await page.getByRole("combobox", { name: "Time zone" }).inputValue()).toBe("Europe/Berlin");
+  expect(await page.getByRole("checkbox", { name: "I am 16 or older", exact: true }).isChecked()).toBe(false);
+  expect(await page.getByRole("checkbox", { name: "Send me news" }).isChecked()).toBe(true);
+  expect(await page.getByRole("checkbox", { name: /^Cost/ }).isChecked()).toBe(true);
+  expect(
+    await page
+      .getByRole("group", { name: "Who can see it" })
+      .getByRole("radio", { name: "Everyone" })
+      .isChecked(),
+  ).toBe(true);
+  expect(await page.getByRole("radio", { name: "Table" }).isChecked()).toBe(true);
+  expect(await page.getByRole("radio", { name: "Yearly" }).isChecked()).toBe(true);
+});
+
+test("offers twelve sizes, named width by height", async () => {
+  await open("form");
+  const sizes = page.getByRole("group", { name: "Size" }).getByRole("radio");
+  const values = await sizes.evaluateAll((inputs) =>
+    inputs.map((input) => (input as HTMLInputElement).value),
+  );
+  expect(values).toEqual([1, 2, 3].flatMap((height) => [1, 2, 3, 4].map((width) => `${width}x${height}`)));
+  expect(await page.getByRole("radio", { name: "2×1" }).isChecked()).toBe(true);
+});
+
+test("sends focus to the summary of errors, and from there to each field", async () => {
+  await open("form");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("alert");
+  expect(await page.getByRole("alert").getByRole("heading").textContent()).toBe(
+    "Two answers need another look",
+  );
+  for (const [words, id] of [
+    ["Enter an e-mail address", "form-email"],
+    ["Confirm your age", "form-agreed"],
+  ]) {
+    await page.getByRole("link", { name: words! }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+  }
+});
+
+test("asks the specification's question before deleting, and leaves a way back", async () => {
+  await open("confirm");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+    "Are you sure you want to delete this row",
+  );
+  expect(await page.getByRole("button", { name: "Submit" }).count()).toBe(1);
+  expect(await page.getByRole("link", { name: "Cancel" }).getAttribute("href")).toBe("/company/sources");
+});
+
+test("states the order of layers in every sheet, since any of them may be read first", () => {
+  const sheets = readdirSync("app/ui").filter((file) => file.endsWith(".css"));
+  const silent = sheets.filter((file) => !readFileSync(`app/ui/${file}`, "utf8").startsWith(layers));
+  expect(silent).toEqual([]);
+  expect(readFileSync("app/styles/app.css", "utf8")).toContain(layers);
+});
