@@ -12,6 +12,7 @@ type Sheet = Pick<Page, "width" | "height" | "marks">;
 /** Twice the width that the mail gives it. */
 const pictureWidth = 1072;
 const mostBytes = 150_000;
+const leastWidth = 200;
 
 /** PNG, at most 150 kB: with fewer colours where a photograph would make it larger, and smaller as the last resort. */
 export async function paintPicture(
@@ -19,15 +20,14 @@ export async function paintPicture(
   images: ImageSources,
   fontFolder: string,
 ): Promise<Uint8Array> {
-  for (let width = pictureWidth; ; width = Math.round(width * 0.75)) {
+  for (let width = pictureWidth; ;) {
     const { pixels, ...size } = rasterize(sheet, images, width, fontFolder);
-    for (const colours of [256, 128, 64, 32]) {
-      const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).flatten({ background: "#ffffff" });
-      const png = await painted
-        .png({ palette: true, colours, dither: colours < 256 ? 0.5 : 0, effort: 7 })
-        .toBuffer();
-      if (png.length <= mostBytes || width < 300) return new Uint8Array(png);
-    }
+    const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).flatten({ background: "#ffffff" });
+    const full = await painted.clone().png({ palette: true, effort: 4, dither: 0 }).toBuffer();
+    if (full.length <= mostBytes || width < leastWidth) return new Uint8Array(full);
+    const few = await painted.png({ palette: true, effort: 4, colours: 48, dither: 0.4 }).toBuffer();
+    if (few.length <= mostBytes) return new Uint8Array(few);
+    width = Math.floor(width * Math.min(0.8, Math.max(0.4, Math.sqrt(mostBytes / few.length) * 0.95)));
   }
 }
 

@@ -15,6 +15,11 @@ const { columns } = grid;
 
 /** The widgets of each page, in reading order, rows counted from the page's top. No widget is cut, every widget stands once. */
 export function placeWidgets(widgets: readonly Size[], rowsPerPage: number): Cells[][] {
+  for (const { width, height } of widgets) {
+    const isInGrid =
+      Number.isInteger(width) && Number.isInteger(height) && width >= 1 && width <= columns && height >= 1;
+    if (!isInGrid) throw new Error(`A widget cannot be ${width} by ${height} cells`);
+  }
   const placed = dense(widgets.map((size, index) => ({ ...size, index })));
   return fillPages(cutBands(placed), rowsPerPage).map((page) =>
     page.sort((a, b) => a.row - b.row || a.column - b.column),

@@ -9,7 +9,7 @@ import { clean, wrapLines } from "./fit-text.ts";
 
 /** Draws the plot and the labels of a scene in `box`; its key is drawn by the widget. It knows no chart kind. */
 export function drawScene(pen: Pen, scene: Scene, box: Box): void {
-  const plot = plotBox(scene, box);
+  const plot = plotBox({ ...scene, gutter: measuredGutter(pen, scene) }, box);
   const scaling = {
     x: plot.x,
     y: plot.y,
@@ -31,6 +31,15 @@ export function drawScene(pen: Pen, scene: Scene, box: Box): void {
       );
     }
   }
+}
+
+/** Layouts guess how wide a text is; here it is known, and the texts before the plot get what they need. */
+function measuredGutter(pen: Pen, { gutter, labels }: Scene): Scene["gutter"] {
+  const still = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
+  const before = labels
+    .filter(({ x, inline }) => x === 0 && inline === "end")
+    .map((label) => -measure(pen, label, still).at.x);
+  return { ...gutter, start: Math.max(gutter.start, ...before.map(Math.ceil)) };
 }
 
 /** Where the unit box lies: stretched to the room inside the gutter, or in its own shape and at most its own size, in the middle. */

@@ -75,13 +75,18 @@ export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room
 
 /** The runs that `lines` were made of, for another width. */
 export function unwrap<R extends Run>(lines: readonly Line<R>[]): R[] {
-  return lines.flatMap(({ parts, joint }, i) =>
-    parts.map(({ run, text }, j): R => {
-      const isEnd = j === parts.length - 1;
-      if (!isEnd || i === lines.length - 1) return { ...run, text };
-      return { ...run, text: joint === "\u00ad" ? text.replace(/-$/, "\u00ad") : text + joint };
-    }),
-  );
+  const found: { run: R; text: string }[] = [];
+  lines.forEach(({ parts, joint }, i) => {
+    const isLastLine = i === lines.length - 1;
+    parts.forEach(({ run, text }, j) => {
+      const end = j === parts.length - 1 && !isLastLine ? joint : "";
+      const words = end === "\u00ad" ? text.replace(/-$/, end) : text + end;
+      const last = found.at(-1);
+      if (last?.run === run) last.text += words;
+      else found.push({ run, text: words });
+    });
+  });
+  return found.map(({ run, text }) => ({ ...run, text }));
 }
 
 function wordsOf<R extends Run>(runs: readonly R[]): Word<R>[] {

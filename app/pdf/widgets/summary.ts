@@ -194,25 +194,11 @@ export function drawFigureList(
   figures.forEach((figure, i) => {
     const baseline = baselineIn(y + i * figureRow, figureRow, 13);
     const end = x + w - (changeRoom > 0 ? changeRoom + 10 : 0);
-    const width = write(
-      pen,
-      clean(pen.type, figure.figure.text),
-      end,
-      baseline,
-      valueStyle,
-      pen.inks.ink,
-      "end",
-    );
+    const text = clean(pen.type, figure.figure.text);
+    const room = Math.max(24, end - pen.type.width(text, valueStyle) - 10 - x);
+    writeFitted(pen, figure.label, x, baseline, { size: 13, weight: 400 }, pen.inks["ink-2"], room);
+    write(pen, text, end, baseline, valueStyle, pen.inks.ink, "end");
     if (figure.change) drawChange(pen, figure.change, end + 10, baseline, smallChange);
-    writeFitted(
-      pen,
-      figure.label,
-      x,
-      baseline,
-      { size: 13, weight: 400 },
-      pen.inks["ink-2"],
-      Math.max(24, end - width - 10 - x),
-    );
   });
   return figures.length * figureRow;
 }

@@ -1,0 +1,261 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { Box, Mark, Page } from "#app/pdf/drawing.ts";
+import { loadFonts } from "#app/pdf/fonts.ts";
+import { drawPages } from "#app/pdf/pages.ts";
+import { planPaper } from "#app/pdf/paper.ts";
+import type { PaperOptions } from "#app/pdf/paper.ts";
+import {
+  bakeryWidgets,
+  better,
+  dashboard,
+  figure,
+  manyWidgets,
+  summary,
+  table,
+  tableWidget,
+  widget,
+} from "./sample-view.ts";
+
+const { type } = loadFonts();
+const images = new Map([
+  ["logo", { width: 552, height: 128 }],
+  ["poster", { width: 300, height: 320 }],
+]);
+const landscape: PaperOptions = { paper: "A4", orientation: "landscape" };
+
+const pagesOf = (view: DashboardView, options = landscape) =>
+  drawPages(view, type, images, options, () => {});
+const textMarks = ({ marks }: Pick<Page, "marks">) => marks.filter((mark) => mark.k === "text");
+const textsOf = (pages: readonly Page[]) => pages.flatMap((page) => textMarks(page).map(({ text }) => text));
+const count = (texts: readonly string[], wanted: string) => texts.filter((text) => text === wanted).length;
+
+const long =
+  "A very long title that somebody wrote without thinking of paper, Donaudampfschifffahrtsgesellschaftskapitänsmütze included";
+
+test("shows every widget once, in a bookmark of its page", () => {
+  const view = manyWidgets(30);
+  const anchors = pagesOf(view).flatMap((page) => page.anchors.map(({ name, title }) => ({ name, title })));
+  expect(anchors.map(({ name }) => name).sort()).toEqual(
+    view.widgets.map((_, i) => `widget-${i + 1}`).sort(),
+  );
+  expect(anchors.map(({ title }) => title).sort()).toEqual(view.widgets.map(({ title }) => title).sort());
+});
+
+test("says on every page whose report it is, both periods, the time of the data and the count of pages", () => {
+  const view = dashboard(bakeryWidgets(), { footer: "Numbers are net of returns." });
+  const pages = pagesOf(view);
+  pages.forEach((page, i) => {
+    const texts = textMarks(page).map(({ text }) => text);
+    expect(texts).toContain("Harbour Lane Bakery: online marketing");
+    expect(texts).toContain("1–31 October 2026 compared with the 31 days before, 31 August – 30 September");
+    expect(texts).toContain(
+      "Prepared by Northlight Studio · Data as of 3 November 2026, 06:10, Europe/Berlin",
+    );
+    expect(texts).toContain("1 source of 6 needs attention");
+    expect(texts).toContain("Numbers are net of returns.");
+    expect(texts).toContain(`${i + 1} / ${pages.length}`);
+    expect(page.marks.some((mark) => mark.k === "image" && mark.fileId === "logo")).toBe(true);
+  });
+});
+
+test("shows every figure of the view in the very words of the view", () => {
+  const view = dashboard(bakeryWidgets());
+  const texts = textsOf(pagesOf(view));
+  for (const { body } of view.widgets) {
+    if (body.kind === "summary")
+      for (const { figure, change, was, goal } of body.figures) {
+        expect(texts).toContain(figure.text);
+        if (change) expect(texts).toContain(change.text);
+        if (change?.word) expect(texts).toContain(change.word);
+        if (was) expect(texts).toContain(`was ${was.text}`);
+        if (goal) expect(texts).toContain(goal.text);
+      }
+    if (body.kind === "table")
+      for (const cell of [...body.data.rows.flat(), ...body.data.totals!]) expect(texts).toContain(cell.text);
+    if (body.kind === "chart" && body.chart.kind === "pie")
+      for (const part of body.chart.parts) {
+        expect(texts).toContain(part.text);
+        expect(texts).toContain(part.share);
+      }
+    if (body.kind === "chart" && body.chart.kind === "gauge") expect(texts).toContain(body.chart.text);
+    if (body.kind === "chart" && body.chart.kind === "radar")
+      for (const axis of body.chart.axes) expect(texts).toContain(axis.point.text);
+  }
+});
+
+test("continues a long table in the appendix: each row once, the header on every page, the totals once at the end", () => {
+  const data = table(500, 6);
+  const pages = pagesOf(dashboard([tableWidget(data), ...bakeryWidgets().slice(0, 15)]));
+  const texts = textsOf(pages);
+  for (const row of data.rows) expect(count(texts, row[0]!.text)).toBe(1);
+  for (const total of data.totals!) expect(count(texts, total.text)).toBe(1);
+
+  const appendix = pages.filter(({ title }) => title.endsWith("appendix"));
+  expect(appendix.length).toBeGreaterThan(10);
+  for (const page of appendix) expect(count(textsOf([page]), "Impressions")).toBe(1);
+  const last = textMarks(appendix.at(-1)!);
+  const total = last.find(({ text }) => text === "All 500")!;
+  expect(
+    last
+      .filter(({ text }) => text.startsWith("Campaign ") && text.endsWith("sourdough"))
+      .every(({ y }) => y < total.y),
+  ).toBe(true);
+});
+
+test("leads from the widget to its appendix and back, to anchors that are there", () => {
+  const pages = pagesOf(dashboard([tableWidget(table(100))]));
+  const names = pages.flatMap(({ anchors }) => anchors.map(({ name }) => `#${name}`));
+  const links = pages.flatMap(({ links }) => links.map(({ to }) => to)).filter((to) => to.startsWith("#"));
+  expect(new Set(links)).toEqual(new Set(["#appendix-1", "#widget-1"]));
+  for (const to of links) expect(names.filter((name) => name === to)).toHaveLength(1);
+  expect(textsOf(pages).some((text) => /^\+ \d+ more rows in the appendix$/.test(text))).toBe(true);
+});
+
+test("shows a table with more columns than paper in blocks, with the names before each", () => {
+  const data = table(4, 40);
+  const pages = pagesOf(dashboard([tableWidget(data, 2, 2)]));
+  const texts = textsOf(pages.filter(({ title }) => title.endsWith("appendix")));
+  for (const cell of data.rows.flat()) expect(texts).toContain(cell.text);
+  for (const total of data.totals!.slice(1)) expect(count(textsOf(pages), total.text)).toBe(1);
+  expect(count(texts, data.rows[0]![0]!.text)).toBeGreaterThan(1);
+});
+
+test("loses no word of a long text and no figure of a long list", () => {
+  const sentences = Array.from(
+    { length: 60 },
+    (_, i) => `Sentence number ${i + 1} says something about bread.`,
+  );
+  const words = widget(
+    { kind: "text", blocks: sentences.map((text) => ({ block: "paragraph", spans: [{ text }] })) },
+    { title: "Long text" },
+  );
+  const figures = Array.from({ length: 70 }, (_, i) =>
+    figure(`Metric ${i + 1}`, `${i + 1},000.5`, { change: better("2.1%") }),
+  );
+  const pages = pagesOf(dashboard([words, summary("Many", "Merged", figures)]));
+  const texts = textsOf(pages);
+  const all = texts.join(" ");
+  for (const sentence of sentences) expect(all).toContain(sentence);
+  for (const { figure } of figures) expect(count(texts, figure.text)).toBe(1);
+  expect(all).toContain("Continues in the appendix");
+  expect(all).toMatch(/\+ \d+ more figures in the appendix/);
+});
+
+test("links only to addresses that a reader may safely follow", () => {
+  const span = (href: string) => ({ block: "paragraph" as const, spans: [{ text: href, href }] });
+  const words = widget(
+    {
+      kind: "text",
+      blocks: [
+        span("https://northlight.example/a"),
+        span("mailto:a@b.example"),
+        span("javascript:alert(1)"),
+        span("file:///etc/passwd"),
+        span("/company"),
+      ],
+    },
+    { width: 2, height: 2 },
+  );
+  const links = pagesOf(dashboard([words])).flatMap(({ links }) => links.map(({ to }) => to));
+  expect(new Set(links)).toEqual(new Set(["https://northlight.example/a", "mailto:a@b.example"]));
+});
+
+test("shows a placeholder with the words of an image that could not be read", () => {
+  const pages = drawPages(dashboard(bakeryWidgets()), type, new Map(), landscape, () => {});
+  const all = textsOf(pages).join(" ");
+  expect(all).toContain("This image could not be read");
+  expect(all).toContain("Poster of the autumn campaign");
+  expect(pages.flatMap(({ marks }) => marks).some((mark) => mark.k === "image")).toBe(false);
+  expect(textsOf(pages)).toContain("Northlight Studio"); // in the place of the logo
+});
+
+test("says so when there is nothing to show", () => {
+  const pages = pagesOf(dashboard([]));
+  expect(pages).toHaveLength(1);
+  expect(textsOf(pages)).toContain("This dashboard has no widgets yet.");
+});
+
+test("stands no word on a client's background", () => {
+  const pages = pagesOf(
+    dashboard([...bakeryWidgets(), tableWidget(table(60))], { backgroundColor: "#000000" }),
+  );
+  for (const page of pages) {
+    const plates = page.marks.filter(
+      (mark): mark is Extract<Mark, { k: "rect" }> => mark.k === "rect" && mark.fill === "#ffffff",
+    );
+    for (const { text, x, y } of textMarks(page)) {
+      expect(
+        plates.some(
+          (plate) => x >= plate.x && x <= plate.x + plate.w && y >= plate.y && y <= plate.y + plate.h,
+        ),
+        text,
+      ).toBe(true);
+    }
+  }
+});
+
+test("hears of every widget as it is drawn", () => {
+  const heard: number[] = [];
+  drawPages(manyWidgets(16), type, images, landscape, (done) => heard.push(done));
+  expect(heard).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
+});
+
+const title = fc.constantFrom("", "Orders", long, "Żółć 東京 🎉");
+const anyWidget = fc
+  .record({
+    body: fc.constantFrom(
+      ...bakeryWidgets().map(({ body }) => body),
+      tableWidget(table(40, 12, true)).body,
+      summary(
+        "",
+        "",
+        Array.from({ length: 9 }, (_, i) => figure(`Metric ${i}`, `${i}23,456.78`)),
+      ).body,
+    ),
+    title,
+    subtitle: title,
+    description: title,
+    width: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const),
+    height: fc.constantFrom(1 as const, 2 as const, 3 as const),
+    notes: fc.array(fc.constant("29–31 October are not complete yet and are left out of totals."), {
+      maxLength: 2,
+    }),
+  })
+  .map(({ body, ...parts }): WidgetView => widget(body, parts));
+const anyPaper = fc.record({
+  paper: fc.constantFrom("A4" as const, "Letter" as const, [300, 2000] as const, [3000, 3000] as const),
+  orientation: fc.constantFrom("landscape" as const, "portrait" as const),
+});
+
+test("keeps every text within its card and its page, whatever the widgets, the words and the paper", () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyWidget, { minLength: 1, maxLength: 10 }),
+      anyPaper,
+      title,
+      (widgets, paper, name) => {
+        for (const page of pagesOf(dashboard(widgets, { name, footer: name, attention: name }), paper)) {
+          const cards = page.marks
+            .filter((mark) => mark.k === "rect" && mark.r === 6)
+            .map((mark) => mark as Box);
+          const { content } = planPaper(paper, name === "" ? 1 : 2);
+          for (const { text, x, y, size, weight, tracking = 0 } of textMarks(page)) {
+            const width = type.width(text, { size, weight, tracking: tracking / size });
+            expect(x, text).toBeGreaterThanOrEqual(40);
+            expect(x + width, text).toBeLessThanOrEqual(page.width - 40);
+            expect(y, text).toBeGreaterThan(38);
+            expect(y, text).toBeLessThan(page.height - 20);
+            if (page.title.endsWith("appendix") || y < content.y || y > content.y + content.h) continue;
+            const holds = (card: Box) =>
+              x >= card.x && x + width <= card.x + card.w && y > card.y && y < card.y + card.h;
+            expect(cards.some(holds), `${text} at ${x}, ${y}`).toBe(true);
+          }
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

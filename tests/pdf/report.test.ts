@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { drawPages } from "#app/pdf/pages.ts";
+import { loadFonts } from "#app/pdf/fonts.ts";
+import type { PaperOptions } from "#app/pdf/paper.ts";
+import { reportPdf } from "#app/pdf/report.ts";
+import { deriveBrand } from "#app/theme/derive.ts";
+import { bakeryImages } from "./sample-images.ts";
+import {
+  bakeryWidgets,
+  chart,
+  dashboard,
+  manyWidgets,
+  seriesChart,
+  table,
+  tableWidget,
+  widget,
+} from "./sample-view.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const landscape: PaperOptions = { paper: "A4", orientation: "landscape" };
+const silent = { onWidget: () => {}, onBrokenImage: () => {} };
+const bakery = await bakeryImages();
+const pdf = (view: DashboardView, options = landscape) => reportPdf(view, bakery, options, silent);
+const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest("hex");
+
+test("holds every text that was drawn, as text, in the order of the page", async () => {
+  const view = dashboard(bakeryWidgets());
+  const sizes = new Map([
+    ["logo", { width: 552, height: 128 }],
+    ["poster", { width: 300, height: 320 }],
+  ]);
+  const drawn = drawPages(view, loadFonts().type, sizes, landscape, () => {});
+  const { pages } = await readPdf(await pdf(view));
+  expect(pages).toHaveLength(drawn.length);
+  drawn.forEach((page, i) => {
+    const wanted = page.marks.flatMap((mark) => (mark.k === "text" ? [mark.text.trim()] : [])).join("");
+    const read = pages[i]!.texts.map(({ text }) => text).join("");
+    expect(read.replaceAll(" ", "")).toBe(wanted.replaceAll(" ", ""));
+  });
+});
+
+test("reads a widget from its title to its last number before the next one", async () => {
+  const { pages } = await readPdf(await pdf(dashboard(bakeryWidgets())));
+  const words = pages[0]!.texts.map(({ text }) => text);
+  const order = [
+    "Online orders",
+    "1,575",
+    "12.4%",
+    "was 1,401",
+    "Cost per order",
+    "€17.86",
+    "Ad spend",
+    "Sessions by channel",
+    "What happened in October",
+  ];
+  const places = order.map((text) => words.indexOf(text));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+});
+
+test("carries title, author, language and the time of the data, and nothing of the machine", async () => {
+  const { info } = await readPdf(await pdf(dashboard(bakeryWidgets(), { lang: "de" })));
+  expect(info).toMatchObject({
+    Title: "Harbour Lane Bakery: online marketing",
+    Author: "Northlight Studio",
+    Language: "de",
+    Creator: "Plainboard",
+    Producer: "Plainboard",
+  });
+  expect(info.CreationDate).toBe("D:20261103051000Z");
+});
+
+test("has an outline of pages and their widgets", async () => {
+  const view = dashboard([...bakeryWidgets(), tableWidget(table(60))]);
+  const { outline, pages } = await readPdf(await pdf(view));
+  expect(outline).toHaveLength(pages.length);
+  expect(outline[0]!.title).toBe("Page 1");
+  expect(outline[0]!.items.map(({ title }) => title)).toEqual([
+    "Online orders",
+    "Cost per order",
+    "Ad spend",
+    "Newsletter sign-ups",
+    "Sessions by channel",
+    "What happened in October",
+  ]);
+  expect(outline.at(-1)!.title).toMatch(/^Page \d+, appendix$/);
+  expect(outline.flatMap(({ items }) => items)).toHaveLength(view.widgets.length + 1);
+});
+
+test("links to addresses and into itself, where there is something to arrive at", async () => {
+  const { pages, anchors } = await readPdf(
+    await pdf(dashboard([...bakeryWidgets(), tableWidget(table(60))])),
+  );
+  const links = pages.flatMap(({ links }) => links);
+  expect(links.map(({ url }) => url)).toContain("https://northlight.example/notes");
+  const inner = links.flatMap(({ anchor }) => (anchor ? [anchor] : []));
+  expect(new Set(inner)).toEqual(new Set(["appendix-17", "widget-17"]));
+  for (const anchor of inner) expect(anchors).toContain(anchor);
+});
+
+test("makes the same bytes from the same view, one after the other and at once", async () => {
+  const view = dashboard([...bakeryWidgets(), tableWidget(table(60, 9, true))]);
+  const first = sha1(await pdf(view));
+  expect(sha1(await pdf(view))).toBe(first);
+  expect(new Set((await Promise.all([pdf(view), pdf(view), pdf(view)])).map(sha1))).toEqual(new Set([first]));
+  expect(sha1(await pdf({ ...view, name: "Another" }))).not.toBe(first);
+});
+
+test("embeds each of its two fonts once, however long the report", async () => {
+  const bytes = Buffer.from(await pdf(manyWidgets(40))).toString("latin1");
+  expect(bytes.match(/\/FontFile2 /g)).toHaveLength(2);
+  expect(bytes).not.toMatch(/Helvetica/);
+});
+
+test("prints on the paper that was asked for", async () => {
+  const sizeOf = async (options: PaperOptions) => {
+    const { pages } = await readPdf(await pdf(dashboard(bakeryWidgets()), options));
+    return [Math.round(pages[0]!.width), Math.round(pages[0]!.height)];
+  };
+  expect(await sizeOf({ paper: "A4", orientation: "portrait" })).toEqual([595, 842]);
+  expect(await sizeOf({ paper: "Letter", orientation: "landscape" })).toEqual([792, 612]);
+  expect(await sizeOf({ paper: [1000, 6000], orientation: "portrait" })).toEqual([1000, 6000]);
+});
+
+test("prints a hundred widgets, an empty dashboard, and brands of every brightness", async () => {
+  expect((await readPdf(await pdf(manyWidgets(100)))).pages.length).toBeGreaterThan(20);
+  expect((await readPdf(await pdf(dashboard([])))).pages).toHaveLength(1);
+  for (const color of ["#ffffff", "#0b0b0d", "#d6d400"]) {
+    const view = dashboard(bakeryWidgets(), { brand: deriveBrand(color), backgroundColor: color });
+    expect((await readPdf(await pdf(view))).pages).toHaveLength(4);
+  }
+});
+
+test("keeps letters of many languages, and stays readable where the font ends", async () => {
+  const words = widget(
+    {
+      kind: "text",
+      blocks: [{ block: "paragraph", spans: [{ text: "Żółć, Привет, Ελλάδα, Tiếng Việt, ½ ≥ €, 東京 🎉" }] }],
+    },
+    { width: 3 },
+  );
+  const { pages } = await readPdf(await pdf(dashboard([words])));
+  expect(pages[0]!.texts.map(({ text }) => text)).toContain("Żółć, Привет, Ελλάδα, Tiếng Việt, ½ ≥ €, □□");
+});
+
+test("refuses numbers that are none before they reach the file", async () => {
+  const gone = { height: Number.NaN };
+  const view = dashboard([widget({ kind: "image", fileId: "poster", alt: "", caption: "" }, gone as never)]);
+  await expect(pdf(view)).rejects.toThrow(/cells/);
+  const holes = chart(
+    seriesChart({
+      series: [
+        {
+          name: "A",
+          total: null,
+          points: [
+            { value: Number.NaN, text: "–" },
+            { value: null, text: "–" },
+          ],
+        },
+      ],
+      labels: ["1 Oct", "2 Oct"],
+    }),
+    "Holes",
+    "",
+    2,
+    2,
+  );
+  expect((await readPdf(await pdf(dashboard([holes])))).pages).toHaveLength(1);
+});
