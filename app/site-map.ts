@@ -175,6 +175,14 @@ export const siteMap = [
     plain: true,
   },
   {
+    path: "/dashboards/:permalink/pdf/:exportId",
+    module: "routes/dashboards/pdf-file.ts",
+    name: "dashboard.pdfFile",
+    access: "dashboard",
+    api: true,
+    methods: ["GET"],
+  },
+  {
     path: "/dashboards/:permalink/csv",
     module: "routes/dashboards/csv.ts",
     name: "dashboard.csv",

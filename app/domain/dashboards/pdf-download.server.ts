@@ -18,10 +18,10 @@ export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
   return row;
 }
 
-/** The file itself, streamed. */
-export async function pdfAnswer({ companyId, fileId }: PdfExport): Promise<Response> {
+/** The file itself, streamed; null when it is no longer kept. */
+export async function pdfAnswer({ companyId, fileId }: PdfExport): Promise<Response | null> {
   const opened = fileId === null ? null : await openFile(companyId, fileId);
-  if (!opened) return new Response("This PDF is no longer kept. Go back and make it again.", { status: 404 });
+  if (!opened) return null;
   return new Response(streamOf(opened.read()), {
     headers: {
       "Content-Type": "application/pdf",

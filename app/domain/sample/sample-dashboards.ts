@@ -183,7 +183,7 @@ export const sampleDashboards: readonly SampleDashboard[] = [
             dimension: "campaign",
             order: "clicks",
           },
-          { options: { bars: true, totals: true } },
+          { hiddenChange: true, options: { bars: true, totals: true } },
         ),
       ];
     },

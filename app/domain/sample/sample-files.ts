@@ -243,7 +243,7 @@ function siteCheck(): SampleFile {
       "Links,58,21",
       "Mobile,91,2",
       "Safety,88,3",
-      "Accessibility,79,6",
+      "Images,79,6",
     ].join("\n"),
     uses_date_range: false,
     columns: [text("area", "Area"), sum("points", "Points"), sum("issues", "Issues", "integer", "less")],

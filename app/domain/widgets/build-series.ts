@@ -1,7 +1,7 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
-import { type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
+import { type PlainDate, addDays, endOfMonth, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
 import type { Unit } from "#app/metrics/unit.ts";
 import { isTimeType, type ShownColumn, type ShownRow, type ShownTable } from "./shown-table.ts";
@@ -78,7 +78,11 @@ export function buildSeries(
     axis: axisOf(unit),
     lang: context.words.lang,
   };
-  const words = [...made.words, ...(startsAtZero(chart) ? [] : ["the scale does not start at zero"])];
+  const words = [
+    ...made.words,
+    ...shortEnds(context, dimension, keys),
+    ...(startsAtZero(chart) ? [] : ["the scale does not start at zero"]),
+  ];
   return {
     body: {
       kind: "chart",
@@ -87,6 +91,17 @@ export function buildSeries(
     },
     words,
   };
+}
+
+/** A first or last week that the period cuts looks like a fall; it is said that it is short. */
+function shortEnds({ range }: ViewContext, { type, label }: Dimension, keys: readonly Cell[]): string[] {
+  const [first, last] = [keys[0], keys.at(-1)];
+  if ((type !== "week" && type !== "month") || !isPlainDate(first) || !isPlainDate(last)) return [];
+  const lastDay = type === "week" ? addDays(last, 6) : endOfMonth(last);
+  const short = [...(first < range.from ? ["first"] : []), ...(lastDay > range.to ? ["last"] : [])];
+  return short.length > 0
+    ? [`the ${short.join(" and ")} ${label.toLowerCase()} ${short.length > 1 ? "are" : "is"} not whole`]
+    : [];
 }
 
 function metricLines(table: ShownTable): Line[] {

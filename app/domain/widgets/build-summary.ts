@@ -42,9 +42,12 @@ function goalOf(context: ViewContext, column: ShownColumn, value: number | null)
   return { share: Math.max(0, Math.min(1, isLimit && reached ? 1 : share)), text, goalText, reached };
 }
 
-/** Only a picture beside the number: fewer than three known days say nothing. */
+/** Only a picture beside the number: where no two days in a row are known (a weekly letter) there is no run to draw. */
 function sparklineOf(byDay: Table, column: ShownColumn): Sparkline | null {
   const own = column.metric.key;
   const values = byDay.rows.map((row) => row[own]).map((cell) => (typeof cell === "number" ? cell : null));
-  return values.filter((value) => value !== null).length < 3 ? null : { kind: "sparkline", values };
+  const runs = values.filter(
+    (value, place) => value !== null && place > 0 && values[place - 1] !== null,
+  ).length;
+  return runs < 2 ? null : { kind: "sparkline", values };
 }

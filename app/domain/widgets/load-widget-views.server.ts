@@ -124,9 +124,11 @@ function questionsOfWidget(
   sources: ReadonlyMap<string, KnownSource>,
   { period }: Reading,
 ): Question[] {
-  const metricsOf = (instance: WidgetInstance) => {
+  const metricsOf = (instance: WidgetInstance, firstOnly: boolean) => {
     const known = sources.get(instance.sourceId);
-    return known ? neededMetrics(wantedMetrics(instance, known), known.calculated) : [];
+    if (!known) return [];
+    const wanted = wantedMetrics(instance, known);
+    return neededMetrics(firstOnly ? wanted.slice(0, 1) : wanted, known.calculated);
   };
   return questionsOf(widget, period.range, period.compareRange, metricsOf).filter(
     ({ instance, part, query }) => {

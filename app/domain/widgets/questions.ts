@@ -14,7 +14,7 @@ export function questionsOf(
   widget: InteractiveWidget,
   range: DateRange,
   comparison: DateRange | null,
-  metricsOf: (instance: WidgetInstance) => readonly string[],
+  metricsOf: (instance: WidgetInstance, firstOnly: boolean) => readonly string[],
 ): Question[] {
   return widget.instances.flatMap((instance): Question[] => {
     const { config } = instance;
@@ -22,7 +22,7 @@ export function questionsOf(
     const query: ReportQuery = {
       dimension: showsOneRow ? null : config.dimension,
       split: null,
-      metrics: metricsOf(instance),
+      metrics: metricsOf(instance, false),
       filter: config.filter ?? [],
       range,
       currency: instance.currency,
@@ -38,7 +38,7 @@ export function questionsOf(
             {
               instance,
               part: "split" as const,
-              query: { ...query, split, metrics: query.metrics.slice(0, 1) },
+              query: { ...query, split, metrics: metricsOf(instance, true) },
             },
           ]
         : []),
@@ -47,7 +47,7 @@ export function questionsOf(
             {
               instance,
               part: "byDay" as const,
-              query: { ...query, dimension: "date", metrics: query.metrics.slice(0, 1) },
+              query: { ...query, dimension: "date", metrics: metricsOf(instance, true) },
             },
           ]
         : []),

@@ -54,8 +54,7 @@ function stateOf(
   permalink: string,
 ): Response {
   const headers = { "Cache-Control": "no-store" };
-  if (state === "ready")
-    return Response.json({ url: `/dashboards/${permalink}/pdf?check=${id}` }, { headers });
+  if (state === "ready") return Response.json({ url: `/dashboards/${permalink}/pdf/${id}` }, { headers });
   if (state === "failed")
     return Response.json(
       { error: { code: "failed", message: error ?? "The PDF could not be made." } },

@@ -4,7 +4,7 @@ import { enter } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
 import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
-import { pdfAnswer, waitForExport } from "#app/domain/dashboards/pdf-download.server.ts";
+import { waitForExport } from "#app/domain/dashboards/pdf-download.server.ts";
 import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -39,7 +39,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const found = await findExportOf(dashboard, check);
   if (!found) throw notFound();
   const done = await waitForExport(found);
-  if (done.state === "ready") throw await pdfAnswer(done);
+  if (done.state === "ready") throw redirect(`/dashboards/${permalink}/pdf/${done.id}`);
   const back = `/dashboards/${permalink}`;
   return {
     state: done.state,
