@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { DateRange, TimeZone, Weekday } from "#app/lib/plain-date.ts";
+import { periodText } from "#app/metrics/period-words.ts";
 import type { ReportDateRange } from "#db/schema/reports.ts";
 import { coveredRange, nextDueAfter, type Schedule } from "./schedule.ts";
 
@@ -21,6 +22,7 @@ export function nextSends(
   now: Date,
   count: number,
   weekStartsOn: Weekday = 1,
+  lang = "en",
 ): NextSend[] {
   const sends: NextSend[] = [];
   let after = now;
@@ -32,7 +34,7 @@ export function nextSends(
       text: momentText(dueAt, report.timezone),
       offset: zoned(dueAt, report.timezone).offset,
       range,
-      rangeText: rangeText(range),
+      rangeText: periodText(range, lang),
     });
     after = dueAt;
   }
@@ -40,26 +42,13 @@ export function nextSends(
 }
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** "Tue 1 Dec 2026, 08:00" */
 export function momentText(moment: Date, timezone: TimeZone): string {
   const at = zoned(moment, timezone);
   const time = at.toPlainTime().toString({ smallestUnit: "minute" });
-  return `${weekdays[at.dayOfWeek - 1]} ${at.day} ${months[at.month - 1]?.slice(0, 3)} ${at.year}, ${time}`;
-}
-
-/** "1–30 November 2026", "28 December 2026 – 3 January 2027": never a shortening that hides which year. */
-export function rangeText({ from, to }: DateRange): string {
-  const first = Temporal.PlainDate.from(from);
-  const last = Temporal.PlainDate.from(to);
-  const end = `${last.day} ${months[last.month - 1]} ${last.year}`;
-  if (from === to) return end;
-  if (first.year !== last.year) return `${first.day} ${months[first.month - 1]} ${first.year} – ${end}`;
-  if (first.month !== last.month) return `${first.day} ${months[first.month - 1]} – ${end}`;
-  return `${first.day}–${end}`;
+  return `${weekdays[at.dayOfWeek - 1]} ${at.day} ${months[at.month - 1]} ${at.year}, ${time}`;
 }
 
 function zoned(moment: Date, timezone: TimeZone): Temporal.ZonedDateTime {

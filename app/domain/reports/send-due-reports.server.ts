@@ -1,0 +1,33 @@
+import { newId } from "#app/lib/id.server.ts";
+import { finishRuns, settleSilentHandings } from "#db/queries/report-ledger.ts";
+import { createDueRuns } from "./sending/create-runs.server.ts";
+import { type SendingDeps, sendingDeps } from "./sending/deps.server.ts";
+import { handOverNextRun } from "./sending/hand-over.server.ts";
+import { prepareNextRun } from "./sending/prepare-run.server.ts";
+import { tellAgencies } from "./sending/tell-agency.server.ts";
+
+/** How many runs are worked on at once in one process. */
+const atOnce = 4;
+
+/**
+ * One look at the ledger, and all that is due in it. Every step is a row before the next begins, so any number of
+ * processes can do this at the same time, and one that is killed loses and repeats nothing; app/decisions/ tells how.
+ */
+export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
+  const by = newId();
+  await settleSilentHandings(deps.transport.repeatable);
+  await createDueRuns(now, deps.product);
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, () => work(by, now, deps)));
+  await finishRuns(now);
+  await tellAgencies(now, deps);
+  const broken = workers.find((worker) => worker.status === "rejected");
+  if (broken) throw broken.reason;
+}
+
+/** What is ready goes out before more is made. */
+async function work(by: string, now: Date, deps: SendingDeps): Promise<void> {
+  while (!deps.isStopping()) {
+    if (await handOverNextRun(by, now, deps)) continue;
+    if (!(await prepareNextRun(by, now, deps))) return;
+  }
+}

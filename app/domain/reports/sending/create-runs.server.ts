@@ -1,0 +1,89 @@
+import { coveredRange, duesBetween, nextDueAfter, type Schedule } from "#app/domain/reports/schedule.ts";
+import { latestByMs } from "#app/domain/reports/retries.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { isTimeZone, type Weekday } from "#app/lib/plain-date.ts";
+import { messageId } from "#app/mail/mailer.server.ts";
+import { type Product, senderOf } from "#app/mail/sender.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { listSuppressions } from "#db/queries/recipients.ts";
+import { addRun, type DueReport, holdDueReports } from "#db/queries/report-ledger.ts";
+import { type ReportRow, setReport } from "#db/queries/reports.ts";
+
+const atOnce = 20;
+/** Of what was missed, how much is still listed: a server that was away for years makes no flood of rows. */
+const mostMissed = 12;
+
+/** Enters what is due into the ledger, and the next due moment into the report, in one transaction. */
+export async function createDueRuns(now: Date, product: Product): Promise<void> {
+  for (let found = atOnce; found === atOnce;) {
+    found = await inTransaction(async () => {
+      const due = await holdDueReports(now, atOnce);
+      for (const report of due) await enter(report, now, product);
+      return due.length;
+    });
+  }
+}
+
+async function enter(due: DueReport, now: Date, product: Product): Promise<void> {
+  const { report } = due;
+  const schedule = scheduleOf(report);
+  const missed = [report.nextDueAt, ...duesBetween(schedule, report.nextDueAt, now)].slice(-mostMissed);
+  for (const [at, dueAt] of missed.entries()) {
+    const isLatest = at === missed.length - 1;
+    // One late report is welcome; a burst of old ones, or one of last month's, is not.
+    const isTooLate = !isLatest || now.getTime() - dueAt.getTime() >= latestByMs;
+    await enterRun(due, dueAt, isTooLate, product);
+  }
+  await setReport(report.companyId, report.id, { nextDueAt: nextDueAfter(schedule, now) });
+}
+
+async function enterRun(
+  { report, company }: DueReport,
+  dueAt: Date,
+  isTooLate: boolean,
+  product: Product,
+): Promise<void> {
+  const { companyId, id: reportId, dashboardId } = report;
+  const { from, to } = coveredRange(
+    report.dateRange,
+    dueAt,
+    scheduleOf(report).timezone,
+    company.weekStartsOn as Weekday,
+  );
+  const { domain } = senderOf(company, null, product);
+  const stopped = new Map((await listSuppressions(companyId, reportId)).map((stop) => [stop.email, stop]));
+  const heldBecause = isTooLate
+    ? [
+        {
+          text: "It was due while the server was away, and is more than a day late.",
+          href: `/company/automatic-reports/${reportId}`,
+        },
+      ]
+    : [];
+  const run = { id: newId(), companyId, reportId, dashboardId, dueAt, from, to, heldBecause };
+  await addRun(
+    { ...run, state: isTooLate ? "held" : "due" },
+    report.recipients.map((recipient) => {
+      const stop = stopped.get(recipient.toLowerCase());
+      return {
+        id: newId(),
+        recipient,
+        messageId: messageId([reportId, dueAt.toISOString(), recipient.toLowerCase()], domain),
+        state: stop ? "suppressed" : "due",
+        error: stop ? stopText(stop.reason) : null,
+      };
+    }),
+  );
+}
+
+export function stopText(reason: "unsubscribed" | "bounced"): string {
+  return reason === "unsubscribed"
+    ? "The recipient stopped these messages."
+    : "The mail server refused this address before.";
+}
+
+/** Rows hold zones from our list; a zone that this machine no longer knows is a mistake of ours. */
+export function scheduleOf({ period, detail, hour, minute, timezone }: ReportRow): Schedule {
+  if (!isTimeZone(timezone)) throw new Error(`unknown time zone ${timezone}`);
+  return { period, detail, hour, minute, timezone };
+}

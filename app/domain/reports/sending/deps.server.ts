@@ -1,0 +1,124 @@
+import { config } from "#app/config.server.ts";
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { loadDashboardView } from "#app/domain/dashboards/load-dashboard-view.server.ts";
+import { calendarOf } from "#app/domain/dashboards/period-from-url.ts";
+import { openFile } from "#app/domain/files/open-file.server.ts";
+import { saveFile } from "#app/domain/files/save-file.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { checkDns } from "#app/mail/check-dns.server.ts";
+import { mailTransport, product } from "#app/mail/mailer.server.ts";
+import type { Transport } from "#app/mail/message.ts";
+import type { Product } from "#app/mail/sender.ts";
+import { resolvePeriod } from "#app/metrics/periods.ts";
+import { makePdf, makePreview, type UploadedImages } from "#app/pdf/pool.server.ts";
+import { shownImages } from "#app/pdf/shown-images.ts";
+import type { RunContext } from "#db/queries/report-ledger.ts";
+
+/** The outside of the engine: numbers, files, mail. Tests give it a real mail server and numbers of their own. */
+export type SendingDeps = {
+  readonly loadSnapshot: (context: RunContext, range: DateRange) => Promise<DashboardView>;
+  /** Why a mail server would take this company's mail for forged; null when all is well. */
+  readonly senderTrouble: (company: RunContext["company"]) => Promise<string | null>;
+  readonly makePdf: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
+  readonly makePreview: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
+  readonly saveFile: (
+    companyId: string,
+    kind: "pdf" | "preview",
+    name: string,
+    bytes: Uint8Array,
+  ) => Promise<string>;
+  readonly readFile: (companyId: string, fileId: string) => Promise<Uint8Array | null>;
+  readonly transport: Transport;
+  readonly product: Product;
+  readonly maxWidgetsForPdf: number;
+  /** Then nothing new is begun: the process is about to end. */
+  readonly isStopping: () => boolean;
+};
+
+const state = singleton("sending", () => ({ isStopping: false }));
+
+/** For a graceful stop: what is being handed over may end, nothing new begins. */
+export function stopSending(): void {
+  state.isStopping = true;
+}
+
+export const reportsKeptDays = 730;
+const largestFile = 50_000_000;
+
+export function sendingDeps(): SendingDeps {
+  return {
+    loadSnapshot,
+    senderTrouble,
+    makePdf: async (companyId, view) => makePdf(view, await imagesOf(companyId, view)),
+    makePreview: async (companyId, view) => makePreview(view, await imagesOf(companyId, view)),
+    saveFile: saveReportFile,
+    readFile,
+    transport: mailTransport(),
+    product,
+    maxWidgetsForPdf: config.maxWidgetsForPdf,
+    isStopping: () => state.isStopping,
+  };
+}
+
+/** Read with the agency's eyes, so that the gate sees what a client's page would leave out. */
+async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promise<DashboardView> {
+  const { content } = dashboard;
+  const choice = {
+    rangeType: "custom" as const,
+    startDate: range.from,
+    endDate: range.to,
+    // Days of its own to compare with belong to the dashboard's own days.
+    comparison: content.comparison === "custom" ? ("previous" as const) : content.comparison,
+    compareStartDate: null,
+    compareEndDate: null,
+  };
+  const period = resolvePeriod(choice, calendarOf(content, now()));
+  return loadDashboardView(dashboard, period, { as: "owner", receipts: false });
+}
+
+async function senderTrouble(company: RunContext["company"]): Promise<string | null> {
+  if (!company.verifiedWhitelabel || company.emailDns.length === 0) return null;
+  const checked = (await checkDns(company.emailDns)) ?? company.emailDns;
+  const wrong = checked.filter(({ valid }) => !valid);
+  if (wrong.length === 0) return null;
+  return `The DNS of ${company.fromAddress ?? company.domain ?? "your domain"} no longer has ${wrong.map(({ type, host }) => `${type} ${host}`).join(", ")}.`;
+}
+
+async function imagesOf(companyId: string, view: DashboardView): Promise<UploadedImages> {
+  const images: Record<string, { bytes: Uint8Array; contentType: string }> = {};
+  for (const fileId of shownImages(view).keys()) {
+    const opened = await openFile(companyId, fileId);
+    if (opened) images[fileId] = { bytes: await whole(opened.read()), contentType: opened.file.contentType };
+  }
+  return images;
+}
+
+async function saveReportFile(
+  companyId: string,
+  kind: "pdf" | "preview",
+  name: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const expiresAt = new Date(now().getTime() + reportsKeptDays * 86_400_000);
+  const saved = await saveFile(companyId, { kind, name, limitBytes: largestFile, expiresAt }, once(bytes));
+  if (saved.outcome !== "saved")
+    throw new Error(`the ${kind} of a report could not be kept: ${saved.outcome}`);
+  return saved.file.id;
+}
+
+async function readFile(companyId: string, fileId: string): Promise<Uint8Array | null> {
+  const opened = await openFile(companyId, fileId);
+  return opened && whole(opened.read());
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function whole(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,122 @@
+import { nextDeliveryAttempt, refusalsInARow } from "#app/domain/reports/retries.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import type { HandOver } from "#app/mail/message.ts";
+import { addSuppression, listSuppressions } from "#db/queries/recipients.ts";
+import { claimDeliveries, markHanding, setDeliveryResult } from "#db/queries/report-ledger.ts";
+import { listLatestResults } from "#db/queries/report-notices.ts";
+import type { DeliveryRow } from "#db/queries/report-runs.ts";
+import { stopText } from "./create-runs.server.ts";
+import type { SendingDeps } from "./deps.server.ts";
+import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
+
+/** Hands the next run's open messages to the mail server. False when there are none. */
+export async function handOverNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
+  const claimed = await claimDeliveries(by, now);
+  if (!claimed) return false;
+  const parts = await readRunParts(claimed.run, deps);
+  if (!parts) return true; // deleted this moment, and the deliveries with it
+  const stopped = new Map(
+    (await listSuppressions(parts.company.id, parts.report.id)).map((stop) => [stop.email, stop]),
+  );
+  await Promise.all(
+    claimed.deliveries.map(async (delivery) => {
+      const stop = delivery.test ? undefined : stopped.get(delivery.recipient.toLowerCase());
+      if (stop) await setDeliveryResult(delivery, by, { state: "suppressed", error: stopText(stop.reason) });
+      else await handOver(parts, delivery, by, now, deps);
+    }),
+  );
+  return true;
+}
+
+async function handOver(
+  parts: RunParts,
+  delivery: DeliveryRow,
+  by: string,
+  now: Date,
+  deps: SendingDeps,
+): Promise<void> {
+  let result: HandOver;
+  try {
+    const message = await reportMessage(parts, delivery, now);
+    const mayEnd = async () => !deps.isStopping() && (await markHanding(delivery, by));
+    result = await deps.transport.handOver(message, mayEnd);
+  } catch (error) {
+    // Nothing is handed over before the message is written; what breaks here is ours, and may pass.
+    result = { outcome: "unreachable", reason: error instanceof Error ? error.message : String(error) };
+  }
+  log.info(
+    { delivery: delivery.id, run: delivery.runId, attempts: delivery.attempts, outcome: result.outcome },
+    "report handed over",
+  );
+  await record(delivery, result, by, now);
+}
+
+async function record(delivery: DeliveryRow, result: HandOver, by: string, now: Date): Promise<void> {
+  switch (result.outcome) {
+    case "accepted":
+      await setDeliveryResult(delivery, by, {
+        state: "handed",
+        via: result.via,
+        handedAt: now,
+        code: null,
+        error: null,
+        nextAttemptAt: null,
+      });
+      return;
+    case "withdrawn":
+      // The process is about to end, or the delivery is another's by now; then this writes nothing.
+      await setDeliveryResult(delivery, by, { state: "due", attempts: Math.max(0, delivery.attempts - 1) });
+      return;
+    case "unknown":
+      await setDeliveryResult(delivery, by, {
+        state: "unknown",
+        error: `The line broke as the message ended: ${result.reason}. It may have arrived.`,
+      });
+      return;
+    case "unreachable":
+      await tryLater(delivery, by, now, {
+        code: null,
+        error: `The mail server could not be reached: ${result.reason}`,
+      });
+      return;
+    case "refused":
+      if (result.code >= 500 && result.concerns === "recipient")
+        await bounce(delivery, by, result.code, result.answer);
+      else await tryLater(delivery, by, now, { code: result.code, error: result.answer });
+  }
+}
+
+/** 5xx: the address gets nothing more until a person of the agency says so. */
+async function bounce(delivery: DeliveryRow, by: string, code: number, answer: string): Promise<void> {
+  await setDeliveryResult(delivery, by, { state: "bounced", code, error: answer, nextAttemptAt: null });
+  if (!delivery.test) await suppress(delivery, answer);
+}
+
+async function tryLater(
+  delivery: DeliveryRow,
+  by: string,
+  now: Date,
+  why: { code: number | null; error: string },
+): Promise<void> {
+  const nextAttemptAt = nextDeliveryAttempt(delivery.attempts, now);
+  await setDeliveryResult(delivery, by, { state: nextAttemptAt ? "due" : "failed", nextAttemptAt, ...why });
+  const isSoft = why.code !== null && why.code < 500;
+  if (nextAttemptAt || !isSoft || delivery.test) return;
+
+  const { companyId, reportId, recipient } = delivery;
+  const last = await listLatestResults(companyId, reportId, recipient, refusalsInARow);
+  const areAllSoft = last.every(({ state, code }) => state === "failed" && code !== null && code < 500);
+  if (last.length === refusalsInARow && areAllSoft) await suppress(delivery, why.error);
+}
+
+async function suppress({ companyId, recipient }: DeliveryRow, detail: string): Promise<void> {
+  await addSuppression({
+    id: newId(),
+    companyId,
+    reportId: null,
+    email: recipient,
+    reason: "bounced",
+    detail,
+  });
+}

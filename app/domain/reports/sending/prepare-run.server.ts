@@ -1,0 +1,159 @@
+import { isServed } from "#app/domain/companies/company-state.ts";
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { forClient, holdReasons, type HoldReason, isSettled } from "#app/domain/reports/gate.ts";
+import { reportFileName } from "#app/domain/reports/report-words.ts";
+import { nextRunAttempt } from "#app/domain/reports/retries.ts";
+import { sameTimeDaysLater } from "#app/domain/reports/schedule.ts";
+import { log } from "#app/lib/log.server.ts";
+import { claimRun, findRunContext, type RunContext, setRunStep } from "#db/queries/report-ledger.ts";
+import type { RunRow } from "#db/queries/report-runs.ts";
+import { listSourcesById } from "#db/queries/sources.ts";
+import { scheduleOf } from "./create-runs.server.ts";
+import type { SendingDeps } from "./deps.server.ts";
+import { storable } from "./storable.ts";
+
+/** Above what failures alone can reach: a run that takes its process down with it each time. */
+const mostAttempts = 8;
+
+/** Takes the next run as far as it goes: numbers, gate, files. False when there is none. */
+export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
+  const run = await claimRun(by, now);
+  if (!run) return false;
+  const context = await findRunContext(run.companyId, run.reportId);
+  if (!context) return true; // deleted this moment, and the run with it
+  let step = run; // what is kept of it so far, so that a failure goes back no further
+  try {
+    if (run.attempts > mostAttempts) throw new Error("The process ended each time.");
+    if (run.state === "claimed") {
+      const read = await readNumbers(run, context, by, now, deps);
+      if (!read) return true;
+      step = read;
+    }
+    await passAndMakeFiles(step, context, by, now, deps);
+  } catch (error) {
+    log.warn({ err: error, run: run.id, attempts: run.attempts }, "a report could not be prepared");
+    await giveBack(step, context, by, now, error instanceof Error ? error.message : String(error));
+  }
+  return true;
+}
+
+/** The one time that sources are asked: all that follows, retries too, is made from what is kept here. Null: not yet, or no longer ours. */
+async function readNumbers(
+  run: RunRow,
+  context: RunContext,
+  by: string,
+  now: Date,
+  deps: SendingDeps,
+): Promise<RunRow | null> {
+  const view = await deps.loadSnapshot(context, run);
+  const later = waitsUntil(run, context, view, now);
+  if (later) {
+    await setRunStep(run, by, { state: "due", nextAttemptAt: later, attempts: 0, error: null }, true);
+    return null;
+  }
+  const step = { state: "snapshot", snapshot: storable(view), nextAttemptAt: null, error: null } as const;
+  return (await setRunStep(run, by, step, false)) ? { ...run, ...step } : null;
+}
+
+async function passAndMakeFiles(
+  run: RunRow,
+  context: RunContext,
+  by: string,
+  now: Date,
+  deps: SendingDeps,
+): Promise<void> {
+  const view = run.snapshot as DashboardView;
+  const mustPass = !run.test && !run.sendAnyway;
+  const reasons = mustPass ? holdReasons(view, await gateFacts(context, now, deps)) : [];
+  if (reasons.length > 0) return hold(run, by, reasons);
+  const files = await makeFiles(run, context, forClient(view), mustPass, deps);
+  await setRunStep(run, by, { state: "rendered", ...files, nextAttemptAt: null, error: null }, true);
+}
+
+/** When the numbers are still moving and there are days left to wait: the same wall time tomorrow. */
+function waitsUntil(run: RunRow, { report }: RunContext, view: DashboardView, now: Date): Date | null {
+  if (run.test || run.sendAnyway || !report.waitForSettledDays || isSettled(view)) return null;
+  const schedule = scheduleOf(report);
+  for (let days = 1; days <= report.waitForSettledDays; days++) {
+    const next = sameTimeDaysLater(schedule, run.dueAt, days);
+    if (next > now) return next;
+  }
+  return null;
+}
+
+async function gateFacts({ dashboard, company }: RunContext, now: Date, deps: SendingDeps) {
+  const widgets = dashboard.content.widgets.filter((widget) => widget.nature === "interactive");
+  const ids = [...new Set(widgets.flatMap(({ instances }) => instances.map(({ sourceId }) => sourceId)))];
+  const sources = await listSourcesById(company.id, ids);
+  return {
+    lostSources: sources.flatMap(({ source }) =>
+      source.invalid ? [{ id: source.id, name: source.name }] : [],
+    ),
+    isDashboardActive: dashboard.active,
+    isCompanyServed: isServed(company, now),
+    senderTrouble: await deps.senderTrouble(company),
+  };
+}
+
+/** `isRequired`: a file that cannot be made stops the report. Where a person said "send anyway", it goes without. */
+async function makeFiles(
+  run: RunRow,
+  { report }: RunContext,
+  view: DashboardView,
+  isRequired: boolean,
+  deps: SendingDeps,
+) {
+  const { companyId } = run;
+  const made = async (make: () => Promise<Uint8Array>, keep: (bytes: Uint8Array) => Promise<string>) => {
+    try {
+      return await keep(await make());
+    } catch (error) {
+      if (isRequired) throw error;
+      log.warn({ err: error, run: run.id }, "a report goes out without a file");
+      return null;
+    }
+  };
+  const wantsPdf = report.withPdf && view.widgets.length <= deps.maxWidgetsForPdf;
+  const pdfFileId = wantsPdf
+    ? await made(
+        async () => whole(await deps.makePdf(companyId, view)),
+        (bytes) => deps.saveFile(companyId, "pdf", reportFileName(view.name, run), bytes),
+      )
+    : null;
+  const previewFileId = report.withPreview
+    ? await made(
+        () => deps.makePreview(companyId, view),
+        (bytes) => deps.saveFile(companyId, "preview", "first-screen.png", bytes),
+      )
+    : null;
+  return { pdfFileId, previewFileId };
+}
+
+function whole(pdf: Uint8Array): Uint8Array {
+  const text = (from: number, to?: number) => Buffer.from(pdf.subarray(from, to)).toString("latin1");
+  if (!text(0, 5).startsWith("%PDF-") || !text(-1024).includes("%%EOF")) throw new Error("The PDF is empty.");
+  return pdf;
+}
+
+async function giveBack(
+  run: RunRow,
+  context: RunContext,
+  by: string,
+  now: Date,
+  error: string,
+): Promise<void> {
+  const next = nextRunAttempt(run.attempts, now);
+  const state = run.state === "claimed" ? "due" : run.state;
+  if (next) {
+    await setRunStep(run, by, { state, nextAttemptAt: next, error }, true);
+    return;
+  }
+  const text =
+    run.state === "claimed" ? "The numbers could not be read." : "The PDF or the picture could not be made.";
+  await hold(run, by, [{ text: `${text} ${error}`, href: `/dashboards/${context.dashboard.permalink}` }]);
+}
+
+async function hold(run: RunRow, by: string, reasons: readonly HoldReason[]): Promise<void> {
+  await setRunStep(run, by, { state: "held", heldBecause: [...reasons], nextAttemptAt: null }, true);
+  log.info({ run: run.id, reasons: reasons.length }, "a report is held");
+}

@@ -1,0 +1,111 @@
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { forClient } from "#app/domain/reports/gate.ts";
+import { reportFileName, rhythmText } from "#app/domain/reports/report-words.ts";
+import { hashToken, newToken } from "#app/lib/id.server.ts";
+import { dkimKeyFor } from "#app/mail/dkim.server.ts";
+import { addressed } from "#app/mail/mailer.server.ts";
+import type { DkimKey, Message } from "#app/mail/message.ts";
+import { reportLetter, type ReportMail } from "#app/mail/messages/report.ts";
+import { type Sender, senderOf } from "#app/mail/sender.ts";
+import { addLinks } from "#db/queries/recipients.ts";
+import { findRunContext, type RunContext } from "#db/queries/report-ledger.ts";
+import { listAdmins } from "#db/queries/reports.ts";
+import type { DeliveryRow, RunRow } from "#db/queries/report-runs.ts";
+import type { SendingDeps } from "./deps.server.ts";
+
+const mostAttachedBytes = 5_000_000;
+/** How long a link in a message opens the dashboard and the PDF. */
+const linksWorkDays = 90;
+
+/** What all messages of a run share: read once, however many recipients. */
+export type RunParts = RunContext & {
+  readonly run: RunRow;
+  readonly view: DashboardView;
+  readonly sender: Sender;
+  readonly dkim: DkimKey | null;
+  /** Where people write who want to stop, or to ask. */
+  readonly agencyAddress: string;
+  readonly pdf: Uint8Array | null;
+  readonly preview: Uint8Array | null;
+};
+
+export async function readRunParts(run: RunRow, deps: SendingDeps): Promise<RunParts | null> {
+  const context = await findRunContext(run.companyId, run.reportId);
+  if (!context) return null;
+  const { company } = context;
+  const [admin] = await listAdmins(company.id);
+  const sender = senderOf(company, admin?.email ?? null, deps.product);
+  const read = (fileId: string | null) => (fileId === null ? null : deps.readFile(company.id, fileId));
+  return {
+    ...context,
+    run,
+    view: forClient(run.snapshot as DashboardView),
+    sender,
+    dkim: sender.isWhiteLabel ? dkimKeyFor(sender.domain, company.dkim) : null,
+    agencyAddress: admin?.email ?? sender.from.address,
+    pdf: await read(run.pdfFileId),
+    preview: await read(run.previewFileId),
+  };
+}
+
+/** The message to one recipient, with links of their own. Only the links' hashes are kept. */
+export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now: Date): Promise<Message> {
+  const { run, report, view, sender, agencyAddress, preview } = parts;
+  const tokens = { dashboard: newToken(), pdf: newToken(), unsubscribe: newToken() };
+  const expiresAt = new Date(now.getTime() + linksWorkDays * 86_400_000);
+  await addLinks(
+    run.companyId,
+    (["dashboard", "pdf", "unsubscribe"] as const).map((purpose) => ({
+      tokenHash: hashToken(tokens[purpose]),
+      reportId: report.id,
+      runId: run.id,
+      recipient: delivery.recipient,
+      purpose,
+      // Who wants no more must be able to say so from an old message too.
+      expiresAt: purpose === "unsubscribe" ? null : expiresAt,
+    })),
+  );
+  const unsubscribeUrl = `${sender.baseUrl}/unsubscribe/${tokens.unsubscribe}`;
+  const pdf = pdfPart(parts, `${sender.baseUrl}/report-links/${tokens.pdf}`);
+  const letter = reportLetter({
+    view,
+    dashboardUrl: `${sender.baseUrl}/report-links/${tokens.dashboard}`,
+    unsubscribeUrl,
+    pdf,
+    previewCid: preview && "first-screen",
+    schedule: rhythmText(report),
+    isTest: run.test,
+  });
+  const stop = `mailto:${agencyAddress}?subject=${encodeURIComponent(`Stop the report on ${view.name}`)}`;
+  return addressed(letter, delivery.recipient, sender, {
+    id: delivery.messageId,
+    dkim: parts.dkim,
+    headers: {
+      "List-Id": `<${report.id.toLowerCase()}.reports.${sender.domain}>`,
+      "List-Unsubscribe": `<${unsubscribeUrl}>, <${stop}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", // RFC 8058
+    },
+    pictures: preview ? [{ cid: "first-screen", name: "first-screen.png", bytes: preview }] : [],
+    attachments:
+      pdf?.is === "attached" && parts.pdf
+        ? [{ name: reportFileName(view.name, run), contentType: "application/pdf", bytes: parts.pdf }]
+        : [],
+  });
+}
+
+function pdfPart({ report, dashboard, pdf }: RunParts, url: string): ReportMail["pdf"] {
+  if (!report.withPdf) return null;
+  if (!pdf) return { is: "left-out", why: "The PDF could not be made this time." };
+  if (dashboard.passwordHash !== null)
+    return { is: "linked", url, why: "The dashboard has a password, so the PDF is behind a link." };
+  if (pdf.length > mostAttachedBytes)
+    return { is: "linked", url, why: `The PDF is too large to attach (${size(pdf.length)}).` };
+  return { is: "attached", size: size(pdf.length) };
+}
+
+/** "94 kB", "6.1 MB" */
+function size(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,105 @@
+import { log } from "#app/lib/log.server.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import { addressed, messageId } from "#app/mail/mailer.server.ts";
+import type { Letter } from "#app/mail/message.ts";
+import { heldReportsLetter, undeliveredLetter } from "#app/mail/messages/agency.ts";
+import { productSender } from "#app/mail/sender.ts";
+import { periodText } from "#app/metrics/period-words.ts";
+import { listSuppressions } from "#db/queries/recipients.ts";
+import {
+  claimUntoldDeliveries,
+  claimUntoldRuns,
+  setDeliveriesTold,
+  setRunsTold,
+} from "#db/queries/report-notices.ts";
+import { listAdmins } from "#db/queries/reports.ts";
+import type { SendingDeps } from "./deps.server.ts";
+
+/** One letter per company for all that was held or refused since the last, to each of its admins. */
+export async function tellAgencies(now: Date, deps: SendingDeps): Promise<void> {
+  while (await tellOfHeldRuns(now, deps));
+  while (await tellOfRefusals(now, deps));
+}
+
+/** False when there is nothing to tell, or nobody to carry it now. */
+async function tellOfHeldRuns(now: Date, deps: SendingDeps): Promise<boolean> {
+  const runs = await claimUntoldRuns();
+  const [first] = runs;
+  if (!first) return false;
+  const { appUrl, siteTitle } = deps.product;
+  const letter = heldReportsLetter(
+    siteTitle,
+    runs.map((run) => ({
+      dashboard: run.dashboardName,
+      rangeText: rangeText(run),
+      reasons: run.heldBecause.map(({ text, href }) => ({ text, href: `${appUrl}${href}` })),
+      href: runUrl(appUrl, run.reportId, run.id),
+    })),
+  );
+  const isTold = await tellAdmins(first.companyId, letter, ["held", ...runs.map(({ id }) => id)], deps);
+  await setRunsTold(
+    first.companyId,
+    runs.map(({ id }) => id),
+    isTold ? now : null,
+  );
+  return isTold;
+}
+
+async function tellOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> {
+  const refused = await claimUntoldDeliveries();
+  const [first] = refused;
+  if (!first) return false;
+  const { appUrl, siteTitle } = deps.product;
+  const suppressed = new Set(
+    (await listSuppressions(first.companyId, first.reportId))
+      .filter(({ reason }) => reason === "bounced")
+      .map(({ email }) => email),
+  );
+  const letter = undeliveredLetter(
+    siteTitle,
+    refused.map((delivery) => ({
+      recipient: delivery.recipient,
+      dashboard: delivery.dashboardName,
+      rangeText: rangeText(delivery),
+      reason: delivery.error ?? "No reason was given.",
+      isSuppressed: suppressed.has(delivery.recipient.toLowerCase()),
+      href: runUrl(appUrl, delivery.reportId, delivery.runId),
+    })),
+  );
+  const ids = refused.map(({ id }) => id);
+  const isTold = await tellAdmins(first.companyId, letter, ["refused", ...ids], deps);
+  await setDeliveriesTold(first.companyId, ids, isTold ? now : null);
+  return isTold;
+}
+
+/** True when no admin is left who could still be told later: a refused address is told nothing, and stands in the product anyway. */
+async function tellAdmins(
+  companyId: string,
+  letter: Letter,
+  what: readonly string[],
+  deps: SendingDeps,
+): Promise<boolean> {
+  const sender = productSender(deps.product);
+  const admins = await listAdmins(companyId);
+  const results = await Promise.all(
+    admins.map(async ({ email }) => {
+      const message = addressed(letter, email, sender, { id: messageId([...what, email], sender.domain) });
+      return deps.transport.handOver(message, () => Promise.resolve(!deps.isStopping()));
+    }),
+  );
+  const isLost = (result: (typeof results)[number]) =>
+    result.outcome === "unreachable" ||
+    result.outcome === "withdrawn" ||
+    (result.outcome === "refused" && result.code < 500);
+  if (results.some(isLost))
+    log.warn({ companyId, outcomes: results.map(({ outcome }) => outcome) }, "an agency could not be told");
+  return results.length === 0 || !results.every(isLost);
+}
+
+function rangeText({ from, to }: DateRange): string {
+  return periodText({ from, to }, "en");
+}
+
+function runUrl(appUrl: string, reportId: string, runId: string): string {
+  return `${appUrl}/company/automatic-reports/${reportId}/runs/${runId}`;
+}
