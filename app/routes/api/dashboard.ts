@@ -1,16 +1,33 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { changeDashboard } from "#app/domain/dashboards/change-dashboard.server.ts";
 import { SaveCall, UpdateCall } from "#app/domain/dashboards/dashboard.form.ts";
+import { dashboardWithResults } from "#app/domain/dashboards/dashboard-with-results.ts";
 import { deleteDashboard } from "#app/domain/dashboards/delete-dashboard.server.ts";
 import { getDashboard } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
 import { replaceSources } from "#app/domain/dashboards/replace-sources.server.ts";
 import { contentOfCall } from "#app/domain/dashboards/save-call.ts";
 import { discardImages, saveImages } from "#app/domain/dashboards/save-images.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
+
+/** By its permalink. `x-public` marks a dashboard that anybody with the link may see; 422 asks for its password. */
+export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enter(request, "api.dashboard");
+  const read = await readDashboard(viewer, permalink, request, "paper");
+  if (read.outcome === "not-found") return failure("not-found");
+  if (read.outcome === "password-needed") return failure("password-needed", { headers: { "x-public": "1" } });
+  if (read.asked.problems) {
+    const fields = Object.entries(read.asked.problems).map(([name, message]) => [name, [message]]);
+    return failure("invalid", { fields: Object.fromEntries(fields) as Record<string, string[]> });
+  }
+  const headers = { "Cache-Control": "no-store", ...(read.dashboard.public && { "x-public": "1" }) };
+  return Response.json({ data: dashboardWithResults(read, now()) }, { headers });
+}
 
 /** POST saves, PUT is one of the categories of the specification, DELETE deletes for good. By the dashboard's id. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
