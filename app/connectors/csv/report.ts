@@ -10,6 +10,7 @@ import {
   type TimeZone,
 } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
+import { dayWords } from "#app/metrics/format-days.ts";
 import type { Cell, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { columnDimensions } from "./catalogue.ts";
@@ -25,6 +26,8 @@ export type CsvFile = {
   /** ISO instant at which the file was taken in. */
   readonly readAt: string;
 };
+
+const words = dayWords("en-GB");
 
 /** More rows than anybody reads; beyond them a table is not worth its weight in every cache. */
 const mostRows = 5_000;
@@ -169,7 +172,7 @@ function flagsOf(
   ) {
     flags.push({
       flag: "note",
-      text: `The file has rows from ${file.firstDay} to ${endOf(file.lastDay, grain)}.`,
+      text: `The file has rows for ${words.range({ from: file.firstDay, to: endOf(file.lastDay, grain) })}.`,
     });
   }
   if (

@@ -8,6 +8,8 @@ import type { Source } from "./source.ts";
 export type DashboardName = { readonly id: string; readonly name: string; readonly permalink: string };
 export type SourcePage = Source & {
   readonly uploads: readonly UploadRow[];
+  /** The one that is being read or went wrong since the one that is served. */
+  readonly open: UploadRow | null;
   readonly dashboards: readonly DashboardName[];
 };
 
@@ -23,9 +25,13 @@ export async function findSourcePage(companyId: string, id: string): Promise<Sou
     listUploads(companyId, id),
     listDashboardsUsing(companyId, id),
   ]);
+  const served = source.upload?.version ?? 0;
+  const isOpen = ({ state, version }: UploadRow) =>
+    version > served && (state === "importing" || state === "failed");
   return {
     ...source,
     uploads,
+    open: uploads.find(isOpen) ?? null,
     dashboards: dashboards.map(({ id, name, permalink }) => ({ id, name, permalink })),
   };
 }

@@ -7,7 +7,8 @@ import type { TableOptions } from "#db/schema/documents.ts";
 import { matchColumns } from "./match-columns.ts";
 
 export type ProposedAgain =
-  | { readonly outcome: "proposed" | "not-found" }
+  | { readonly outcome: "proposed" }
+  | { readonly outcome: "not-found" }
   | { readonly outcome: "unreadable"; readonly message: string };
 
 /** Reads an unconfirmed file with another encoding or delimiter than the ones that were found. */

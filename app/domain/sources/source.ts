@@ -16,8 +16,13 @@ export function sourceCatalogue({ source, upload }: Source): Catalogue {
 
 export type Option = { readonly value: string; readonly label: string };
 
-/** `GET /api/sources/:id/:option`; null where there is no such list. */
-export function sourceOptions(source: Source, option: string, searchTerm = ""): readonly Option[] | null {
+/** `GET /api/sources/:id/:option`; null where there is no such list. What is in `include` stays, found or not. */
+export function sourceOptions(
+  source: Source,
+  option: string,
+  searchTerm = "",
+  include: readonly string[] = [],
+): readonly Option[] | null {
   const { dimensions, metrics } = sourceCatalogue(source);
   const all: Readonly<Record<string, readonly Option[]>> = {
     properties: source.source.properties,
@@ -26,7 +31,12 @@ export function sourceOptions(source: Source, option: string, searchTerm = ""): 
   };
   const options = Object.hasOwn(all, option) ? all[option]! : null;
   const wanted = searchTerm.trim().toLocaleLowerCase("en");
-  return options && options.filter(({ label }) => label.toLocaleLowerCase("en").includes(wanted));
+  return (
+    options &&
+    options.filter(
+      ({ value, label }) => include.includes(value) || label.toLocaleLowerCase("en").includes(wanted),
+    )
+  );
 }
 
 export const mostSources = 500;

@@ -79,6 +79,12 @@ export function tableForm(
     });
 }
 
+/** The call that makes a source of a file, beside the file. Other kinds are connected on their own pages. */
+export const CreateSource = z.object({
+  kind: z.literal("csv", { error: "Only csv can be added by a call with a file." }),
+  name: SourceName,
+});
+
 export const RenameSource = z.object({ name: SourceName });
 
 /** Another guess at how the bytes are to be cut; the columns are proposed anew. */

@@ -81,7 +81,7 @@ test("groups by week and month from the days, and says which days the file has",
   ]);
   expect(weeks.flags).toContainEqual({
     flag: "note",
-    text: "The file has rows from 2026-11-02 to 2026-11-09.",
+    text: "The file has rows for 2–9 November 2026.",
   });
   const months = await ask(bakery, { dimension: "month", metrics: ["impressions"], range });
   expect(months.rows).toEqual([{ month: "2026-11-01", impressions: 2200 }]);

@@ -1,0 +1,17 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+/** While something is under way: the page looks again by itself, with script quietly, without it by loading anew. */
+export function KeepLooking({ everySeconds = 2 }: { readonly everySeconds?: number }) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setTimeout(revalidate, everySeconds * 500);
+    return () => clearTimeout(timer);
+  }, [revalidate, state, everySeconds]);
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(everySeconds)} />
+    </noscript>
+  );
+}

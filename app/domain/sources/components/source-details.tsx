@@ -1,0 +1,176 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { FormAnswer } from "#app/auth/form-answer.server.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { Details } from "../source-details.ts";
+import { uploadHref } from "../upload-href.ts";
+import { FileForm } from "./file-form.tsx";
+import { KeepLooking } from "./keep-looking.tsx";
+import { StateOfSource } from "./source-list.tsx";
+
+type SourceDetailsProps = {
+  readonly details: Details;
+  readonly isSaved: boolean;
+  readonly answer: FormAnswer | null;
+};
+
+export function SourceDetails({ details, isSaved, answer }: SourceDetailsProps) {
+  const { view, facts, columns, dashboards, files } = details;
+  const here = `/company/sources/${view.id}`;
+  return (
+    <div className="stack loose">
+      <PageHead
+        title={view.name}
+        actions={
+          <LinkButton tone="danger" to={`${here}/delete`}>
+            Delete source
+          </LinkButton>
+        }
+      >
+        {view.kindName}, one of your <Link to="/company/sources">sources</Link>
+      </PageHead>
+      {view.state.kind === "importing" && <KeepLooking />}
+      {view.state.kind === "failed" && view.openUploadId && (
+        <Banner
+          level="error"
+          title="The file could not be read"
+          action={
+            <LinkButton small to={uploadHref(view.id, view.openUploadId)}>
+              Correct the columns
+            </LinkButton>
+          }
+        >
+          {view.state.line}
+        </Banner>
+      )}
+      <Card title="What it serves" aside={<Tag>{view.kindName}</Tag>}>
+        <div className="stack">
+          <div>
+            <StateOfSource state={view.state} />
+          </div>
+          <Facts facts={facts} />
+        </div>
+      </Card>
+      <Card title={view.state.kind === "empty" ? "Give it a file" : "Replace the file"}>
+        <div id="replace">
+          <FileForm
+            action={here}
+            label="New file"
+            submit="Upload"
+            problem={answer?.error?.file?.[0] ?? null}
+          />
+        </div>
+      </Card>
+      <Columns columns={columns} />
+      <Card title="Name">
+        <NameForm name={view.name} isSaved={isSaved} answer={answer} />
+      </Card>
+      <Card title="Used by">
+        {dashboards.length === 0 ? (
+          <p className="soft">No dashboard uses this source yet.</p>
+        ) : (
+          <ul>
+            {dashboards.map(({ id, name, permalink }) => (
+              <li key={id}>
+                <Link to={`/dashboards/${permalink}`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Files files={files} />
+    </div>
+  );
+}
+
+function Columns({ columns }: Pick<Details, "columns">) {
+  if (columns.length === 0) return null;
+  return (
+    <Card title="Columns" flush>
+      <Table caption="How each column is read">
+        <thead>
+          <tr>
+            <HeaderCell>Column</HeaderCell>
+            <HeaderCell>Read as</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ key, name, words }) => (
+            <tr key={key}>
+              <RowName>
+                <bdi>{name}</bdi>
+              </RowName>
+              <Cell>{words}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Files({ files }: Pick<Details, "files">) {
+  if (files.length === 0) return null;
+  return (
+    <Card title="Files" flush>
+      <Table caption="Files given to this source, newest first">
+        <thead>
+          <tr>
+            <HeaderCell>File</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ id, name, words, isServed, href }) => (
+            <tr key={id}>
+              <RowName>
+                <bdi>{href ? <Link to={href}>{name}</Link> : name}</bdi>
+              </RowName>
+              <Cell>
+                {words} {isServed && <Tag kind="good">Shown</Tag>}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function NameForm({ name, isSaved, answer }: { name: string; isSaved: boolean; answer: FormAnswer | null }) {
+  const isBusy = useNavigation().state === "submitting";
+  const errors = answer?.error?.name ?? undefined;
+  const written = answer?.initialValue?.name;
+  return (
+    <Form method="post">
+      <ErrorSummary form={{ id: "rename", allErrors: { name: errors } }} />
+      <FormFields>
+        <TextField
+          field={plainField("rename", "name", {
+            value: typeof written === "string" ? written : name,
+            required: true,
+            maxLength: 120,
+            errors,
+          })}
+          label="Name"
+          hint="As it is shown under every widget."
+        />
+        <FormActions end={isSaved && !answer && "Saved."}>
+          <ActionButton busy={isBusy} failed={Boolean(errors)} busyText="Saving">
+            Save name
+          </ActionButton>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import type { FormAnswer } from "#app/auth/form-answer.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { ProgressLine } from "#app/ui/progress-line.tsx";
+import type { UploadView } from "../upload-view.ts";
+import { FilePreview } from "./file-preview.tsx";
+import { KeepLooking } from "./keep-looking.tsx";
+import { TableForm } from "./table-form.tsx";
+
+type UploadFormProps = {
+  readonly view: UploadView;
+  readonly zones: readonly string[];
+  readonly answer: FormAnswer | null;
+};
+
+/** A file on its way to being a source: what we would make of it, then how far the reading is. */
+export function UploadForm({ view, zones, answer }: UploadFormProps) {
+  if (view.progress) return <Reading view={view} progress={view.progress} />;
+  return (
+    <div className="stack loose">
+      <PageHead title={view.fileName}>
+        {view.replaces ? (
+          <>
+            The new file of <Link to={`/company/sources/${view.replaces.id}`}>{view.replaces.name}</Link>.
+            Nothing changes before you confirm.
+          </>
+        ) : (
+          "This is how the file will be read. Correct what is wrong, then add it."
+        )}
+      </PageHead>
+      {view.problem && (
+        <Banner level="error" title="The file could not be read">
+          <p>{view.problem} Correct the file and upload it again, or read the column differently.</p>
+        </Banner>
+      )}
+      {view.questions.length > 0 && (
+        <Banner level="warning" title="Some things the file does not say">
+          <ul>
+            {view.questions.map(({ about, text }) => (
+              <li key={`${about} ${text}`}>{text}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <FilePreview view={view} answer={answer} />
+      <TableForm view={view} zones={zones} answer={answer?.initialValue ? answer : null} />
+    </div>
+  );
+}
+
+function Reading({ view, progress }: { view: UploadView; progress: NonNullable<UploadView["progress"]> }) {
+  return (
+    <div className="stack loose">
+      <KeepLooking />
+      <PageHead title={`Reading ${view.fileName}`}>You can leave this page; the reading goes on.</PageHead>
+      <Card>
+        <ProgressLine {...progress} />
+      </Card>
+    </div>
+  );
+}

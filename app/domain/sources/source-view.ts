@@ -1,0 +1,93 @@
+import { findConnector } from "#app/connectors/registry.ts";
+import { formatter } from "#app/metrics/format.ts";
+import type { csvUploads } from "#db/schema/sources.ts";
+import type { Source } from "./source.ts";
+
+type Upload = typeof csvUploads.$inferSelect;
+
+/** How a source is doing, in a word for its tag and a line under it. */
+export type SourceState = {
+  readonly kind: "ready" | "importing" | "failed" | "invalid" | "empty";
+  readonly word: string;
+  readonly line: string;
+  readonly progress: { readonly value: number; readonly max: number } | null;
+};
+
+export type SourceView = {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly kindName: string;
+  /** Two letters. */
+  readonly sign: string;
+  /** "bakery.csv · 1,204 rows · 1 October – 30 November 2026". */
+  readonly about: string;
+  readonly state: SourceState;
+  /** The upload that is being read or went wrong. */
+  readonly openUploadId: string | null;
+};
+
+const words = formatter("en-GB");
+
+/** `zone` is the reader's: it decides what the clock says when a file was read. */
+export function sourceView({ source, upload }: Source, open: Upload | null, zone: string): SourceView {
+  const kindName = findConnector(source.kind)?.name ?? source.kind;
+  return {
+    id: source.id,
+    name: source.name,
+    kind: source.kind,
+    kindName,
+    sign: kindName.slice(0, 2),
+    about: [upload?.name ?? source.account ?? kindName, ...(upload ? contents(upload) : [])].join(" · "),
+    state: stateOf(source, upload, open, zone),
+    openUploadId: open?.id ?? null,
+  };
+}
+
+function stateOf(
+  source: Source["source"],
+  upload: Upload | null,
+  open: Upload | null,
+  zone: string,
+): SourceState {
+  const served = upload ? ` Until then ${upload.name} is shown.` : "";
+  if (open?.state === "importing") {
+    return {
+      kind: "importing",
+      word: "Reading the file",
+      line: progressText(open),
+      progress: progressOf(open),
+    };
+  }
+  if (open?.state === "failed") {
+    const line = `${open.error?.message ?? `${open.name} could not be read`}.${served}`;
+    return { kind: "failed", word: "Not read", line, progress: null };
+  }
+  if (source.invalid)
+    return { kind: "invalid", word: "Invalid", line: source.invalidReason ?? "", progress: null };
+  if (!upload) return { kind: "empty", word: "No file", line: "Give it a file to read.", progress: null };
+  return { kind: "ready", word: "Connected", line: readAt(upload, zone), progress: null };
+}
+
+/** "12,000 of 200,000 rows". */
+export function progressText({ rowsRead, rowsExpected }: Pick<Upload, "rowsRead" | "rowsExpected">): string {
+  return `${words.count(rowsRead)} of ${words.count(Math.max(rowsRead, rowsExpected))} rows`;
+}
+
+export function progressOf({ rowsRead, rowsExpected }: Pick<Upload, "rowsRead" | "rowsExpected">) {
+  return { value: rowsRead, max: Math.max(1, rowsRead, rowsExpected) };
+}
+
+/** What is in a file that was read. */
+export function contents({
+  rowsRead,
+  firstDay,
+  lastDay,
+}: Pick<Upload, "rowsRead" | "firstDay" | "lastDay">): string[] {
+  const rows = `${words.count(rowsRead)} ${rowsRead === 1 ? "row" : "rows"}`;
+  return firstDay && lastDay ? [rows, words.range({ from: firstDay, to: lastDay })] : [rows, "no dates"];
+}
+
+export function readAt({ finishedAt }: Pick<Upload, "finishedAt">, zone: string): string {
+  return finishedAt ? `Read on ${words.moment(finishedAt, zone)}` : "Not read yet";
+}

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { deleteSource } from "#app/domain/sources/delete-source.server.ts";
+import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
+import { Confirm } from "#app/ui/confirm.tsx";
+
+export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.delete");
+  const [shell, found] = await Promise.all([shellFor(viewer), findSourcePage(viewer.companyId, sourceId)]);
+  if (!found) throw notFound();
+  const { id, name } = found.source;
+  return { shell, title: `Delete ${name}`, id, name, dashboards: found.dashboards };
+}
+
+export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.delete");
+  if ((await deleteSource(viewer.companyId, sourceId)) === "not-found") throw notFound();
+  return redirect("/company/sources", { status: 303 });
+}
+
+export default function DeleteSourcePage() {
+  const { shell, id, name, dashboards } = useLoaderData<typeof loader>();
+  return (
+    <AgencyPage shell={shell}>
+      <Confirm title={`Delete ${name}?`} submitText="Delete source" cancelHref={`/company/sources/${id}`}>
+        <p>The source goes with its files and all numbers read from them. This cannot be undone.</p>
+        {dashboards.length > 0 && (
+          <>
+            <p>Widgets on these dashboards will have no numbers any more:</p>
+            <ul>
+              {dashboards.map((dashboard) => (
+                <li key={dashboard.id}>
+                  <Link to={`/dashboards/${dashboard.permalink}`}>{dashboard.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Confirm>
+    </AgencyPage>
+  );
+}

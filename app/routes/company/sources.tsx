@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { KeepLooking } from "#app/domain/sources/components/keep-looking.tsx";
+import { SourceList } from "#app/domain/sources/components/source-list.tsx";
+import { listSources } from "#app/domain/sources/list-sources.server.ts";
+import { sourceView } from "#app/domain/sources/source-view.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources");
+  const [shell, sources] = await Promise.all([shellFor(viewer), listSources(viewer.companyId)]);
+  return { shell, sources: sources.map((source) => sourceView(source, source.open, viewer.timezone)) };
+}
+
+export default function SourcesPage() {
+  const { shell, sources } = useLoaderData<typeof loader>();
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead
+        title="Sources"
+        actions={
+          sources.length > 0 && (
+            <LinkButton tone="primary" icon="plus" to="/company/sources/new">
+              Add a source
+            </LinkButton>
+          )
+        }
+      >
+        Where numbers come from. Add one once; every dashboard can use it.
+      </PageHead>
+      {sources.some(({ state }) => state.kind === "importing") && <KeepLooking />}
+      <SourceList sources={sources} />
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { data, redirect } from "@remix-run/node";
+import { wantsJson } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { receiveUpload } from "#app/domain/sources/receive-upload.server.ts";
+import { uploadHref } from "#app/domain/sources/upload-href.ts";
+
+/** The answer to a posted file, for a new source or as the next file of one: the page where it is confirmed. */
+export async function takeFile(request: Request, viewer: Viewer, sourceId: string | null) {
+  const { companyId, userId, company } = viewer;
+  const received = await receiveUpload(request, { companyId, userId, sourceId, zone: company.timezone });
+  switch (received.outcome) {
+    case "proposed": {
+      const href = uploadHref(sourceId, received.uploadId);
+      return wantsJson(request) ? data({ data: { href } }) : redirect(href, { status: 303 });
+    }
+    case "refused":
+      return refuseForm(request, refusal(received.message));
+    case "too-large": {
+      const message = `The file is too large: at most ${received.limitBytes / 1024 / 1024} MB can be read.`;
+      if (wantsJson(request)) throw failure("too-large", { message });
+      return data(refusal(message), { status: 413 });
+    }
+  }
+}
+
+function refusal(message: string): FormAnswer {
+  return { status: "error", error: { file: [message] } };
+}

@@ -1,0 +1,86 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { failure, notFound } from "#app/auth/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { timeZones } from "#app/domain/reports/time-zones.ts";
+import { UploadForm } from "#app/domain/sources/components/upload-form.tsx";
+import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
+import { findUploadPage, type UploadPage } from "#app/domain/sources/get-source.server.ts";
+import { proposeAgain } from "#app/domain/sources/propose-again.server.ts";
+import { ReadAgain, tableForm } from "#app/domain/sources/table.form.ts";
+import { uploadHref } from "#app/domain/sources/upload-href.ts";
+import { uploadView } from "#app/domain/sources/upload-view.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.upload");
+  const page = await uploadOf(viewer.companyId, params);
+  if (page.upload.state === "ready") throw redirect(`/company/sources/${page.upload.sourceId}`);
+  return {
+    shell: await shellFor(viewer),
+    title: `Columns of ${page.upload.name}`,
+    view: uploadView(page),
+    zones: timeZones,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.upload");
+  const page = await uploadOf(viewer.companyId, params);
+  const fields = await request.formData();
+  if (fields.get("intent") === "read-again") return readAgain(request, page, fields);
+
+  const form = parseWithZod(fields, { schema: tableForm(page.upload, page.source === null) });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const confirmed = await confirmUpload(viewer, page.upload.id, form.value);
+  switch (confirmed.outcome) {
+    case "ready":
+    case "importing":
+    case "failed": {
+      await tellOnboarding(viewer, "source-connected");
+      const { sourceId } = confirmed;
+      const next =
+        confirmed.outcome === "ready" ? `/company/sources/${sourceId}` : uploadHref(sourceId, page.upload.id);
+      return redirect(next, { status: 303 });
+    }
+    case "limit": {
+      const formErrors = [
+        `A company can have ${confirmed.allowed} sources. Delete one that nobody uses, then add this one.`,
+      ];
+      return refuseForm(request, form.reply({ formErrors }));
+    }
+    case "not-found":
+      throw failure("conflict", { message: "This file was confirmed already." });
+  }
+}
+
+async function readAgain(request: Request, { upload }: UploadPage, fields: FormData) {
+  const form = parseWithZod(fields, { schema: ReadAgain });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const again = await proposeAgain(upload.companyId, upload.id, form.value);
+  if (again.outcome === "not-found") throw notFound();
+  if (again.outcome === "proposed") return redirect(uploadHref(upload.sourceId, upload.id), { status: 303 });
+  const answer: FormAnswer = { status: "error", error: { encoding: [again.message] } };
+  return data(answer, { status: 422 });
+}
+
+/** The source in the address is the upload's own, or "new". */
+async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: LoaderFunctionArgs["params"]) {
+  const page = await findUploadPage(companyId, uploadId);
+  if (!page || (page.upload.sourceId ?? "new") !== sourceId) throw notFound();
+  return page;
+}
+
+export default function UploadPageRoute() {
+  const { shell, view, zones } = useLoaderData<typeof loader>();
+  const answer = useActionData() as FormAnswer | undefined;
+  return (
+    <AgencyPage shell={shell}>
+      <UploadForm view={view} zones={zones} answer={answer ?? null} />
+    </AgencyPage>
+  );
+}
