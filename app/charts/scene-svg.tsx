@@ -14,20 +14,13 @@ const percent = (value: number, of: number) => brief((value / of) * 100);
  * chart kind, only roles. What comes first when there is little room is decided by the card it stands in (container queries).
  */
 export function SceneSvg({ scene }: { readonly scene: Scene }) {
-  const { box, fit, gutter, label, leastHeight } = scene;
-  const room: Variables = {
-    padding: [gutter.top, gutter.end, gutter.bottom, gutter.start]
-      .map((px) => `${Math.round(px)}px`)
-      .join(" "),
-    ...(leastHeight > 0 && { minBlockSize: `${leastHeight}px` }),
-    ...(fit === "contain" && { "--w": `${Math.round(box.width)}px`, "--a": brief(box.width / box.height) }),
-  };
+  const { fit, label } = scene;
   const has = (role: Label["role"]) => scene.labels.some((one) => one.role === role);
   const wraps = scene.labels.some(({ role, room }) => role === "x" && room !== undefined);
   return (
     <div
       className={fit === "stretch" ? styles.plot : styles.round}
-      style={room}
+      style={roomOf(scene)}
       data-ends={has("end") || undefined}
       data-wraps={wraps || undefined}
     >
@@ -43,6 +36,17 @@ export function SceneSvg({ scene }: { readonly scene: Scene }) {
       </div>
     </div>
   );
+}
+
+/** The room that words need around the drawing; beside a round one, paper gives them less. */
+function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: Scene): Variables {
+  const px = Math.round;
+  if (fit === "stretch") {
+    const least = leastHeight > 0 && { minBlockSize: `${leastHeight}px` };
+    return { padding: `${px(top)}px ${px(end)}px ${px(bottom)}px ${px(start)}px`, ...least };
+  }
+  const room = bottom > 0 && { padding: `${px(top)}px calc(var(--side) * ${px(start)}px) ${px(bottom)}px` };
+  return { "--w": `${px(box.width)}px`, "--a": brief(box.width / box.height), ...room };
 }
 
 /** Only the drawing: a sparkline, which has neither words nor room around it. */

@@ -46,7 +46,12 @@ export function DashboardPage({
         {notice}
         <WidgetGrid>
           {view.widgets.map((widget) => (
-            <WidgetCard key={widget.id} view={widget} csvHref={csvHref?.(widget.id) ?? null} />
+            <WidgetCard
+              key={widget.id}
+              view={widget}
+              csvHref={csvHref?.(widget.id) ?? null}
+              isPaper={mode === "print"}
+            />
           ))}
         </WidgetGrid>
         {view.widgets.length === 0 && <p className="soft">This dashboard has no widgets yet.</p>}

@@ -13,12 +13,20 @@ export type WidgetCardProps = {
   /** Where all rows of its data can be had; null where nobody may. */
   readonly csvHref?: string | null;
   readonly heading?: "h2" | "h3";
+  /** For paper, which never scrolls: images are fetched at once. */
+  readonly isPaper?: boolean;
   /** Handle and buttons of the edit mode, above the title. */
   readonly tools?: ReactNode;
 };
 
 /** A widget of any kind, in a box of `width` columns and `height` rows of the grid. */
-export function WidgetCard({ view, csvHref = null, heading: Heading = "h2", tools }: WidgetCardProps) {
+export function WidgetCard({
+  view,
+  csvHref = null,
+  heading: Heading = "h2",
+  isPaper = false,
+  tools,
+}: WidgetCardProps) {
   const { body, title, notes } = view;
   const subtitle = body.kind === "image" && body.caption ? body.caption : view.subtitle;
   const titleId = `t-${view.id}`;
@@ -48,7 +56,7 @@ export function WidgetCard({ view, csvHref = null, heading: Heading = "h2", tool
     >
       {tools}
       {body.kind !== "image" && head}
-      <Body view={view} csvHref={csvHref} titleId={titleId} scene={scene} />
+      <Body view={view} csvHref={csvHref} titleId={titleId} scene={scene} isPaper={isPaper} />
       {body.kind === "image" && head}
       {notes.map((note) => (
         <p key={note} className={styles.note}>
@@ -65,9 +73,10 @@ type BodyProps = {
   csvHref: string | null;
   titleId: string;
   scene: ReturnType<typeof sceneOf> | null;
+  isPaper: boolean;
 };
 
-function Body({ view, csvHref, titleId, scene }: BodyProps) {
+function Body({ view, csvHref, titleId, scene, isPaper }: BodyProps) {
   const { body } = view;
   switch (body.kind) {
     case "chart":
@@ -90,7 +99,7 @@ function Body({ view, csvHref, titleId, scene }: BodyProps) {
           className={styles.picture}
           src={`/files/${body.fileId}`}
           alt={body.alt}
-          loading="lazy"
+          loading={isPaper ? undefined : "lazy"}
           decoding="async"
         />
       );

@@ -1,0 +1,123 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { layout } from "#app/charts/layout.ts";
+import { Drawing, SceneKey, SceneList, SceneSvg } from "#app/charts/scene-svg.tsx";
+import { mergeShapes } from "#app/charts/svg-paths.ts";
+import { buildGauge, buildPie, buildRadar, buildSeries, points, room } from "./build-chart.ts";
+
+const drawn = (scene: ReturnType<typeof layout>) => renderToStaticMarkup(<SceneSvg scene={scene} />);
+
+test("draws all bars of a series and all lines of the grid as one path each", () => {
+  const scene = layout(
+    buildSeries("bar", [
+      [1, 2, 3, 4],
+      [4, 3, 2, 1],
+    ]),
+    room,
+  );
+  const paths = mergeShapes(scene.plot);
+  expect(paths.map(({ fill, stroke }) => fill ?? stroke)).toEqual([
+    "var(--grid)",
+    "var(--s1)",
+    "var(--s2)",
+    "var(--axis)",
+  ]);
+  expect(paths[1]?.d.match(/M/g)).toHaveLength(4);
+});
+
+test("writes no number with more than one decimal", () => {
+  const scenes = [
+    layout(
+      buildSeries(
+        "area",
+        [
+          [1.23456, 7.1, null, 3.3333],
+          [2, 5, 6, 9],
+        ],
+        { stacked: true, unsettledFrom: 3 },
+      ),
+      room,
+    ),
+    layout(buildSeries("bar", [[1 / 3, 2 / 7]]), room),
+    layout(buildPie([1, 2, 4]), room),
+    layout(buildGauge(), room),
+  ];
+  for (const scene of scenes) {
+    for (const { d } of mergeShapes(scene.plot)) expect(d).not.toMatch(/\.\d\d/);
+  }
+});
+
+test("takes its colours from the theme's variables only", () => {
+  const html = drawn(
+    layout(
+      buildSeries(
+        "line",
+        [
+          [1, 2],
+          [5, 9],
+        ],
+        { unsettledFrom: 1 },
+      ),
+      room,
+    ),
+  );
+  expect(html).toContain('stroke="var(--s2)"');
+  expect(html).not.toMatch(/(fill|stroke)="(?!none|var\()/);
+});
+
+test("says in one sentence what a chart says and hides the drawing from those who hear it", () => {
+  const html = drawn(layout(buildSeries("line", [[1, 2]], { label: 'Sessions of "Shop & Co"' }), room));
+  expect(html).toContain('role="img" aria-label="Sessions of &quot;Shop &amp; Co&quot;"');
+  expect(html).toMatch(/<svg[^>]* aria-hidden="true"/);
+});
+
+test("stretches lines and bars to their box and keeps round charts round", () => {
+  expect(drawn(layout(buildSeries("bar", [[1]]), room))).toContain('preserveAspectRatio="none"');
+  const gauge = drawn(layout(buildGauge(), room));
+  expect(gauge).not.toContain("preserveAspectRatio");
+  expect(gauge).toContain("--a:2");
+});
+
+test("places words by percentage and writes only what differs from the usual", () => {
+  const html = drawn(layout(buildSeries("line", [[0, 1000]]), room));
+  expect(html).toContain('<span style="--y:100">0</span>');
+  expect(html).toContain('<span style="--y:0">1,000</span>');
+  expect(html).toContain('<span style="--x:0" data-at="start-below">1 Oct</span>');
+});
+
+test("marks the labels that go first and the value under a name", () => {
+  const days = drawn(layout(buildSeries("line", [Array.from({ length: 31 }, (_, i) => i)]), room));
+  expect(days.match(/data-half="true"/g)).toHaveLength(2);
+  expect(drawn(layout(buildRadar([1, 2, 3]), room))).toContain("Axis 1<b>1</b>");
+});
+
+test("tells the script how many places it may stop at, and whether on points or in bands", () => {
+  expect(drawn(layout(buildSeries("line", [[1, 2, 3]]), room))).toContain('data-stops="3">');
+  expect(drawn(layout(buildSeries("bar", [[1, 2, 3]]), room))).toContain('data-stops="3" data-bands="true"');
+  expect(drawn(layout(buildPie([1]), room))).not.toContain("data-stops");
+});
+
+test("names the colours: over the plot, only on a phone, or in a list", () => {
+  const comparison = { name: "September", points: points([1, 2]) };
+  const bar = layout(buildSeries("bar", [[1, 2]], { comparison }), room);
+  expect(renderToStaticMarkup(<SceneKey scene={bar} />)).toMatch(
+    /^<ul[^>]*><li><i style="--c:var\(--s1\)"><\/i>Channel 1<\/li>/,
+  );
+  const line = layout(
+    buildSeries("line", [
+      [1, 2],
+      [5, 9],
+    ]),
+    room,
+  );
+  expect(renderToStaticMarkup(<SceneKey scene={line} />)).toContain("data-narrow");
+  const pie = layout(buildPie([60, 40]), room);
+  expect(renderToStaticMarkup(<SceneKey scene={pie} />)).toBe("");
+  expect(renderToStaticMarkup(<SceneList scene={pie} />)).toContain("Part 2");
+});
+
+test("draws a sparkline without words", () => {
+  const scene = layout({ kind: "sparkline", values: [1, 2, 3] }, { width: 300, height: 100 });
+  const html = renderToStaticMarkup(<Drawing scene={scene} />);
+  expect(html).toMatch(/^<svg viewBox="0 0 300 100"[^>]*><path[^>]*><\/path><path[^>]*><\/path><\/svg>$/);
+});

@@ -1,0 +1,127 @@
+import { gzipSync } from "node:zlib";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DashboardPage, type DashboardPageProps } from "#app/domain/dashboards/components/dashboard-page.tsx";
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { day } from "#app/lib/plain-date.ts";
+import { deriveBrand } from "#app/theme/derive.ts";
+import { buildChart, buildWidget } from "#tests/domain/widgets/components/build-view.ts";
+
+function buildView(changes: Partial<DashboardView> = {}): DashboardView {
+  return {
+    id: "d1",
+    permalink: "bakery",
+    name: "Harbour Lane Bakery",
+    lang: "en",
+    period: {
+      from: "2026-10-01",
+      to: "2026-10-31",
+      compareFrom: "2026-08-31",
+      compareTo: "2026-09-30",
+      text: "1–31 October 2026",
+      compareText: "compared with the 31 days before, 31 August – 30 September",
+    },
+    asOf: "Data as of 3 November 2026, 06:10, Europe/Berlin",
+    attention: null,
+    brand: deriveBrand("#0e6b5c"),
+    theme: "auto",
+    logoFileId: "logo",
+    backgroundFileId: null,
+    clientFileId: null,
+    backgroundColor: null,
+    footer: "",
+    agency: { name: "Northlight Studio", contact: "hello@northlight.example" },
+    widgets: [buildWidget(buildChart({ Organic: [1, 2, 3] }))],
+    ...changes,
+  };
+}
+
+const dates: DashboardPageProps["dates"] = {
+  action: "/dashboards/bakery",
+  rangeType: "last_month",
+  comparison: "previous",
+  min: day("2021-01-01"),
+  max: day("2026-11-02"),
+  today: day("2026-11-03"),
+};
+const share: DashboardPageProps["share"] = {
+  url: "https://reports.example/dashboards/bakery?month=10&year=2026",
+  pdf: { page: "/dashboards/bakery/pdf?month=10&year=2026", api: "/api/dashboards/bakery/pdf" },
+  print: "/dashboards/bakery/print?month=10&year=2026",
+  csv: null,
+  mail: null,
+};
+const html = (props: Partial<DashboardPageProps> = {}) =>
+  renderToStaticMarkup(<DashboardPage view={buildView()} dates={dates} share={share} {...props} />);
+
+test("says dates, comparison and the time of the data once, at the top", () => {
+  const page = html();
+  expect(page).toContain('<h1 dir="auto">Harbour Lane Bakery</h1>');
+  expect(page).toContain("compared with the 31 days before, 31 August – 30 September");
+  expect(page.match(/Data as of/g)).toHaveLength(1);
+});
+
+test("shows the agency's logo, or its name where it has none", () => {
+  expect(html()).toContain('<img src="/files/logo" alt="Northlight Studio"');
+  expect(html({ view: buildView({ logoFileId: null }) })).not.toContain("<img");
+  expect(html({ view: buildView({ logoFileId: null }) })).toMatch(/<b[^>]*>Northlight Studio<\/b>/);
+});
+
+test("shares by plain links with these dates", () => {
+  const page = html();
+  expect(page).toContain('href="https://reports.example/dashboards/bakery?month=10&amp;year=2026"');
+  expect(page).toContain('href="/dashboards/bakery/pdf?month=10&amp;year=2026"');
+  expect(page).toContain('href="/dashboards/bakery/print?month=10&amp;year=2026"');
+  expect(page).not.toContain("Mail reporting");
+});
+
+test("says why there is no PDF instead of a link to it", () => {
+  const sentence = "PDF export is disabled for dashboards with more than 100 widgets.";
+  const page = html({ share: { ...share, pdf: { tooMany: sentence } } });
+  expect(page).toContain(sentence);
+  expect(page).not.toContain("data-pdf");
+});
+
+test("offers reports by mail to those who may send them", () => {
+  expect(html({ share: { ...share, mail: "/company/automatic-reports/new" } })).toContain(
+    ">Mail reporting</span></a>",
+  );
+});
+
+test("has no controls on paper, and neither band nor footer in a frame", () => {
+  const paper = html({ mode: "print", actions: <a href="/edit">Edit</a> });
+  for (const control of ["<form", "Share", "Edit"]) expect(paper).not.toContain(control);
+  expect(paper).toContain("Prepared by");
+  const frame = html({ mode: "embed" });
+  expect(frame).not.toContain("Prepared by");
+  expect(frame).toContain("<form");
+});
+
+test("leaves the dates alone where the reader may not change them", () => {
+  expect(html({ dates: null })).not.toContain("Change dates");
+});
+
+test("puts words on a card where there is a picture behind them", () => {
+  const page = html({ view: buildView({ backgroundFileId: "sky" }) });
+  expect(page).toContain("background-image:url(&quot;/files/sky&quot;)");
+  expect(page).toContain('data-image="true"');
+});
+
+test("leads from each widget to all of its rows", () => {
+  const widgets = [buildWidget(buildChart({ Organic: Array.from({ length: 90 }, () => 1) }), { id: "w9" })];
+  const csvHref = (id: string) => `/dashboards/bakery/widgets/${id}/csv`;
+  expect(html({ view: buildView({ widgets }), csvHref })).toContain(
+    'href="/dashboards/bakery/widgets/w9/csv"',
+  );
+});
+
+test("stays light: sixteen charts of a month with their tables", () => {
+  const values = (seed: number) =>
+    Array.from({ length: 31 }, (_, i) => Math.round(500 + 300 * Math.sin(i * seed)));
+  const widgets = Array.from({ length: 16 }, (_, i) =>
+    buildWidget(buildChart({ Organic: values(i + 1), Paid: values(i + 2), Mail: values(i + 3) }), {
+      id: `w${i}`,
+    }),
+  );
+  expect(gzipSync(html({ view: buildView({ widgets }) })).length).toBeLessThan(30_000);
+});

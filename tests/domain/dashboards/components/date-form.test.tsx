@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DateForm, type DateFormProps } from "#app/domain/dashboards/components/date-form.tsx";
+import { newContent } from "#app/domain/dashboards/dashboard.ts";
+import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
+import { day, timeZone } from "#app/lib/plain-date.ts";
+
+const props: DateFormProps = {
+  action: "/dashboards/bakery",
+  period: {
+    from: "2026-10-01",
+    to: "2026-10-31",
+    compareFrom: "2026-08-31",
+    compareTo: "2026-09-30",
+    text: "1–31 October 2026",
+    compareText: "",
+  },
+  rangeType: "last_month",
+  comparison: "previous",
+  min: day("2021-01-01"),
+  max: day("2026-11-02"),
+  today: day("2026-11-03"),
+};
+const html = (changes: Partial<DateFormProps> = {}) =>
+  renderToStaticMarkup(<DateForm {...props} {...changes} />);
+const inputs = (page: string) => [...page.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+const inputOf = (page: string, name: string) =>
+  inputs(page).find((tag) => tag.includes(`name="${name}"`)) ?? "";
+
+test("is filled in with the dates of the page and keeps to the days there are", () => {
+  const start = inputOf(html(), "startDate");
+  for (const part of [
+    'type="date"',
+    'value="2026-10-01"',
+    'min="2021-01-01"',
+    'max="2026-11-02"',
+    "required",
+  ]) {
+    expect(start).toContain(part);
+  }
+  expect(html()).toContain('<form method="get" action="/dashboards/bakery"');
+});
+
+test("marks the common range that is shown and keeps the comparison in its links", () => {
+  const page = html();
+  expect(page).toContain(
+    '<a href="/dashboards/bakery?rangeType=last_7_days&amp;compare=previous">Last 7 days</a>',
+  );
+  expect(page).toMatch(/rangeType=last_month&amp;compare=previous" aria-current="true"/);
+  expect(html({ rangeType: "custom" })).toContain('<span aria-current="true">Custom</span>');
+  expect(html({ comparison: "custom" })).toContain('href="/dashboards/bakery?rangeType=daily"');
+});
+
+test("fills in a comparison of one's own, and no other", () => {
+  expect(inputOf(html(), "compareStartDate")).not.toContain("value=");
+  expect(inputOf(html({ comparison: "custom" }), "compareStartDate")).toContain('value="2026-08-31"');
+  expect(inputs(html({ comparison: "custom" })).find((tag) => tag.includes("checked"))).toContain(
+    'value="custom"',
+  );
+});
+
+test("stays open and says beside a field what could not be read", () => {
+  const asked = new URLSearchParams("startDate=2026-10-05&endDate=2026-10-01&compare=none");
+  const page = html({ problems: { endDate: "The end is before the start." }, asked });
+  expect(page).toMatch(/^<details[^>]* open=""/);
+  expect(page).toContain("The end is before the start.");
+  expect(inputOf(page, "endDate")).toContain('value="2026-10-01"');
+  expect(inputOf(page, "endDate")).toContain("aria-invalid");
+  expect(inputs(page).find((tag) => tag.includes("checked"))).toContain('value="none"');
+  expect(html()).not.toContain("open=");
+});
+
+test("sends what the page understands", () => {
+  const content = newContent("Bakery", timeZone("Europe/Berlin"));
+  const now = new Date("2026-11-03T12:00:00Z");
+  const read = (query: string) => periodFromUrl(new URLSearchParams(query), content, now);
+  for (const [, query = ""] of html().matchAll(/href="[^"?]*\?([^"]*)"/g)) {
+    const { problems, isAsked, period } = read(query.replaceAll("&amp;", "&"));
+    expect([problems, isAsked, period.rangeType]).toEqual([
+      null,
+      true,
+      new URLSearchParams(query).get("rangeType"),
+    ]);
+  }
+  for (const [, word = ""] of html().matchAll(/name="compare" value="([^"]*)"/g)) {
+    const dates =
+      word === "custom"
+        ? "&compareStartDate=2026-01-01&compareEndDate=2026-01-31"
+        : "&compareStartDate=&compareEndDate=";
+    const { problems, period } = read(`startDate=2026-10-01&endDate=2026-10-31&compare=${word}${dates}`);
+    expect([problems, period.comparison]).toEqual([null, word]);
+  }
+});

@@ -1,0 +1,204 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { WidgetCard, type WidgetCardProps } from "#app/domain/widgets/components/widget-card.tsx";
+import type { ChangeView, SummaryFigure, WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import { buildChart, buildTable, buildWidget, cell, column, named } from "./build-view.ts";
+
+const html = (
+  body: WidgetBody,
+  changes: Partial<WidgetView> = {},
+  props: Omit<WidgetCardProps, "view"> = {},
+) => renderToStaticMarkup(<WidgetCard view={buildWidget(body, changes)} {...props} />);
+
+const better: ChangeView = { tone: "better", arrow: "down", text: "8.1%", word: "better", value: -0.081 };
+
+const figure = (changes: Partial<SummaryFigure> = {}): SummaryFigure => ({
+  label: "Cost per order",
+  figure: { value: 17.861364, text: "€17.86", receipt: null },
+  change: null,
+  was: null,
+  goal: null,
+  sparkline: null,
+  hint: null,
+  ...changes,
+});
+const summary = (...figures: SummaryFigure[]): WidgetBody => ({
+  kind: "summary",
+  figures,
+  data: buildTable([], []),
+});
+
+test("is a section under a heading, as large as it was made", () => {
+  const page = html(buildChart({ Organic: [1, 2] }), { width: 3, height: 2 });
+  expect(page).toMatch(/^<section id="w1"[^>]*style="--w:3;--h:2" aria-labelledby="t-w1"/);
+  expect(page).toContain('<h2 id="t-w1" dir="auto">Sessions by channel</h2>');
+});
+
+test("has the table behind a chart, with each raw value beside the formatted one", () => {
+  const page = html(buildChart({ Organic: [1575, null] }));
+  expect(page).toContain('role="img" aria-label="Sessions per day by channel"');
+  expect(page).toContain(
+    '<th scope="row" data-value="2026-10-01" dir="auto">01 Oct</th><td data-value="1575">1575</td>',
+  );
+  expect(page).toContain('dir="auto">02 Oct</th><td>–</td>');
+  expect(page).toMatch(/<summary><span[^>]*>Data<\/span><span[^>]*>Chart<\/span>/);
+});
+
+test("tells which column has which colour, so that a tooltip can read the table", () => {
+  const page = html(buildChart({ Organic: [1], Paid: [2] }));
+  expect(page).toContain('data-ink="s1">Organic</th>');
+  expect(page).toContain('data-ink="s2">Paid</th>');
+  expect(page).not.toContain("data-tips");
+});
+
+test("shows 60 rows of a long table, where the rest is, and all values to the tooltip", () => {
+  const year = buildChart({ Organic: Array.from({ length: 366 }, (_, i) => i) });
+  const page = html(year, {}, { csvHref: "/w1.csv" });
+  expect(page.match(/<tr>/g)).toHaveLength(1 + 60);
+  expect(page).toContain("The first 60 of 366 rows.");
+  expect(page).toContain('<a href="/w1.csv">All rows as CSV</a>');
+  const tips = /data-tips="([^"]*)"/.exec(page)?.[1]?.split("\n") ?? [];
+  expect(tips[0]).toBe("s1 Organic");
+  expect(tips).toHaveLength(1 + 366);
+  expect(tips.at(-1)).toMatch(/\t0 365$/);
+});
+
+test("offers no CSV where nobody may have it", () => {
+  expect(html(buildChart({ Organic: Array.from({ length: 100 }, () => 1) }))).not.toContain("CSV");
+});
+
+test("moves the names of the colours beside the title in a low widget", () => {
+  const rows = { Organic: [1, 2], Paid: [2, 1] };
+  const low = html(buildChart(rows, { kind: "bar" }), { height: 1 });
+  expect(low).toMatch(/<header[^>]*><h2.*<ul.*<\/header>/);
+  expect(html(buildChart(rows, { kind: "bar" }), { height: 2 })).not.toMatch(
+    /<header[^>]*>.*<ul.*<\/header>/,
+  );
+});
+
+test("shows a number with its change in arrow, number and word, and what it was", () => {
+  const was = { value: 19.44, text: "€19.44", receipt: null };
+  const page = html(summary(figure({ change: better, was, hint: "less is better" })));
+  expect(page).toContain('<bdi data-value="17.861364">€17.86</bdi>');
+  expect(page).toMatch(/data-tone="better" data-change="-0.081">↓ <bdi>8.1%<\/bdi><em> better<\/em>/);
+  expect(page).toContain('was <bdi data-value="19.44">€19.44</bdi>');
+  expect(page).toContain("less is better");
+});
+
+test("gives a neutral change neither colour nor word", () => {
+  const page = html(
+    summary(figure({ change: { tone: "neutral", arrow: "up", text: "3.0%", word: null, value: 0.03 } })),
+  );
+  expect(page).not.toContain("data-tone");
+  expect(page).toContain("↑ <bdi>3.0%</bdi></span>");
+});
+
+test("shows how far a goal is, and says its number once", () => {
+  const page = html(
+    summary(figure({ goal: { share: 0.875, text: "87.5% of goal", goalText: "1,800", reached: false } })),
+  );
+  expect(page).toContain("--v:87.5");
+  expect(page).toContain("<bdi>1,800</bdi>");
+  const reached = html(
+    summary(
+      figure({ goal: { share: 1, text: "Goal reached: under €18.00", goalText: "€18.00", reached: true } }),
+    ),
+  );
+  expect(reached.match(/€18\.00/g)).toHaveLength(1);
+});
+
+test("shows further numbers with their names", () => {
+  const page = html(
+    summary(figure({ label: "Orders" }), figure({ label: "Revenue" }), figure({ label: "Refunds" })),
+  );
+  expect(page.match(/<dt>/g)).toHaveLength(2);
+  expect(page).toContain("<dt>Revenue</dt>");
+});
+
+test("leads from a number to its receipt", () => {
+  const page = html(summary(figure({ figure: { value: 5, text: "5", receipt: "abc" } })));
+  expect(page).toMatch(/<a href="\/receipts\/abc"[^>]*><bdi data-value="5">5<\/bdi><\/a>/);
+});
+
+test("shows a table with its order, a bar for the largest and the total once", () => {
+  const data = buildTable(
+    [named("Campaign"), column("Clicks", { sorted: "desc" }), column("Cost", { type: "money" })],
+    [
+      [cell("Autumn cakes"), cell(200), cell(12.5, "€12.50")],
+      [cell("Brand"), cell(50), cell(null)],
+    ],
+    {
+      totals: [cell(null, "All 34"), cell(1390), cell(6287.2, "€6,287.20")],
+      totalsLabel: "All 34",
+      shown: 2,
+      of: 34,
+    },
+  );
+  const page = html({ kind: "table", data, bars: true });
+  expect(page).toContain('aria-sort="descending" data-bar="true">Clicks ↓</th>');
+  expect(page.match(/--v:\d+/g)).toEqual(["--v:100", "--v:25"]);
+  expect(page).toContain('<td data-value="12.5"><bdi>€12.50</bdi></td>');
+  expect(page).toMatch(/<tfoot><tr><th scope="row"[^>]*>All 34<\/th><td data-value="1390">1390<\/td>/);
+  expect(page).toMatch(/tabindex="0" role="region" aria-labelledby="t-w1"/);
+});
+
+test("writes a cell's change under its number", () => {
+  const data = buildTable(
+    [named("Campaign"), column("Cost")],
+    [[cell("Brand"), cell(5, "5", { change: better })]],
+  );
+  expect(html({ kind: "table", data, bars: false })).toMatch(/<td data-value="5">5<span[^>]*>↓ /);
+});
+
+test("shows what somebody wrote, as text and never as markup", () => {
+  const page = html({
+    kind: "text",
+    blocks: [
+      { block: "heading", spans: [{ text: "Next <month>" }] },
+      {
+        block: "paragraph",
+        spans: [
+          { text: "Orders grew", bold: true },
+          { text: " by " },
+          { text: "12%", href: "https://example.com/" },
+        ],
+      },
+      { block: "list", items: [[{ text: "One" }], [{ text: "Two" }]] },
+    ],
+  });
+  expect(page).toContain("Next &lt;month&gt;");
+  expect(page).toContain(
+    '<strong>Orders grew</strong> by <a href="https://example.com/" rel="noopener nofollow">12%</a>',
+  );
+  expect(page.match(/<li>/g)).toHaveLength(2);
+});
+
+test("fetches an image when it comes into sight, on paper at once", () => {
+  const image: WidgetBody = { kind: "image", fileId: "f1", alt: "A loaf", caption: "Poster, in shops" };
+  expect(html(image)).toMatch(/<img[^>]*src="\/files\/f1" alt="A loaf" loading="lazy"/);
+  expect(html(image)).toContain("Poster, in shops");
+  expect(html(image, {}, { isPaper: true })).not.toContain("lazy");
+});
+
+test("says what is broken, since when, and how to mend it", () => {
+  const fix = { label: "Connect again", href: "/connect/facebook-ads" };
+  const page = html({
+    kind: "broken",
+    what: "Facebook Ads needs to be reconnected",
+    detail: "Nothing new since 24 October.",
+    fix,
+  });
+  expect(page).toContain("Facebook Ads needs to be reconnected");
+  expect(page).toContain("Nothing new since 24 October.");
+  expect(page).toContain('<a href="/connect/facebook-ads">Connect again</a>');
+  expect(page).toContain('data-kind="broken"');
+});
+
+test("says what is missing, and puts its notes at the end", () => {
+  const page = html(
+    { kind: "empty", what: "No reviews in October", detail: "" },
+    { notes: ["The days are those of Los Angeles."] },
+  );
+  expect(page).toContain("<b>No reviews in October</b>");
+  expect(page).toMatch(/The days are those of Los Angeles\.<\/p><\/section>$/);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { keptComparison, picked, tidied } from "#app/visitor/date-range.ts";
+import { addDays, addMonths, daysBetween, weekday } from "#app/visitor/days.ts";
+
+const [min, max] = ["2021-01-01", "2026-11-02"];
+const october = { from: "2026-10-01", to: "2026-10-31" };
+
+test("swaps a start and an end that are the wrong way round", () => {
+  expect(tidied({ from: "2026-10-31", to: "2026-10-01" }, min, max)).toEqual(october);
+});
+
+test("brings days outside back to the nearest that can be chosen", () => {
+  expect(tidied({ from: "2019-05-01", to: "2027-01-01" }, min, max)).toEqual({ from: min, to: max });
+});
+
+test("leaves a half-written range as it is", () => {
+  expect(tidied({ from: "2026-10-31", to: "" }, min, max)).toEqual({ from: "2026-10-31", to: "" });
+  expect(tidied({ from: "2026-1", to: "2026-10-31" }, min, max)).toEqual({ from: "", to: "2026-10-31" });
+});
+
+test("begins a range with one click and ends it with the next, in either direction", () => {
+  const begun = picked(october, "2026-09-10");
+  expect(begun).toEqual({ from: "2026-09-10", to: "" });
+  expect(picked(begun, "2026-09-20")).toEqual({ from: "2026-09-10", to: "2026-09-20" });
+  expect(picked(begun, "2026-09-01")).toEqual({ from: "2026-09-01", to: "2026-09-10" });
+  expect(picked(begun, "2026-09-10")).toEqual({ from: "2026-09-10", to: "2026-09-10" });
+});
+
+test("clears a comparison that ends after what it is compared with", () => {
+  expect(keptComparison({ from: "2026-10-15", to: "2026-11-01" }, october)).toEqual({ from: "", to: "" });
+  const same = { from: "2026-09-01", to: "2026-10-31" };
+  expect(keptComparison(same, october)).toEqual(same);
+});
+
+test("counts days across summer time, leap years and month ends", () => {
+  expect(addDays("2026-10-24", 2)).toBe("2026-10-26");
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addMonths("2026-10-31", -1)).toBe("2026-09-30");
+  expect(addMonths("2026-12-15", 2)).toBe("2027-02-15");
+  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
+  expect([weekday("2026-11-02"), weekday("2026-11-08")]).toEqual([0, 6]);
+});
