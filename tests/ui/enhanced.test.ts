@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { build } from "vite";
 import { afterAll, expect, test } from "vitest";
@@ -7,10 +7,10 @@ import { launchChromium } from "#tests/support/chromium.ts";
 // What script adds, tried in a browser. The clock is held, so that half a second is half a second on a busy machine too.
 const browser = await launchChromium();
 afterAll(() => browser.close());
-const script = await bundled("enhanced-page.tsx");
+const require = createRequire(import.meta.url);
+const script = await bundled(require.resolve("./enhanced-page.tsx"));
 
-async function bundled(file: string): Promise<string> {
-  const entry = fileURLToPath(new URL(file, import.meta.url));
+async function bundled(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "error",
