@@ -45,26 +45,28 @@ export function AgencyShell({
     <div className={styles.shell}>
       <SkipLink />
       <header className={styles.bar}>
-        <Wordmark href="/" title={siteTitle} />
-        <div className={styles.opener}>
-          <Button type="button" popovertarget="main-menu">
-            Menu
-          </Button>
-        </div>
-        <div id="main-menu" popover="auto" className={styles.menu}>
-          <nav className={styles.nav} aria-label="Main">
-            <Items items={nav} />
-            <p className={styles.company}>{company.name}</p>
-            <Items items={company.nav} />
-          </nav>
-          <div className={styles.user}>
-            <Link to={user.href}>{user.name}</Link>
-            <form method="post" action={signOutAction}>
-              <Button tone="quiet" small>
-                Sign out
-              </Button>
-            </form>
-            <p className={styles.about}>{user.note}</p>
+        <div className={styles.inside}>
+          <Wordmark href="/" title={siteTitle} />
+          <div className={styles.opener}>
+            <Button type="button" popovertarget="main-menu">
+              Menu
+            </Button>
+          </div>
+          <div id="main-menu" popover="auto" className={styles.menu}>
+            <nav className={styles.nav} aria-label="Main">
+              <Items items={nav} />
+              <p className={styles.company}>{company.name}</p>
+              <Items items={company.nav} />
+            </nav>
+            <div className={styles.user}>
+              <Link to={user.href}>{user.name}</Link>
+              <form method="post" action={signOutAction}>
+                <Button tone="quiet" small>
+                  Sign out
+                </Button>
+              </form>
+              <p className={styles.about}>{user.note}</p>
+            </div>
           </div>
         </div>
       </header>
