@@ -1,3 +1,4 @@
+import Big from "big.js";
 import { ExactSum } from "./exact-sum.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
@@ -5,7 +6,7 @@ import type { Cell, Dimension, Row } from "./table.ts";
 /** x/0 and a missing operand are "not known", never 0, ∞ or NaN. `times` is 1000 for a CPM. */
 export function divide(of: number | null, per: number | null, times = 1): number | null {
   if (of === null || per === null || per === 0) return null;
-  const result = (of * times) / per;
+  const result = (times === 1 ? of : new Big(of).times(times).toNumber()) / per; // 0.07 × 100 is 7, as a decimal
   return Number.isFinite(result) ? result : null;
 }
 

@@ -29,8 +29,8 @@ export function compare(
   if (by === 0) return still("none", 0);
   if (metric.format === "percent") return moved("points", by, by, metric.direction);
   if (previous === 0) return moved("new", by, by, metric.direction);
-  const ratio = divide(by, Math.abs(previous));
-  if (previous < 0 || ratio === null) return moved("absolute", by, by, metric.direction);
+  const ratio = previous < 0 ? null : divide(by, previous);
+  if (ratio === null) return moved("absolute", by, by, metric.direction);
   return moved("relative", ratio, by, metric.direction);
 }
 

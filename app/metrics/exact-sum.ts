@@ -52,14 +52,22 @@ export class ExactSum {
 
   #addWhole(value: number): void {
     const sum = this.#whole + value;
-    if (Number.isSafeInteger(sum)) this.#whole = sum;
-    else this.#addRest(new Big(value));
+    if (Number.isSafeInteger(sum)) {
+      this.#whole = sum;
+    } else {
+      this.#addRest(new Big(this.#whole)); // moved there as a whole, so that the next thousands of rows are fast again
+      this.#whole = value;
+    }
   }
 
   #addMicros(value: number): void {
     const sum = this.#micros + value;
-    if (Number.isSafeInteger(sum)) this.#micros = sum;
-    else this.#addRest(new Big(value).div(micro));
+    if (Number.isSafeInteger(sum)) {
+      this.#micros = sum;
+    } else {
+      this.#addRest(new Big(this.#micros).div(micro));
+      this.#micros = value;
+    }
   }
 
   #addRest(value: Big): void {
@@ -74,7 +82,7 @@ function inMicros(value: number): number | null {
 }
 
 function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+  return Number.isFinite(value) ? value + 0 : null; // + 0, because −0 would be written as such
 }
 
 /** The exact sum of those values that are known; null when none is. */

@@ -35,7 +35,7 @@ export function settledRanges(
 }
 
 function settledDays(range: DateRange, until: PlainDate | null): number {
-  if (until === null || until >= range.to) return rangeLength(range);
+  if (until === null || until > range.to) return rangeLength(range);
   return until < range.from ? 0 : rangeLength({ from: range.from, to: until });
 }
 

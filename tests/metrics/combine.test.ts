@@ -76,6 +76,7 @@ test("makes cost per click, CPM and ROAS from sums", () => {
   expect(combine(metrics, "cpc", rows)).toBe(11 / 15);
   expect(combine(metrics, "cpm", rows)).toBe(2);
   expect(combine(metrics, "roas", rows)).toBe(5);
+  expect(divide(0.07, 1, 100)).toBe(7);
 });
 
 test("weights an average, so a quiet day counts for little", () => {

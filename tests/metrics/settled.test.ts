@@ -47,6 +47,15 @@ test("cuts both sides when the days before are not settled either", () => {
   expect(settledRanges(now, then, day("2026-10-30"))).toBeNull();
 });
 
+test("compares no more days than the shorter side has", () => {
+  const [march, february] = [range("2026-03-01", "2026-03-31"), range("2026-02-01", "2026-02-28")];
+  expect(settledRanges(march, february, day("2026-03-30"))).toEqual({
+    range: range("2026-03-01", "2026-03-28"),
+    compareRange: february,
+    leftOut: 3,
+  });
+});
+
 test("compares a whole month with a shorter one as long as all is settled", () => {
   const september = range("2026-09-01", "2026-09-30");
   expect(settledRanges(october, september, day("2026-11-05"))).toMatchObject({
