@@ -71,9 +71,8 @@ export function clientAddress(): string {
 export function tooManyTries(
   waitSeconds: number,
 ): FailureDetail & { message: string; headers: Record<string, string> } {
-  const minutes = Math.ceil(waitSeconds / 60);
-  const wait =
-    waitSeconds < 60 ? `${waitSeconds} seconds` : minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  const [count, unit] = waitSeconds < 60 ? [waitSeconds, "second"] : [Math.ceil(waitSeconds / 60), "minute"];
+  const wait = `${count} ${unit}${count === 1 ? "" : "s"}`;
   return {
     message: `Too many tries. Wait ${wait}, then try again.`,
     headers: { "Retry-After": String(waitSeconds) },

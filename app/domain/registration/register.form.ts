@@ -14,6 +14,7 @@ export const EmailAddress = z
 export const PersonName = z
   .string({ error: "Enter your name" })
   .trim()
+  .min(1, { error: "Enter your name" })
   .max(100, { error: "Enter a name of at most 100 characters" });
 
 /** The words are those of the rules; minimum and maximum stand here so that the browser knows them too. */

@@ -65,11 +65,14 @@ export const ChangeProfile = z.object({
 });
 export type ChangeProfile = z.infer<typeof ChangeProfile>;
 
+const tokenName = "Give the token a name, so that you know it again";
+
 /** The password is asked for when the sign-in is not fresh (own-password.server.ts). */
 export const CreateApiToken = z.object({
   name: z
-    .string({ error: "Give the token a name, so that you know it again" })
+    .string({ error: tokenName })
     .trim()
+    .min(1, { error: tokenName })
     .max(60, { error: "Use at most 60 characters for the name" }),
   current_password: CurrentPassword.optional(),
 });

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { wantsJson } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import { ownApiTokens, revokeApiToken } from "#app/domain/users/api-tokens.server.ts";
@@ -56,6 +57,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
     }
     case "created":
       // Not a redirect: the token is told in this one answer and never stands in an address.
+      if (wantsJson(request)) return Response.json({ data: { token: result.token } }, { status: 201 });
       return data({ token: result.token }, { status: 201, headers: { "Cache-Control": "no-store" } });
   }
 }

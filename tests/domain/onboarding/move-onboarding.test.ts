@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { action } from "#app/routes/intro.tsx";
+import { ask, buildPerson, requestOf, viewerOf } from "#tests/domain/users/people.ts";
+import { useDatabase } from "#tests/support/database.ts";
+
+await useDatabase();
+
+const beginning = { flow: null, step: 0, questionnaire: null, finished: false };
+
+test.each([
+  ["dashboard", "dashboard", "/dashboards/create"],
+  ["mc", "mc", "/company/sources"],
+  ["nonsense", "dashboard", "/dashboards/create"],
+])("keeps the answer %s and goes on", async (source, flow, location) => {
+  const { cookie } = await buildPerson({ onboarding: beginning });
+  expect(await ask(action, requestOf("/intro", { cookie, form: { source } }))).toMatchObject({
+    status: 303,
+    location,
+  });
+  expect((await viewerOf(cookie)).onboarding).toEqual({
+    flow,
+    step: 1,
+    questionnaire: { source },
+    finished: false,
+  });
+});
+
+test("saves each step once, also when two pages tell the same", async () => {
+  const { cookie } = await buildPerson();
+  const viewer = await viewerOf(cookie);
+  await Promise.all([
+    tellOnboarding(viewer, "dashboard-created"),
+    tellOnboarding(viewer, "dashboard-created"),
+  ]);
+  expect((await viewerOf(cookie)).onboarding.step).toBe(2);
+  await tellOnboarding(await viewerOf(cookie), "dates-changed");
+  expect((await viewerOf(cookie)).onboarding.step).toBe(2);
+});

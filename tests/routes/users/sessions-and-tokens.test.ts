@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { identify } from "#app/auth/session.server.ts";
+import { loader as company } from "#app/routes/api/company.ts";
+import { action as endSession, loader as sessionsPage } from "#app/routes/users/sessions.tsx";
+import { action as tokenAction, loader as tokensPage } from "#app/routes/users/tokens.tsx";
+import { db } from "#db/client.server.ts";
+import { apiTokens, companies, sessions } from "#db/schema/index.ts";
+import { ask, buildPerson, password, type Person, requestOf, signedIn } from "#tests/domain/users/people.ts";
+import { useDatabase } from "#tests/support/database.ts";
+
+await useDatabase();
+
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+type Handler = Parameters<typeof ask>[0];
+type Session = { id: string; device: string; isThisOne: boolean };
+
+const open = (handler: Handler, { id, cookie }: Person, userId = id) =>
+  ask(handler, requestOf("/", { cookie }), { userId });
+const send = (handler: Handler, { id, cookie }: Person, form: Record<string, string>, userId = id) =>
+  ask(handler, requestOf("/", { form, cookie, json: true }), { userId });
+const sessionsOf = async (person: Person, userId = person.id) =>
+  ((await open(sessionsPage, person, userId)).body as { sessions: Session[] }).sessions;
+const isSignedIn = async (cookie: string) => (await identify(requestOf("/", { cookie }))).who === "viewer";
+
+/** As if this person had given the password an hour ago. */
+async function anHourLater({ id }: Person): Promise<void> {
+  const signedInAt = new Date(Date.now() - 3_600_000);
+  await db.update(sessions).set({ createdAt: signedInAt }).where(eq(sessions.userId, id));
+}
+
+test("lists where a person is signed in, this place marked, and ends one place alone", async () => {
+  const person = await buildPerson();
+  const other = await signedIn(person.companyId, person.id, firefox);
+  const third = await signedIn(person.companyId, person.id);
+  const listed = await sessionsOf(person);
+  expect(listed.map(({ isThisOne }) => isThisOne).filter(Boolean)).toHaveLength(1);
+  const session = listed.find(({ device }) => device === "Firefox on Windows")!;
+
+  expect((await send(endSession, person, { session: session.id })).status).toBe(303);
+  expect(await isSignedIn(other)).toBe(false);
+  expect(await isSignedIn(third)).toBe(true);
+  expect(await sessionsOf(person)).toHaveLength(2);
+});
+
+test("ends all others at once and keeps this one", async () => {
+  const person = await buildPerson();
+  const other = await signedIn(person.companyId, person.id);
+  expect((await send(endSession, person, { session: "all" })).status).toBe(303);
+  expect([await isSignedIn(person.cookie), await isSignedIn(other)]).toEqual([true, false]);
+});
+
+test("asks for the password before it ends anything when the sign-in is old", async () => {
+  const person = await buildPerson();
+  const other = await signedIn(person.companyId, person.id);
+  await anHourLater(person);
+  for (const form of [{ session: "all" }, { session: "all", current_password: "guess" }])
+    expect((await send(endSession, person, form)).body).toMatchObject({
+      error: { fields: { current_password: ["That is not your password"] } },
+    });
+  expect(await isSignedIn(other)).toBe(true);
+  expect((await send(endSession, person, { session: "all", current_password: password })).status).toBe(303);
+  expect(await isSignedIn(other)).toBe(false);
+});
+
+test("lets an admin sign a colleague out, and nobody of another company", async () => {
+  const admin = await buildPerson();
+  const colleague = await buildPerson({ companyId: admin.companyId, role: "user" });
+  const stranger = await buildPerson();
+  const [strangers] = await sessionsOf(stranger);
+
+  expect((await send(endSession, admin, { session: "all" }, colleague.id)).status).toBe(303);
+  expect(await isSignedIn(colleague.cookie)).toBe(false);
+  expect((await send(endSession, admin, { session: "all" }, stranger.id)).status).toBe(404);
+  await send(endSession, admin, { session: strangers!.id }); // another's session under one's own name
+  expect(await isSignedIn(stranger.cookie)).toBe(true);
+  expect(await isSignedIn(admin.cookie)).toBe(true);
+});
+
+test("shows a new token once, keeps only its hash, and lets it call", async () => {
+  const person = await buildPerson();
+  const created = await send(tokenAction, person, { name: "Monthly export" });
+  expect(created.status).toBe(201);
+  const { token } = (created.body as { data: { token: string } }).data;
+  expect(token).toMatch(/^pb_[\w-]{32}$/);
+  expect(JSON.stringify((await open(tokensPage, person)).body)).not.toContain(token);
+  expect(JSON.stringify(await db.select().from(apiTokens))).not.toContain(token.slice(3));
+
+  const bearer = requestOf("/api/company", { json: true, headers: { Authorization: `Bearer ${token}` } });
+  expect(await ask(company, bearer.clone())).toMatchObject({
+    status: 200,
+    body: { data: { company: { id: person.companyId } } },
+  });
+  const [kept] = await db.select().from(apiTokens).where(eq(apiTokens.userId, person.id));
+  expect(kept?.lastUsedAt).toBeInstanceOf(Date);
+
+  expect((await send(tokenAction, person, { revoke: kept!.id })).status).toBe(303);
+  expect((await ask(company, bearer.clone())).status).toBe(401);
+});
+
+test("revokes no token of somebody else", async () => {
+  const [person, other] = [await buildPerson(), await buildPerson()];
+  await send(tokenAction, other, { name: "Theirs" });
+  const [theirs] = await db.select().from(apiTokens).where(eq(apiTokens.userId, other.id));
+  await send(tokenAction, person, { revoke: theirs!.id });
+  expect(await db.select().from(apiTokens).where(eq(apiTokens.userId, other.id))).toHaveLength(1);
+  expect((await open(tokensPage, person, other.id)).status).toBe(404);
+});
+
+test("wants a name for a token, the password when the sign-in is old, and twenty tokens at most", async () => {
+  const person = await buildPerson();
+  expect((await send(tokenAction, person, { name: "" })).body).toMatchObject({
+    error: { fields: { name: ["Give the token a name, so that you know it again"] } },
+  });
+  for (let i = 0; i < 20; i += 1)
+    expect((await send(tokenAction, person, { name: `No. ${i}` })).status).toBe(201);
+  expect((await send(tokenAction, person, { name: "No. 21" })).body).toMatchObject({
+    error: { fields: { general: [expect.stringMatching(/20 tokens, which is the most/)] } },
+  });
+  await anHourLater(person);
+  expect((await send(tokenAction, person, { name: "Late" })).body).toMatchObject({
+    error: { fields: { current_password: ["That is not your password"] } },
+  });
+});
+
+test("lets no token of a deleted company call", async () => {
+  const person = await buildPerson();
+  const { token } = (
+    (await send(tokenAction, person, { name: "Export" })).body as { data: { token: string } }
+  ).data;
+  await db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, person.companyId));
+  const request = requestOf("/api/company", { json: true, headers: { Authorization: `Bearer ${token}` } });
+  expect((await ask(company, request)).status).toBe(401);
+});
