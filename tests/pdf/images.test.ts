@@ -44,14 +44,19 @@ test("writes every picture anew as PNG or JPEG, and reads only those that the vi
   }
 });
 
-test("keeps what is see-through see-through, and makes a large opaque photograph a JPEG", async () => {
-  const clear = await sharp({
-    create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
-  })
-    .png()
-    .toBuffer();
-  const { image } = await read(clear);
-  expect((await sharp(pixels(image!.uri)).metadata()).hasAlpha).toBe(true);
+test("lays what is see-through on white, where it will stand, and makes a large photograph a JPEG", async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0.5 };
+  const { image } = await read(
+    await sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
+      .png()
+      .toBuffer(),
+  );
+  expect((await sharp(pixels(image!.uri)).metadata()).hasAlpha).toBe(false);
+  expect(
+    [...(await sharp(pixels(image!.uri)).raw().toBuffer()).subarray(0, 3)].every(
+      (value) => Math.abs(value - 128) < 2,
+    ),
+  ).toBe(true);
   const photo = await read(await noise(900, 900, 3).png().toBuffer());
   expect(photo.image!.uri).toMatch(/^data:image\/jpeg/);
 });
