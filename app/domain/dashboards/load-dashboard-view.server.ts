@@ -1,9 +1,16 @@
-import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts";
+import { createHash } from "node:crypto";
+import {
+  loadViewInputs,
+  loadWidgetViews,
+  type ViewInputs,
+} from "#app/domain/widgets/load-widget-views.server.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Period } from "#app/metrics/periods.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
-import { getCompany } from "#db/queries/companies.ts";
+import { Recent } from "#app/lib/recent.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { DashboardView } from "./dashboard-view.ts";
@@ -17,27 +24,68 @@ export type Reader = {
   /** Links behind numbers are for pages, not for paper. */ readonly receipts: boolean;
 };
 
-/** A dashboard over a period, ready to be shown, printed, mailed or answered. */
+const recent = singleton("recent-views", () => new Recent<DashboardView>(300));
+
+/**
+ * A dashboard over a period, ready to be shown, printed, mailed or answered. The same content, sources, period and
+ * reader give the same view, so a popular page is built once: what it depends on is read at every call, and is its key.
+ */
 export async function loadDashboardView(
   dashboard: Dashboard,
   period: Period,
   reader: Reader,
 ): Promise<DashboardView> {
   const { companyId, content } = dashboard;
+  const [company, inputs] = await Promise.all([
+    getCompany(companyId),
+    loadViewInputs(companyId, content.widgets),
+  ]);
+  const key = keyOf([
+    dashboard.id,
+    dashboard.permalink,
+    dashboard.version,
+    period,
+    reader,
+    company.name,
+    company.brandColor,
+    company.logoFileId,
+    company.emailUsername,
+    company.domain,
+    company.phone,
+    inputs,
+  ]);
+  const known = recent.get(key);
+  if (known) return known;
+  const view = await build(dashboard, period, reader, company, inputs);
+  // A source that could not answer is asked again by the next reader.
+  if (view.attention === null) recent.set(key, view);
+  return view;
+}
+
+function keyOf(parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
+}
+
+async function build(
+  dashboard: Dashboard,
+  period: Period,
+  reader: Reader,
+  company: CompanyDetails,
+  inputs: ViewInputs,
+): Promise<DashboardView> {
+  const { companyId, content } = dashboard;
   const lang = "en";
-  const company = await getCompany(companyId);
   const brand = content.styles.color ?? company.brandColor ?? standardBrand;
   const receipt = reader.receipts
     ? (widgetId: string, column: string, row: Cell | null) =>
         receiptId({ dashboardId: dashboard.id, widgetId, column, row, period })
     : null;
-  const all = await loadWidgetViews(companyId, content.widgets, {
-    period,
-    lang,
-    as: reader.as,
-    agencyName: company.name,
-    receipt,
-  });
+  const all = await loadWidgetViews(
+    companyId,
+    content.widgets,
+    { period, lang, as: reader.as, agencyName: company.name, receipt },
+    inputs,
+  );
   return {
     id: dashboard.id,
     permalink: dashboard.permalink,

@@ -6,6 +6,7 @@ import { periodParams } from "#app/metrics/share-period.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { addDays } from "#app/lib/plain-date.ts";
 import type { DashboardView } from "./dashboard-view.ts";
+import { drawWidgets } from "./draw-widgets.server.tsx";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { type AskedPeriod, calendarOf, periodFromUrl } from "./period-from-url.ts";
@@ -88,5 +89,20 @@ export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, re
     today,
     problems: asked.problems,
     asked: asked.problems ? new URL(request.url).search : null,
+  };
+}
+
+/** What a page's loader sends: what stands around the widgets, and the widgets as HTML. */
+export function drawnDashboard(
+  view: DashboardView,
+  csv: { readonly base: string; readonly query: string } | null,
+) {
+  const { widgets: _, ...head } = view;
+  return {
+    title: head.name,
+    lang: head.lang,
+    theme: head.theme,
+    view: head,
+    widgets: drawWidgets(view, csv),
   };
 }

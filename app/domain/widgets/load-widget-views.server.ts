@@ -23,14 +23,34 @@ export type Reading = {
   readonly receipt: ((widgetId: string, column: string, row: Cell | null) => string) | null;
 };
 
+/** What the database says about the sources of these widgets: together with the period it decides every number. */
+export type ViewInputs = {
+  readonly sources: readonly Source[];
+  readonly definitions: readonly CalculatedMetricRow[];
+};
+
+export async function loadViewInputs(companyId: string, widgets: readonly Widget[]): Promise<ViewInputs> {
+  const instances = widgets.flatMap((widget) => (widget.nature === "interactive" ? widget.instances : []));
+  const ids = [...new Set(instances.map(({ sourceId }) => sourceId))];
+  if (ids.length === 0) return { sources: [], definitions: [] };
+  const usesCalculated = instances.some(({ config }) => config.metrics.some(isCalculatedKey));
+  const [sources, definitions] = await Promise.all([
+    listSourcesById(companyId, ids),
+    usesCalculated ? listCalculatedMetrics(companyId, ids) : [],
+  ]);
+  return { sources, definitions };
+}
+
 /** What widgets show over a period. All their questions are asked together: one look at the cache for a whole page. */
 export async function loadWidgetViews(
   companyId: string,
   widgets: readonly Widget[],
   reading: Reading,
+  inputs?: ViewInputs,
 ): Promise<WidgetView[]> {
+  const { sources: rows, definitions } = inputs ?? (await loadViewInputs(companyId, widgets));
+  const sources = new Map(rows.map((source) => [source.source.id, knownSource(source, definitions)]));
   const interactive = widgets.filter((widget) => widget.nature === "interactive");
-  const sources = await sourcesOf(companyId, interactive);
   const asked = interactive.flatMap((widget) =>
     questionsOfWidget(widget, sources, reading).map((question) => ({ widget, question })),
   );
@@ -67,22 +87,6 @@ export type KnownSource = {
   readonly catalogue: Catalogue;
   readonly calculated: ReadonlyMap<string, Calculated>;
 };
-
-async function sourcesOf(
-  companyId: string,
-  widgets: readonly InteractiveWidget[],
-): Promise<Map<string, KnownSource>> {
-  const ids = [...new Set(widgets.flatMap((widget) => widget.instances.map(({ sourceId }) => sourceId)))];
-  if (ids.length === 0) return new Map();
-  const usesCalculated = widgets.some((widget) =>
-    widget.instances.some(({ config }) => config.metrics.some(isCalculatedKey)),
-  );
-  const [rows, definitions] = await Promise.all([
-    listSourcesById(companyId, ids),
-    usesCalculated ? listCalculatedMetrics(companyId, ids) : [],
-  ]);
-  return new Map(rows.map((source) => [source.source.id, knownSource(source, definitions)]));
-}
 
 export function knownSource(source: Source, definitions: readonly CalculatedMetricRow[]): KnownSource {
   const catalogue = sourceCatalogue(source);

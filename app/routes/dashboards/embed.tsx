@@ -4,7 +4,7 @@ import { enter } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { countView } from "#app/domain/dashboards/count-view.server.ts";
-import { dateFormOf, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
+import { dateFormOf, drawnDashboard, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
 
 /** For frames on other sites, where the owner allows it: as a visitor sees it, whoever is signed in. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
@@ -18,16 +18,10 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     );
   countView(read.dashboard);
   const dates = dateFormOf(read, request);
-  return {
-    title: read.view.name,
-    lang: read.view.lang,
-    theme: read.view.theme,
-    view: read.view,
-    dates: dates && { ...dates, action: own },
-  };
+  return { ...drawnDashboard(read.view, null), dates: dates && { ...dates, action: own } };
 }
 
 export default function DashboardEmbed() {
-  const { view, dates } = useLoaderData<typeof loader>();
-  return <DashboardFrame view={view} mode="embed" dates={dates} />;
+  const { view, widgets, dates } = useLoaderData<typeof loader>();
+  return <DashboardFrame view={view} widgets={widgets} mode="embed" dates={dates} />;
 }

@@ -4,7 +4,7 @@ import { enter } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { type Paper, PrintBar } from "#app/domain/dashboards/components/print-bar.tsx";
-import { addressesOf, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
+import { addressesOf, drawnDashboard, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
 import { usePageContext } from "#app/page-context.tsx";
 
 /** The dashboard for paper: no controls, light, A4. `?paper=portrait` turns the sheet. */
@@ -16,10 +16,8 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     new URL(request.url).searchParams.get("paper") === "portrait" ? "portrait" : "landscape";
   const { base, share } = addressesOf(read.dashboard, read.asked);
   return {
-    title: read.view.name,
-    lang: read.view.lang,
+    ...drawnDashboard(read.view, null),
     theme: "light" as const,
-    view: read.view,
     paper,
     back: share.url,
     print: share.print,
@@ -28,7 +26,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 }
 
 export default function DashboardPrint() {
-  const { view, paper, back, print } = useLoaderData<typeof loader>();
+  const { view, widgets, paper, back, print } = useLoaderData<typeof loader>();
   const { nonce } = usePageContext();
   return (
     <>
@@ -39,7 +37,7 @@ export default function DashboardPrint() {
         }}
       />
       <PrintBar paper={paper} print={print} back={back} />
-      <DashboardFrame view={view} mode="print" withScript={false} />
+      <DashboardFrame view={view} widgets={widgets} mode="print" withScript={false} />
     </>
   );
 }

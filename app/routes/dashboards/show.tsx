@@ -4,7 +4,12 @@ import { enter } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { countView } from "#app/domain/dashboards/count-view.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
-import { addressesOf, dateFormOf, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
+import {
+  addressesOf,
+  dateFormOf,
+  drawnDashboard,
+  readDashboard,
+} from "#app/domain/dashboards/read-dashboard.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 
@@ -21,30 +26,26 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { dashboard, as, view, asked } = read;
   if (as === "visitor") countView(dashboard);
   const addresses = addressesOf(dashboard, asked);
+  const csv = { base: addresses.base, query: addresses.share.csv.split("?")[1] ?? "" };
   return {
-    title: view.name,
-    lang: view.lang,
-    theme: view.theme,
-    view,
+    ...drawnDashboard(view, csv),
     dates: dateFormOf(read, request),
     share: {
       ...addresses.share,
       mail: as === "owner" ? `/company/automatic-reports/new?dashboard=${dashboard.id}` : null,
     },
-    csvBase: addresses.base,
-    csvQuery: addresses.share.csv.split("?")[1] ?? "",
     owner: as === "owner" ? { editHref: `${addresses.base}/edit`, isArchived: !dashboard.active } : null,
   };
 }
 
 export default function DashboardShow() {
-  const { view, dates, share, csvBase, csvQuery, owner } = useLoaderData<typeof loader>();
+  const { view, widgets, dates, share, owner } = useLoaderData<typeof loader>();
   return (
     <DashboardFrame
       view={view}
       dates={dates}
       share={share}
-      csvHref={(widgetId) => `${csvBase}/widgets/${widgetId}/csv?${csvQuery}`}
+      widgets={widgets}
       actions={
         owner && (
           <>

@@ -7,15 +7,18 @@ import { ShareMenu, type ShareLinks } from "./share-menu.tsx";
 import { WidgetGrid } from "./widget-grid.tsx";
 import styles from "./dashboard-page.module.css";
 
+/** All of a dashboard but its widgets: what stands around them. */
+export type DashboardHead = Omit<DashboardView, "widgets">;
+
 export type DashboardPageProps = {
-  readonly view: DashboardView;
+  readonly view: DashboardHead;
+  /** The widgets: `<Widgets>`, or HTML that was drawn before. */
+  readonly children: ReactNode;
   /** `print` has no controls; `embed` has neither band nor footer. */
   readonly mode?: "page" | "print" | "embed";
   /** Null where the reader may not change the dates. */
   readonly dates?: Omit<DateFormProps, "period"> | null;
   readonly share?: ShareLinks | null;
-  /** Where all rows of a widget's data can be had. */
-  readonly csvHref?: ((widgetId: string) => string) | null;
   /** More in the band, before Share: the way to edit mode. */
   readonly actions?: ReactNode;
   /** Said above the grid: a lock, a source that is being refreshed. */
@@ -28,9 +31,9 @@ export function DashboardPage({
   mode = "page",
   dates,
   share,
-  csvHref,
   actions,
   notice,
+  children,
 }: DashboardPageProps) {
   const isBare = mode === "embed";
   return (
@@ -44,25 +47,32 @@ export function DashboardPage({
       <main className="page" id="main">
         <Title view={view}>{mode !== "print" && dates && <DateForm {...dates} period={view.period} />}</Title>
         {notice}
-        <WidgetGrid>
-          {view.widgets.map((widget) => (
-            <WidgetCard
-              key={widget.id}
-              view={widget}
-              csvHref={csvHref?.(widget.id) ?? null}
-              isPaper={mode === "print"}
-            />
-          ))}
-        </WidgetGrid>
-        {view.widgets.length === 0 && <p className="soft">This dashboard has no widgets yet.</p>}
+        {children}
       </main>
       {!isBare && <Foot view={view} />}
     </div>
   );
 }
 
+type WidgetsProps = {
+  readonly widgets: DashboardView["widgets"];
+  /** Where all rows of a widget's data can be had. */
+  readonly csvHref?: ((widgetId: string) => string) | null;
+};
+
+export function Widgets({ widgets, csvHref }: WidgetsProps) {
+  if (widgets.length === 0) return <p className="soft">This dashboard has no widgets yet.</p>;
+  return (
+    <WidgetGrid>
+      {widgets.map((widget) => (
+        <WidgetCard key={widget.id} view={widget} csvHref={csvHref?.(widget.id) ?? null} />
+      ))}
+    </WidgetGrid>
+  );
+}
+
 /** The client's image lies behind the cards; words that are not in a card get one. */
-function background({ backgroundFileId }: DashboardView) {
+function background({ backgroundFileId }: DashboardHead) {
   if (backgroundFileId === null) return {};
   return {
     "data-image": true,
@@ -71,7 +81,7 @@ function background({ backgroundFileId }: DashboardView) {
 }
 
 /** The client's colour and logos. On paper it becomes a rule. */
-export function Band({ view, children }: { readonly view: DashboardView; readonly children?: ReactNode }) {
+export function Band({ view, children }: { readonly view: DashboardHead; readonly children?: ReactNode }) {
   const logos = [
     { id: view.logoFileId, alt: view.agency.name },
     { id: view.clientFileId, alt: view.name },
@@ -97,7 +107,7 @@ export function Band({ view, children }: { readonly view: DashboardView; readonl
 }
 
 /** Dates, comparison, time of data: said once, here. */
-export function Title({ view, children }: { readonly view: DashboardView; readonly children?: ReactNode }) {
+export function Title({ view, children }: { readonly view: DashboardHead; readonly children?: ReactNode }) {
   const { name, period, asOf, attention } = view;
   return (
     <div className={styles.title}>
@@ -122,7 +132,7 @@ export function Title({ view, children }: { readonly view: DashboardView; readon
   );
 }
 
-function Foot({ view: { footer, agency } }: { readonly view: DashboardView }) {
+function Foot({ view: { footer, agency } }: { readonly view: DashboardHead }) {
   return (
     <footer className="page">
       <div className={styles.foot}>

@@ -1,7 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DashboardPage, type DashboardPageProps } from "#app/domain/dashboards/components/dashboard-page.tsx";
+import {
+  DashboardPage,
+  type DashboardPageProps,
+  Widgets,
+} from "#app/domain/dashboards/components/dashboard-page.tsx";
 import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
@@ -51,8 +55,13 @@ const share: DashboardPageProps["share"] = {
   csv: null,
   mail: null,
 };
-const html = (props: Partial<DashboardPageProps> = {}) =>
-  renderToStaticMarkup(<DashboardPage view={buildView()} dates={dates} share={share} {...props} />);
+type Shown = Partial<DashboardPageProps> & { view?: DashboardView; csvHref?: (id: string) => string };
+const html = ({ view = buildView(), csvHref, ...props }: Shown = {}) =>
+  renderToStaticMarkup(
+    <DashboardPage view={view} dates={dates} share={share} {...props}>
+      <Widgets widgets={view.widgets} {...(csvHref && { csvHref })} />
+    </DashboardPage>,
+  );
 
 test("says dates, comparison and the time of the data once, at the top", () => {
   const page = html();

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { singleton } from "#app/lib/singleton.ts";
+import { Widgets } from "./components/dashboard-page.tsx";
+import type { DashboardView } from "./dashboard-view.ts";
+
+const drawn = singleton("drawn-widgets", () => new WeakMap<DashboardView, Map<string, string>>());
+
+/**
+ * The widgets of a page as HTML, drawn once per view: charts and tables are nine tenths of the work of a page, and a
+ * view that is shown again is the same object. `csv` is the address before and after a widget's id; null for paper.
+ */
+export function drawWidgets(
+  view: DashboardView,
+  csv: { readonly base: string; readonly query: string } | null,
+): string {
+  const key = csv ? `${csv.base} ${csv.query}` : "";
+  const known = drawn.get(view)?.get(key);
+  if (known !== undefined) return known;
+  const html = renderToStaticMarkup(
+    <Widgets
+      widgets={view.widgets}
+      csvHref={csv && ((widgetId) => `${csv.base}/widgets/${widgetId}/csv?${csv.query}`)}
+    />,
+  );
+  const all = drawn.get(view) ?? drawn.set(view, new Map()).get(view)!;
+  all.set(key, html);
+  return html;
+}
