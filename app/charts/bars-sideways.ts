@@ -93,7 +93,7 @@ function stackedRows(chart: SeriesChart) {
   const pieces = chart.labels.map((_, i) =>
     layers.flatMap((layer, s): Piece[] => {
       const part = layer[i];
-      return part ? [{ from: part.low, to: part.high, ink: seriesInk(s), place: 0 }] : [];
+      return part ? [{ from: part.low, to: part.high, ink: seriesInk(s, chart.series[s]), place: 0 }] : [];
     }),
   );
   const sum = (point: Point | undefined, row: readonly Piece[]): Written[] =>

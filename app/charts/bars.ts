@@ -43,7 +43,7 @@ function uprightBars(chart: SeriesChart, size: Size): Scene {
     plot: [
       ...ground(chart, band, drawn),
       ...drawn.grid,
-      ...(layers ? stacked(layers, band, drawn) : grouped(chart, band, drawn)),
+      ...(layers ? stacked(chart, layers, band, drawn) : grouped(chart, band, drawn)),
       ...drawn.zero,
     ],
     labels: [
@@ -85,10 +85,23 @@ function bar(x: number, w: number, from: number, to: number, fill: Ink): Shape[]
   return [{ k: "rect", x, y: Math.min(from, to), w, h: Math.abs(to - from), fill, ...gap }];
 }
 
-function stacked(layers: readonly (readonly Layer[])[], band: Bands, { y }: Frame): Shape[] {
+function stacked(
+  chart: SeriesChart,
+  layers: readonly (readonly Layer[])[],
+  band: Bands,
+  { y }: Frame,
+): Shape[] {
   return layers.flatMap((layer, key) =>
     layer.flatMap((part, i) =>
-      part ? bar(band.middle(i) - band.width / 2, band.width, y(part.low), y(part.high), seriesInk(key)) : [],
+      part
+        ? bar(
+            band.middle(i) - band.width / 2,
+            band.width,
+            y(part.low),
+            y(part.high),
+            seriesInk(key, chart.series[key]),
+          )
+        : [],
     ),
   );
 }

@@ -17,6 +17,8 @@ export type Series = {
   readonly points: readonly Point[];
   /** Shown in the key: "Shop 977". */
   readonly total: string | null;
+  /** All that had no room of its own; it is grey, like the "Other" of a pie. */
+  readonly other?: boolean;
 };
 
 /** line, area and bar over a shared row of labels (days, weeks, or names). */

@@ -1,6 +1,6 @@
 import { scaleLinear } from "@visx/scale";
 import { formatter } from "#app/metrics/format.ts";
-import type { Point, SeriesChart } from "./chart.ts";
+import type { Point, Series, SeriesChart } from "./chart.ts";
 import { allPoints, extent, known } from "./extent.ts";
 import type { Ink, Key, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
 import { textWidth } from "./text-width.ts";
@@ -11,7 +11,9 @@ const keyMargin = 10;
 const lowPlot = 110;
 const startGutter = 38;
 
-export const seriesInk = (index: number): Ink => `s${Math.min(index + 1, 8)}` as Ink;
+export function seriesInk(index: number, series?: Series): Ink {
+  return series?.other ? "line-strong" : (`s${Math.min(index + 1, 8)}` as Ink);
+}
 
 /** What every chart with a scale on its left has in common: the room, the scale, its lines and their texts. */
 export type Frame = {
@@ -70,7 +72,7 @@ function yLabel(text: string, y: number): Label {
 /** What is drawn at each label, from left to right: the series, then the period before. */
 export function rowsOf(chart: SeriesChart): { name: string; points: readonly Point[]; ink: Ink }[] {
   return [
-    ...chart.series.map(({ name, points }, i) => ({ name, points, ink: seriesInk(i) })),
+    ...chart.series.map((one, i) => ({ name: one.name, points: one.points, ink: seriesInk(i, one) })),
     ...(chart.comparison ? [{ ...chart.comparison, ink: "compare" as const }] : []),
   ];
 }
@@ -80,7 +82,7 @@ export function namesOf(chart: SeriesChart): KeyEntry[] {
   const isLine = chart.kind !== "bar";
   return [
     ...chart.series.map((series, i) => ({
-      ink: seriesInk(i),
+      ink: seriesInk(i, series),
       name: series.name,
       ...(series.total !== null && { text: series.total }),
     })),

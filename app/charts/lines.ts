@@ -25,6 +25,7 @@ export function lines(chart: SeriesChart, size: Size): Scene {
     ends && withEnds ? withEnds : drawFrame(chart, size, { end: 8, key: key?.height ?? 0 }, layers);
 
   const x = places(chart, drawn.box.width);
+  const inkOf = (i: number) => seriesInk(i, chart.series[i]);
   const strips = chart.series.map((series, i): Strip[] =>
     layers
       ? (layers[i] ?? []).map((part) => part && { low: drawn.y(part.low), high: drawn.y(part.high) })
@@ -38,10 +39,10 @@ export function lines(chart: SeriesChart, size: Size): Scene {
       ...ground(chart, x, drawn),
       ...drawn.grid,
       ...drawn.zero,
-      ...(isArea ? strips.flatMap((strip, i) => fill(strip, x, seriesInk(i))) : []),
+      ...(isArea ? strips.flatMap((strip, i) => fill(strip, x, inkOf(i))) : []),
       ...(chart.comparison ? stroke(plain(chart.comparison.points, drawn, x.length), x, "compare") : []),
-      ...strips.flatMap((strip, i) => stroke(strip, x, seriesInk(i))),
-      ...(isArea ? [] : strips.flatMap((strip, i) => endDot(strip, x, seriesInk(i)))),
+      ...strips.flatMap((strip, i) => stroke(strip, x, inkOf(i))),
+      ...(isArea ? [] : strips.flatMap((strip, i) => endDot(strip, x, inkOf(i)))),
     ],
     labels: [...drawn.yLabels, ...xLabels(chart, x, drawn), ...(ends ?? [])],
     hits: bandHits(chart, x, drawn.box.width, lineHits(chart, layers !== null)),
@@ -133,7 +134,7 @@ function namesAtEnds(chart: SeriesChart, { y, box }: Frame): Label[] | null {
   const ends = rowsOf(chart).flatMap(({ name, points, ink }) => {
     const last =
       points.slice(0, chart.labels.length).findLast((point) => valueOf(point) !== null)?.value ?? null;
-    const textInk = ink === "compare" ? "ink-3" : (`${ink}-ink` as TextInk);
+    const textInk = ink === "compare" ? "ink-3" : ink === "line-strong" ? "ink-2" : (`${ink}-ink` as TextInk);
     return last === null ? [] : [{ name, ink: textInk, y: y(last) }];
   });
   return ends.length > 1 ? endNames(ends, box.width, box.height) : null;

@@ -26,7 +26,7 @@ export function monthTable(first: string, marks: Marks, turn: (months: number) =
   );
   return element(
     "table",
-    { role: "grid", "aria-label": `${month} ${first.slice(0, 4)}` },
+    { "aria-label": `${month} ${first.slice(0, 4)}` },
     element("caption", {}, `${month} `, years(first, marks, turn)),
     element("thead", {}, element("tr", {}, ...weekdays())),
     element("tbody", {}, ...rows),

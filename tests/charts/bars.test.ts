@@ -159,3 +159,16 @@ test("draws only numbers, whatever the data", () => {
     { numRuns: 60 },
   );
 });
+
+test("paints what had no room of its own in grey", () => {
+  const chart = buildSeries("bar", [
+    [10, 20],
+    [3, 4],
+  ]);
+  const series = chart.series.map((one, i) => ({ ...one, other: i === 1 }));
+  const scene = layout({ ...chart, series, stacked: true }, room);
+  expect(shapes(scene, "rect", "line-strong")).toHaveLength(2);
+  expect(scene.key?.entries[1]?.ink).toBe("line-strong");
+  const lines = layout({ ...chart, series, kind: "line" }, room);
+  expect(labelsOf(lines, "end")[1]?.ink).toBe("ink-2");
+});

@@ -1,4 +1,5 @@
 import type { SeriesChart } from "#app/charts/chart.ts";
+import { seriesInk } from "#app/charts/frame.ts";
 import { layout } from "#app/charts/layout.ts";
 import type { Ink, Scene } from "#app/charts/scene.ts";
 import { SceneKey, SceneList, SceneSvg } from "#app/charts/scene-svg.tsx";
@@ -86,6 +87,7 @@ function columnInks(chart: SeriesChart, { columns, rows }: Data): (Ink | null)[]
   if (own.length !== chart.series.length || rows.length !== chart.labels.length) return undefined;
   return columns.map((column) => {
     if (column.role === "dimension") return null;
-    return column.comparison ? "compare" : (`s${own.indexOf(column) + 1}` as Ink);
+    const place = own.indexOf(column);
+    return column.comparison ? "compare" : seriesInk(place, chart.series[place]);
   });
 }

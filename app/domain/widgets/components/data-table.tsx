@@ -27,7 +27,7 @@ export function DataTable({ data, titleId, mini, bars, limit, inks, after }: Dat
   const barColumn = bars ? barPlace(data) : -1;
   const largest = barColumn < 0 ? 0 : Math.max(0, ...rows.map((row) => numberIn(row[barColumn])));
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={titleId}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={titleId}>
       <table className={styles.table} data-mini={mini || undefined} aria-labelledby={titleId}>
         <thead>
           <tr>

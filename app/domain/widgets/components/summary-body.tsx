@@ -47,7 +47,7 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
   return (
     <>
       <p className={isAlone ? "visually-hidden" : styles.label}>{label}</p>
-      <p className={styles.big}>
+      <p className={styles.big} data-long={now.text.length > 15 ? "very" : now.text.length > 11 || undefined}>
         <Value text={now.text} raw={now.value} receipt={now.receipt} />
       </p>
       {sparkline && (

@@ -139,7 +139,7 @@ test("shows a table with its order, a bar for the largest and the total once", (
   expect(page.match(/--v:\d+/g)).toEqual(["--v:100", "--v:25"]);
   expect(page).toContain('<td data-value="12.5"><bdi>€12.50</bdi></td>');
   expect(page).toMatch(/<tfoot><tr><th scope="row"[^>]*>All 34<\/th><td data-value="1390">1390<\/td>/);
-  expect(page).toMatch(/tabindex="0" role="region" aria-labelledby="t-w1"/);
+  expect(page).toMatch(/tabindex="0" role="group" aria-labelledby="t-w1"/);
 });
 
 test("writes a cell's change under its number", () => {
