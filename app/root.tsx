@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -34,8 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** "{route title} | {site title}". A page whose title depends on its data returns `title` from its loader. */
-export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
-  const last = matches.at(-1);
+function titleOf(last: Match | undefined, error: unknown, site: string): string {
   const own = (last?.data as { title?: unknown } | undefined)?.title;
   const listed = placeNamed(last?.id)?.title;
   const title = error
@@ -45,9 +44,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
     : typeof own === "string"
       ? own
       : listed;
-  const site = data?.siteTitle ?? "";
-  return [{ title: title ? `${title} | ${site}` : site }];
-};
+  return title ? `${title} | ${site}` : site;
+}
+
+type Match = ReturnType<typeof useMatches>[number];
 
 function placeNamed(name: string | undefined): Place | undefined {
   return siteMap.find((candidate) => candidate.name === name);
@@ -55,17 +55,20 @@ function placeNamed(name: string | undefined): Place | undefined {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = usePageContext();
-  const matches = useMatches();
-  const last = matches.at(-1);
+  const last = useMatches().at(-1);
+  const error = useRouteError(); // null, and not undefined, where there is none
+  const site = useRouteLoaderData<typeof loader>("root")?.siteTitle ?? "";
   const frame = last?.data as { theme?: "light" | "dark" | "auto"; lang?: string } | undefined;
   const theme = frame?.theme;
   // Visitors' pages are complete without React, and ship none; neither do pages that say what went wrong.
-  const isPlain = placeNamed(last?.id)?.plain === true || useRouteError() !== undefined;
+  const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
   return (
     <html lang={frame?.lang ?? "en"} data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Not by a meta function: the root's is told of no page below it. */}
+        <title>{titleOf(last, error, site)}</title>
         <Meta />
         <Links />
       </head>

@@ -12,7 +12,7 @@ test("counts many at the same moment one by one", async () => {
     Array.from({ length: 15 }, () => takeTry("unlock-dashboard", "abc", "203.0.113.7")),
   );
   expect(tries.filter(({ waitSeconds }) => waitSeconds === null)).toHaveLength(10);
-  for (const { waitSeconds } of tries.slice(10)) expect(waitSeconds).toBeGreaterThan(590);
+  for (const { waitSeconds } of tries) if (waitSeconds !== null) expect(waitSeconds).toBeGreaterThan(590);
   expect(await takeTry("unlock-dashboard", "abd", "203.0.113.7")).toEqual({ waitSeconds: null });
   expect(await takeTry("own-password", "abc", "203.0.113.7")).toEqual({ waitSeconds: null });
 });
