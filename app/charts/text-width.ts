@@ -7,17 +7,30 @@ const fullWidth =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 const takesNone = /[\p{Mn}\p{Cf}]/u;
 
+const known = new Map<string, number>();
+
+function shareOf(character: string): number {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const share = takesNone.test(character)
+    ? 0
+    : fullWidth.test(character)
+      ? 1
+      : wide.test(character)
+        ? 0.88
+        : narrow.test(character)
+          ? 0.34
+          : capital.test(character)
+            ? 0.68
+            : 0.58;
+  known.set(character, share);
+  return share;
+}
+
 /** About how many px a text takes on one line. */
 export function textWidth(text: string, size = 12, weight: 400 | 600 = 400): number {
   let shares = 0;
-  for (const character of text) {
-    if (takesNone.test(character)) continue;
-    if (fullWidth.test(character)) shares += 1;
-    else if (wide.test(character)) shares += 0.88;
-    else if (narrow.test(character)) shares += 0.34;
-    else if (capital.test(character)) shares += 0.68;
-    else shares += 0.58;
-  }
+  for (const character of text) shares += shareOf(character);
   return shares * size * (weight === 600 ? 1.06 : 1);
 }
 
