@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
 
@@ -60,17 +60,6 @@ export async function findDelivery(companyId: string, id: string): Promise<Deliv
     .where(and(eq(deliveries.companyId, companyId), eq(deliveries.id, id)))
     .limit(1);
   return row ?? null;
-}
-
-/** For "Held reports: 2" beside the menu. */
-export async function countHeldRuns(companyId: string, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(reportRuns)
-    .where(
-      and(eq(reportRuns.companyId, companyId), eq(reportRuns.state, "held"), gte(reportRuns.dueAt, since)),
-    );
-  return Number(row?.n ?? 0);
 }
 
 /**

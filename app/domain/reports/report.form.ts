@@ -112,3 +112,4 @@ export type ReportForm = z.infer<typeof ReportForm>;
 
 /** From the API: what is not said has its default. */
 export const ReportCall = schema({ with_preview: reportDefaults.with_preview });
+export type ReportCall = z.infer<typeof ReportCall>;

@@ -11,7 +11,7 @@ const atOnce = 4;
 
 /**
  * One look at the ledger, and all that is due in it. Every step is a row before the next begins, so any number of
- * processes can do this at the same time, and one that is killed loses and repeats nothing; app/decisions/ tells how.
+ * processes can do this at the same time, and one that is killed loses and repeats nothing.
  */
 export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
   const by = newId();

@@ -385,7 +385,7 @@ test("paused reports and deleted companies send nothing", async () => {
   await db.delete(automaticReports).where(eq(automaticReports.id, gone.id));
 });
 
-test("a PDF above 5 MB and one of a dashboard with a password become links", async () => {
+test("a PDF above 5 MB becomes a link", async () => {
   const server = await mailServer();
   const large = await aReport(await anAgency(), { withPdf: true });
   const megabytes = Buffer.concat([

@@ -1,0 +1,61 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { addReport, holdDashboard, type ReportRow } from "#db/queries/reports.ts";
+import type { ReportForm } from "./report.form.ts";
+import { freeSlot } from "./report-slots.server.ts";
+import { nextDueAfter } from "./schedule.ts";
+
+export type ReportRefusal =
+  | { readonly outcome: "dashboard-not-found" }
+  /** Five on this dashboard already: `quotaText`. */
+  | { readonly outcome: "limit" }
+  /** The PDF option is for dashboards of at most so many widgets. */
+  | { readonly outcome: "too-many-widgets"; readonly max: number };
+
+export type CreateReportOutcome = { readonly outcome: "created"; readonly id: string } | ReportRefusal;
+
+export function createReport(viewer: Viewer, form: ReportForm): Promise<CreateReportOutcome> {
+  const { companyId } = viewer;
+  return inTransaction(async () => {
+    const place = await placeFor(companyId, form);
+    if (place.outcome !== "free") return place;
+    const id = newId();
+    const report = { id, slot: place.slot, ...columnsOf(form), createdBy: viewer.userId, createdAt: now() };
+    await addReport(companyId, { ...report, nextDueAt: nextDueAfter(form, now()) });
+    return { outcome: "created", id };
+  });
+}
+
+type Place = { readonly outcome: "free"; readonly slot: number } | ReportRefusal;
+
+/** A place on the dashboard, which is held until the transaction ends. */
+export async function placeFor(
+  companyId: string,
+  form: Pick<ReportForm, "dashboard_id" | "with_pdf">,
+): Promise<Place> {
+  const dashboard = await holdDashboard(companyId, form.dashboard_id);
+  if (!dashboard) return { outcome: "dashboard-not-found" };
+  if (form.with_pdf && dashboard.content.widgets.length > config.maxWidgetsForPdf)
+    return { outcome: "too-many-widgets", max: config.maxWidgetsForPdf };
+  const slot = await freeSlot(companyId, dashboard.id);
+  return slot === null ? { outcome: "limit" } : { outcome: "free", slot };
+}
+
+export function columnsOf(form: ReportForm) {
+  return {
+    dashboardId: form.dashboard_id,
+    recipients: [...form.recipients],
+    period: form.period,
+    detail: form.detail,
+    hour: form.hour,
+    minute: form.minute,
+    timezone: form.timezone,
+    dateRange: form.date_range,
+    withPdf: form.with_pdf,
+    withPreview: form.with_preview,
+    waitForSettledDays: form.wait_for_settled_days,
+  } satisfies Partial<ReportRow>;
+}

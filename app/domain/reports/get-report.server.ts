@@ -1,0 +1,79 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { product } from "#app/mail/mailer.server.ts";
+import { productSender } from "#app/mail/sender.ts";
+import { now } from "#app/lib/clock.server.ts";
+import type { Weekday } from "#app/lib/plain-date.ts";
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { listSuppressions, type Suppression } from "#db/queries/recipients.ts";
+import { findRun, listRuns } from "#db/queries/report-runs.ts";
+import { findReport, type ListedReport, listReports } from "#db/queries/reports.ts";
+import { forClient } from "./gate.ts";
+import { lineOf, type ReportLine, type RunLine, runLines } from "./list-reports.server.ts";
+import { type NextSend, nextSends } from "./next-sends.ts";
+import { senderWarning } from "./sender-warning.ts";
+import { scheduleOf } from "./sending/create-runs.server.ts";
+
+export type ReportDetails = ReportLine & {
+  /** The next five, as the form shows them; while it is paused, as they would be. */
+  readonly sends: readonly NextSend[];
+  /** The latest first, tests included. */
+  readonly runs: readonly RunLine[];
+  /** Addresses of it that get nothing, and why. */
+  readonly stopped: readonly Suppression[];
+  readonly senderWarning: string | null;
+};
+
+const runsShown = 60;
+
+/** A report with all that its page shows. Null when it is not this company's. */
+export async function getReport(viewer: Viewer, id: string): Promise<ReportDetails | null> {
+  const report = await listedReport(viewer.companyId, id);
+  if (!report) return null;
+  const runs = await runLines(viewer.companyId, await listRuns(viewer.companyId, id, runsShown), [report]);
+  const addresses = new Set(report.recipients.map((recipient) => recipient.toLowerCase()));
+  const stops = await listSuppressions(viewer.companyId, id);
+  return {
+    ...lineOf(viewer, report, runs.find(({ isTest }) => !isTest) ?? null),
+    sends: nextSends(
+      { ...scheduleOf(report), dateRange: report.dateRange },
+      now(),
+      5,
+      viewer.company.weekStartsOn as Weekday,
+    ),
+    runs,
+    stopped: stops.filter(({ email }) => addresses.has(email)),
+    senderWarning: senderWarningFor(viewer),
+  };
+}
+
+export type RunDetails = RunLine & {
+  readonly report: ListedReport;
+  /** What was read and sent; null when it never came to that. */
+  readonly view: DashboardView | null;
+  readonly pdfFileId: string | null;
+  readonly previewFileId: string | null;
+};
+
+/** "See what was sent": the numbers as they were then, whatever the sources say now. */
+export async function getRun(viewer: Viewer, reportId: string, runId: string): Promise<RunDetails | null> {
+  const [report, run] = [
+    await listedReport(viewer.companyId, reportId),
+    await findRun(viewer.companyId, runId),
+  ];
+  if (!report || !run || run.reportId !== reportId) return null;
+  const [line] = await runLines(viewer.companyId, [run], [report]);
+  if (!line) return null;
+  const view = run.snapshot === null ? null : forClient(run.snapshot as DashboardView);
+  return { ...line, report, view, pdfFileId: run.pdfFileId, previewFileId: run.previewFileId };
+}
+
+/** The specification's warning about a sender that is not verified; null when there is nothing to warn of. */
+export function senderWarningFor({ company }: Viewer): string | null {
+  return senderWarning(company, productSender(product).domain);
+}
+
+async function listedReport(companyId: string, id: string): Promise<ListedReport | null> {
+  const report = await findReport(companyId, id);
+  if (!report) return null;
+  return (await listReports(companyId, report.dashboardId)).find((listed) => listed.id === id) ?? null;
+}

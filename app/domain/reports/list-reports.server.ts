@@ -1,0 +1,95 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import type { Weekday } from "#app/lib/plain-date.ts";
+import { periodText } from "#app/metrics/period-words.ts";
+import {
+  listDeliveries,
+  listLatestRuns,
+  type RunSummary,
+  type DeliveryRow,
+} from "#db/queries/report-runs.ts";
+import { type ListedReport, listReports as listReportRows } from "#db/queries/reports.ts";
+import { momentText, type NextSend, nextSends } from "./next-sends.ts";
+import { rhythmText, runWords, type StateWords } from "./report-words.ts";
+import { scheduleOf } from "./sending/create-runs.server.ts";
+
+/** A report as a list shows it; all texts ready, no dates to format. */
+export type ReportLine = {
+  readonly report: ListedReport;
+  /** "on the first day of each month" */
+  readonly rhythm: string;
+  readonly isPaused: boolean;
+  /** Null while it is paused. */
+  readonly next: NextSend | null;
+  /** The latest that was no test. */
+  readonly last: RunLine | null;
+};
+
+export type RunLine = {
+  readonly id: string;
+  readonly reportId: string;
+  /** "Sun 1 Nov 2026, 08:00" in the report's zone. */
+  readonly due: string;
+  readonly covers: string;
+  readonly state: StateWords;
+  readonly isTest: boolean;
+  readonly isHeld: boolean;
+  readonly heldBecause: RunSummary["heldBecause"];
+  readonly error: string | null;
+  readonly deliveries: readonly DeliveryRow[];
+  /** How many were taken by a mail server. */
+  readonly sent: number;
+};
+
+/** A company's reports, or one dashboard's, by dashboard. */
+export async function listReports(viewer: Viewer, dashboardId?: string): Promise<ReportLine[]> {
+  const reports = await listReportRows(viewer.companyId, dashboardId);
+  const runs = await listLatestRuns(
+    viewer.companyId,
+    reports.map(({ id }) => id),
+  );
+  const lines = await runLines(viewer.companyId, runs, reports);
+  return reports.map((report) =>
+    lineOf(viewer, report, lines.find((line) => line.reportId === report.id) ?? null),
+  );
+}
+
+export function lineOf(viewer: Viewer, report: ListedReport, last: RunLine | null): ReportLine {
+  const schedule = { ...scheduleOf(report), dateRange: report.dateRange };
+  const [next = null] = report.pausedAt
+    ? []
+    : nextSends(schedule, now(), 1, viewer.company.weekStartsOn as Weekday);
+  return { report, rhythm: rhythmText(report), isPaused: report.pausedAt !== null, next, last };
+}
+
+export async function runLines(
+  companyId: string,
+  runs: readonly RunSummary[],
+  reports: readonly ListedReport[],
+): Promise<RunLine[]> {
+  const deliveries = await listDeliveries(
+    companyId,
+    runs.map(({ id }) => id),
+  );
+  const zones = new Map(reports.map((report) => [report.id, scheduleOf(report).timezone]));
+  return runs.flatMap((run) => {
+    const zone = zones.get(run.reportId);
+    if (!zone) return [];
+    const own = deliveries.filter(({ runId }) => runId === run.id);
+    return [
+      {
+        id: run.id,
+        reportId: run.reportId,
+        due: momentText(run.dueAt, zone),
+        covers: periodText({ from: run.from, to: run.to }, "en"),
+        state: runWords(run, own),
+        isTest: run.test,
+        isHeld: run.state === "held",
+        heldBecause: run.heldBecause,
+        error: run.error,
+        deliveries: own,
+        sent: own.filter(({ state }) => state === "handed" || state === "delivered").length,
+      },
+    ];
+  });
+}

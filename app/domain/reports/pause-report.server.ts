@@ -1,0 +1,18 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { findReport, setReport } from "#db/queries/reports.ts";
+import { nextDueAfter } from "./schedule.ts";
+import { scheduleOf } from "./sending/create-runs.server.ts";
+
+/** Nothing becomes due any more. What is on its way already still arrives. */
+export async function pauseReport(viewer: Viewer, id: string): Promise<"paused" | "not-found"> {
+  return (await setReport(viewer.companyId, id, { pausedAt: now() })) ? "paused" : "not-found";
+}
+
+/** From now on: what would have been sent meanwhile is not made up for. */
+export async function resumeReport(viewer: Viewer, id: string): Promise<"resumed" | "not-found"> {
+  const report = await findReport(viewer.companyId, id);
+  if (!report) return "not-found";
+  const nextDueAt = nextDueAfter(scheduleOf(report), now());
+  return (await setReport(viewer.companyId, id, { pausedAt: null, nextDueAt })) ? "resumed" : "not-found";
+}

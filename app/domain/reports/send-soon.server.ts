@@ -1,0 +1,28 @@
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { sendDueReports } from "./send-due-reports.server.ts";
+
+const state = singleton("send-soon", () => ({ running: false, isAskedAgain: false }));
+
+/**
+ * Looks at the ledger at once, because a person waits; the job would within a minute. Where a process only serves pages,
+ * it is left to the job.
+ */
+export function sendSoon(): void {
+  if (config.role === "web") return;
+  if (state.running) {
+    state.isAskedAgain = true;
+    return;
+  }
+  state.running = true;
+  void sendDueReports(now())
+    .catch((error: unknown) => log.error({ err: error }, "reports could not be sent at once"))
+    .finally(() => {
+      state.running = false;
+      if (!state.isAskedAgain) return;
+      state.isAskedAgain = false;
+      sendSoon();
+    });
+}

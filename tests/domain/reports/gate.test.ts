@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { forClient, holdReasons, isSettled } from "#app/domain/reports/gate.ts";
+import type { WidgetBody } from "#app/domain/widgets/widget-view.ts";
+import { channelTable, exampleView, exampleWidget, figure, summary } from "../../mail/example-view.ts";
+
+const well = { lostSources: [], isDashboardActive: true, isCompanyServed: true, senderTrouble: null };
+
+function reasons(body: WidgetBody) {
+  return holdReasons(exampleView({ widgets: [exampleWidget("Paid social", body)] }), well).map(
+    ({ text }) => text,
+  );
+}
+
+const unknown = { raw: null, text: "–", receipt: null };
+const table = channelTable(2);
+const unknownTable = {
+  ...table,
+  rows: table.rows.map(([name]) => [name ?? unknown, unknown, unknown]),
+  totals: [unknown, unknown, unknown],
+};
+
+test("a dashboard whose numbers are all there passes", () => {
+  expect(holdReasons(exampleView(), well)).toEqual([]);
+});
+
+test.each<[string, WidgetBody]>([
+  ["text", { kind: "text", blocks: [] }],
+  ["a picture", { kind: "image", fileId: "f1", alt: "", caption: "" }],
+  [
+    "a table with one known number",
+    { kind: "table", data: { ...unknownTable, totals: table.totals }, bars: false },
+  ],
+  [
+    "a summary with one known number",
+    summary(
+      figure("a", "–", { figure: { value: null, text: "–", receipt: null } }),
+      figure("b", "0", { figure: { value: 0, text: "0", receipt: null } }),
+    ),
+  ],
+  [
+    "a gauge that stands at zero",
+    {
+      kind: "chart",
+      data: unknownTable,
+      chart: {
+        kind: "gauge",
+        label: "",
+        min: 0,
+        max: 1,
+        minText: "",
+        maxText: "",
+        value: 0,
+        text: "0",
+        goal: null,
+      },
+    },
+  ],
+])("%s passes", (_, body) => {
+  expect(reasons(body)).toEqual([]);
+});
+
+test.each<[string, WidgetBody, string]>([
+  [
+    "a broken widget",
+    { kind: "broken", what: "No new data since 24 October", detail: "", fix: null },
+    "Paid social: No new data since 24 October.",
+  ],
+  [
+    "an empty widget",
+    { kind: "empty", what: "No orders in October", detail: "" },
+    "Paid social: No orders in October.",
+  ],
+  [
+    "a summary without a number",
+    summary(figure("a", "–", { figure: { value: null, text: "–", receipt: null } })),
+    "Paid social: no numbers for these days.",
+  ],
+  [
+    "a table of gaps",
+    { kind: "table", data: unknownTable, bars: false },
+    "Paid social: no numbers for these days.",
+  ],
+  [
+    "a gauge without a number",
+    {
+      kind: "chart",
+      data: table,
+      chart: {
+        kind: "gauge",
+        label: "",
+        min: 0,
+        max: 1,
+        minText: "",
+        maxText: "",
+        value: null,
+        text: "–",
+        goal: null,
+      },
+    },
+    "Paid social: no numbers for these days.",
+  ],
+])("%s holds the report", (_, body, said) => {
+  expect(reasons(body)).toEqual([said]);
+});
+
+test("every reason leads to where it can be mended", () => {
+  const view = exampleView({
+    widgets: [
+      exampleWidget("Ads", {
+        kind: "broken",
+        what: "Gone",
+        detail: "",
+        fix: { label: "Open", href: "/company/sources/s2" },
+      }),
+    ],
+  });
+  const all = holdReasons(view, {
+    lostSources: [{ id: "s1", name: "Facebook Ads" }],
+    isDashboardActive: false,
+    isCompanyServed: false,
+    senderTrouble: "The DNS changed.",
+  });
+  expect(all.map(({ href }) => href)).toEqual([
+    "/company/subscription",
+    "/dashboards?all=1",
+    "/company/sources/s1",
+    "/company/sources/s2",
+    "/company/settings",
+  ]);
+  expect(holdReasons(exampleView({ widgets: [] }), well)).toEqual([
+    { text: "The dashboard has no widgets.", href: "/dashboards/harbour-lane/edit" },
+  ]);
+});
+
+test("the client is told that a trouble is known, and not how to mend it", () => {
+  const view = exampleView({
+    widgets: [
+      exampleWidget("Ads", {
+        kind: "broken",
+        what: "Gone",
+        detail: "Reconnect it.",
+        fix: { label: "Open", href: "/company/sources/s2" },
+      }),
+    ],
+  });
+  expect(JSON.stringify(forClient(view))).not.toMatch(/Reconnect|company\/sources/);
+  expect(forClient(view).widgets[0]?.body).toMatchObject({
+    what: "Gone",
+    detail: "Northlight Studio has been told.",
+  });
+});
+
+test("numbers are settled when every widget's last day is", () => {
+  const [one, two] = exampleView().widgets;
+  const view = (settledUntil: string | null) =>
+    exampleView({
+      widgets: [
+        { ...one!, settledUntil: null },
+        { ...two!, settledUntil },
+      ],
+    });
+  expect(isSettled(view("2026-10-30"))).toBe(false);
+  expect(isSettled(view("2026-10-31"))).toBe(true);
+  expect(isSettled(view(null))).toBe(true);
+});
