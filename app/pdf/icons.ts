@@ -4,8 +4,6 @@ import { round, scalePath } from "./path.ts";
 
 /** Line icons on a field of 16 × 16. */
 const icons = {
-  up: "M8 13V3M3.5 7.5L8 3l4.5 4.5",
-  down: "M8 3v10M3.5 8.5L8 13l4.5-4.5",
   alert: "M8 2L1.5 13.5h13zM8 6.5v3M8 11.5v.01",
   image: "M2.5 3h11v10h-11zM2.5 11l3.5-3.5 2.5 2.5 2-2 3 3",
 } as const;

@@ -68,8 +68,8 @@ test("shows every figure of the view in the very words of the view", () => {
     if (body.kind === "summary")
       for (const { figure, change, was, goal } of body.figures) {
         expect(texts).toContain(figure.text);
-        if (change) expect(texts).toContain(change.text);
-        if (change?.word) expect(texts).toContain(change.word);
+        if (change) expect(texts).toContain(`${change.arrow === "up" ? "↑" : "↓"} ${change.text}`);
+        if (change?.word) expect(texts).toContain(` ${change.word}`);
         if (was) expect(texts).toContain(`was ${was.text}`);
         if (goal) expect(texts).toContain(goal.text);
       }

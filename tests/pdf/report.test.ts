@@ -47,7 +47,7 @@ test("reads a widget from its title to its last number before the next one", asy
   const order = [
     "Online orders",
     "1,575",
-    "12.4%",
+    "↑ 12.4%",
     "was 1,401",
     "Cost per order",
     "€17.86",

@@ -24,10 +24,10 @@ export function drawCard(pen: Pen, box: Box, isDashed = false): void {
   });
 }
 
-/** Title, sub-title and description; returns what is left for the body, its notes taken off the bottom. */
+/** Title and sub-title; returns what is left for the body, its notes taken off the bottom. */
 export function drawHeader(
   pen: Pen,
-  { title, subtitle, description, height, notes }: WidgetView,
+  { title, subtitle, height, notes }: WidgetView,
   box: Box,
   subtitleMore = "",
 ): Box {
@@ -42,13 +42,6 @@ export function drawHeader(
   const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"] };
   const under = [subtitle, subtitleMore].filter(Boolean).join(" · ");
   if (under !== "") y += writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 });
-  if (description !== "")
-    y +=
-      writeParagraph(pen, description, inner.x, y + 2, inner.w, {
-        ...small,
-        fill: pen.inks["ink-2"],
-        most: few ? 1 : 2,
-      }) + 2;
   y += 8;
   const bottom = box.y + box.h - padding.bottom;
   const notesHeight = drawNotes(pen, notes, { ...inner, y, h: Math.max(0, bottom - y) });

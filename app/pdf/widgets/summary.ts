@@ -22,19 +22,34 @@ export function drawSummary(
   elsewhere: Elsewhere,
 ): Rest | null {
   drawCard(pen, box);
-  const only = figures.length === 1 ? figures[0]! : null;
-  const hint = only?.hint && !widget.subtitle.includes(only.hint) ? only.hint : "";
+  const [first, ...others] = figures;
+  const isAlone = others.length === 0;
+  const hint = isAlone && first?.hint && !widget.subtitle.includes(first.hint) ? first.hint : "";
   const body = drawHeader(pen, widget, box, hint);
-  if (only) {
-    drawFigure(pen, only, body, !isSaid(only.label, `${widget.title} ${widget.subtitle}`));
+  if (!first) return null;
+  if (isAlone) {
+    drawFigure(pen, first, body, false);
+    return null;
+  }
+  const rooms = roomsFor(body);
+  if (rooms && cellRows(others.length, rooms.others.w) * leastCell.height <= rooms.others.h) {
+    drawFigure(pen, first, rooms.first, true);
+    drawCells(pen, others, rooms.others);
     return null;
   }
   return drawFigures(pen, figures, body, elsewhere);
 }
 
-/** A widget called "Online orders" need not say "Orders" again. */
-const isSaid = (label: string, words: string) =>
-  words.toLocaleLowerCase().includes(label.toLocaleLowerCase());
+/** The first figure is the large one: beside the others where the widget is wide, above them where it is high. */
+function roomsFor(body: Box): { readonly first: Box; readonly others: Box } | null {
+  const { x, y, w, h } = body;
+  if (w >= 420) {
+    const own = Math.min(220, w * 0.34);
+    return { first: { ...body, w: own }, others: { ...body, x: x + own + 24, w: w - own - 24 } };
+  }
+  if (h < 240) return null;
+  return { first: { ...body, h: 128 }, others: { ...body, y: y + 144, h: h - 144 } };
+}
 
 const value = { size: 36, weight: 600, tracking: -0.028 } as const;
 const secondValue = { size: 22, weight: 600, tracking: -0.02 } as const;
@@ -42,7 +57,7 @@ const secondValue = { size: 22, weight: 600, tracking: -0.02 } as const;
 /** One figure in all the room of its widget; where notes and a long title leave little, it closes up. */
 function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isNamed: boolean): void {
   let top = y;
-  if (isNamed && h >= 116) {
+  if (isNamed) {
     const name = { style: smallStyle, line: smallLine, fill: pen.inks["ink-2"], most: 1 };
     top += writeParagraph(pen, figure.label, x, top, w, name);
   }
@@ -149,17 +164,8 @@ function drawFigures(
   body: Box,
   elsewhere: Elsewhere,
 ): Rest | null {
-  const columns = Math.max(1, Math.min(figures.length, Math.floor((body.w + 16) / (leastCell.width + 16))));
-  const rows = Math.ceil(figures.length / columns);
-  if (rows * leastCell.height <= body.h) {
-    const cell = { w: (body.w - (columns - 1) * 16) / columns, h: Math.min(body.h / rows, 112) };
-    figures.forEach((figure, i) =>
-      drawCell(pen, figure, {
-        ...cell,
-        x: body.x + (i % columns) * (cell.w + 16),
-        y: body.y + Math.floor(i / columns) * cell.h,
-      }),
-    );
+  if (cellRows(figures.length, body.w) * leastCell.height <= body.h) {
+    drawCells(pen, figures, body);
     return null;
   }
   const all = Math.floor(body.h / figureRow);
@@ -170,6 +176,24 @@ function drawFigures(
   const more = figures.length - fit;
   drawMore(pen, `+ ${more} more ${more === 1 ? "figure" : "figures"}`, elsewhere, body);
   return { kind: "figures", figures: figures.slice(fit) };
+}
+
+const cellColumns = (count: number, width: number) =>
+  Math.max(1, Math.min(count, Math.floor((width + 16) / (leastCell.width + 16))));
+const cellRows = (count: number, width: number) => Math.ceil(count / cellColumns(count, width));
+
+function drawCells(pen: Pen, figures: readonly SummaryFigure[], body: Box): void {
+  const columns = cellColumns(figures.length, body.w);
+  const w = (body.w - (columns - 1) * 16) / columns;
+  const h = Math.min(body.h / cellRows(figures.length, body.w), 112);
+  figures.forEach((figure, i) => {
+    drawCell(pen, figure, {
+      x: body.x + (i % columns) * (w + 16),
+      y: body.y + Math.floor(i / columns) * h,
+      w,
+      h,
+    });
+  });
 }
 
 function drawCell(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box): void {

@@ -3,7 +3,7 @@ import { baselineIn, drawRect, drawRule, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean } from "../fit-text.ts";
 import { cellChange, changeWidth, drawChange } from "./change.ts";
-import { dimensionLines, headerStyle, sortedStyle } from "./table-plan.ts";
+import { dimensionLines, headerStyle, sortOf, sortedStyle, totalsRow } from "./table-plan.ts";
 import type { ColumnPlan, TablePlan } from "./table-plan.ts";
 
 const headerLine = 15;
@@ -18,8 +18,8 @@ export function drawTableHeader(
   let left = x;
   const bottom = top + headerHeight;
   for (const { column, width, header } of columns) {
-    const style = column.sorted ? sortedStyle : headerStyle;
-    const fill = column.sorted ? pen.inks.ink : pen.inks["ink-3"];
+    const style = sortOf(column) ? sortedStyle : headerStyle;
+    const fill = sortOf(column) ? pen.inks.ink : pen.inks["ink-3"];
     header.forEach((words, i) => {
       const baseline = baselineIn(bottom - 8 - (header.length - i) * headerLine, headerLine, 12);
       if (column.role === "metric") write(pen, words, left + width, baseline, style, fill, "end");
@@ -52,7 +52,8 @@ export function drawTableRows(
 }
 
 /** The totals stand once, under the last row, wherever that is. */
-export function drawTotals(pen: Pen, plan: TablePlan, { totals }: DataTable, x: number, top: number): number {
+export function drawTotals(pen: Pen, plan: TablePlan, data: DataTable, x: number, top: number): number {
+  const totals = totalsRow(data);
   if (!totals) return 0;
   drawRule(pen, x, top + 0.5, x + tableWidth(plan), top + 0.5, pen.inks["line-strong"]);
   drawRow(pen, plan, totals, x, top + 2, plan.totalsHeight - 2, 600);

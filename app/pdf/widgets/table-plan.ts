@@ -56,6 +56,7 @@ export function planTable(
 
   const wanted = drafts.reduce((sum, { natural }) => sum + natural, gaps);
   const widths = wanted > width ? shrink(drafts, width - gaps) : drafts.map(({ natural }) => natural);
+  const totals = totalsRow(data);
   const barAt = bars ? barColumn(data, columns) : -1;
   let slack = width - gaps - widths.reduce((sum, each) => sum + each, 0);
   const barRoom = barAt >= 0 && width >= barFrom && slack >= 120 ? Math.min(slack * 0.6, width * 0.2) : 0;
@@ -78,7 +79,7 @@ export function planTable(
     changes,
     headerHeight: Math.max(...planned.map(({ header }) => header.length)) * headerLine + 14,
     rowHeights: data.rows.map((row) => rowHeight(pen, row, planned, density, changes)),
-    totalsHeight: data.totals ? rowHeight(pen, data.totals, planned, density, changes) + 2 : 0,
+    totalsHeight: totals ? rowHeight(pen, totals, planned, density, changes) + 2 : 0,
   };
 }
 
@@ -98,10 +99,11 @@ function draftColumn(
   changes: ChangePlace,
 ): Draft {
   const column = data.columns[index]!;
+  const totals = totalsRow(data);
   const widest = Math.max(
     0,
     ...data.rows.map((row) => cellWidth(pen, row[index], size, 400, changes)),
-    data.totals ? cellWidth(pen, data.totals[index], size, 600, changes) : 0,
+    totals ? cellWidth(pen, totals[index], size, 600, changes) : 0,
   );
   const words = headerText(column)
     .split(/\s+/)
@@ -134,8 +136,21 @@ function shrink(drafts: readonly Draft[], room: number): number[] {
   return drafts.map((draft) => draft.least + (draft.natural - draft.least) * share);
 }
 
-export function headerText({ label, comparison, sorted }: DataColumn): string {
+/** The row of totals is called what the view calls it, once. */
+export function totalsRow({ columns, totals, totalsLabel }: DataTable): readonly DataCell[] | null {
+  const names = columns.map(({ role }, i) => (role === "dimension" ? (i === 0 ? totalsLabel : "") : null));
+  return totals && totals.map((cell, i) => (names[i] == null ? cell : { ...cell, text: names[i] }));
+}
+
+/** Time runs downwards anyway: only a choice of order is worth a mark. */
+export function sortOf({ role, type, sorted }: DataColumn): DataColumn["sorted"] {
+  return role === "dimension" && (type === "date" || type === "week" || type === "month") ? null : sorted;
+}
+
+function headerText(column: DataColumn): string {
+  const { label, comparison } = column;
   const name = comparison ? `${label}, before` : label;
+  const sorted = sortOf(column);
   return sorted ? `${name} ${sorted === "asc" ? "↑" : "↓"}` : name;
 }
 
@@ -143,7 +158,7 @@ function headerOf(pen: Pen, column: DataColumn, width: number): string[] {
   return wrapLines(
     pen.type,
     clean(pen.type, headerText(column)),
-    column.sorted ? sortedStyle : headerStyle,
+    sortOf(column) ? sortedStyle : headerStyle,
     width,
     3,
   );
