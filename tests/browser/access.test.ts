@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from "vitest";
+import { timeZone, today } from "#app/lib/plain-date.ts";
+import { type Place, siteMap } from "#app/site-map.ts";
+import {
+  type Agency,
+  createDashboard,
+  productUrl,
+  registerAgency,
+  uploadCsv,
+  visitsCsv,
+  widgetJson,
+} from "#tests/support/agency.ts";
+
+// Every address of the site map, with one company's ids in it, tried by a visitor and by another company: nothing of
+// the owner's may be read, nothing of theirs may change. Made from the list, so a new route cannot be forgotten.
+
+const marker = "Zanzibar Marmalade";
+let owner: Agency;
+let other: Agency;
+let ids: Record<string, string>;
+let before: string;
+
+beforeAll(async () => {
+  owner = await registerAgency(`${marker} Studio`);
+  other = await registerAgency("Somebody Else");
+  const source = await uploadCsv(owner, `${marker} visits`, visitsCsv(today(timeZone("UTC"), new Date())));
+  const dashboard = await createDashboard(owner, `${marker} board`, [
+    widgetJson(`${marker} numbers`, "table", source.id, { metrics: ["visits"], dimension: "device" }),
+  ]);
+  const [widget] = (await owner.data<{ widgets: { id: string }[] }>(`/api/dashboards/${dashboard.permalink}`))
+    .widgets;
+  const report = await owner.data<{ id: string }>("/api/automatic-reports", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      dashboard_id: dashboard.id,
+      recipients: "client@bakery.example",
+      period: "MONTH",
+      detail: "FIRST_DAY",
+      hour: 8,
+      minute: 0,
+      timezone: "UTC",
+      date_range: "LAST_MONTH",
+      with_pdf: false,
+      with_preview: false,
+    }),
+  });
+  const pdf = (await (await owner.call(`/api/dashboards/${dashboard.permalink}/pdf`)).json()) as {
+    check?: string;
+    url?: string;
+  };
+  ids = {
+    permalink: dashboard.permalink,
+    widgetId: widget!.id,
+    dashboardId: dashboard.id,
+    sourceId: source.id,
+    uploadId: source.id,
+    reportId: report.id,
+    runId: report.id,
+    deliveryId: report.id,
+    exportId: pdf.check ?? pdf.url!.split("/").at(-1)!,
+    userId: owner.userId,
+    sessionId: owner.userId,
+    tokenId: owner.userId,
+    token: "not-a-token-of-anybody-0000000000000000",
+    kind: "logo",
+    type: "csv",
+    option: "properties",
+    code: "121",
+    version: "1",
+  };
+  before = await stateOfOwner();
+});
+
+async function stateOfOwner(): Promise<string> {
+  const parts = await Promise.all(
+    [
+      "/api/dashboards",
+      `/api/dashboards/${ids.permalink}`,
+      "/api/sources",
+      "/api/automatic-reports",
+      "/api/company",
+    ].map(async (path) => {
+      const answer = await owner.call(path, { headers: { Accept: "application/json" } });
+      expect(answer.status, path).toBe(200);
+      return answer.text();
+    }),
+  );
+  return parts.join("\n");
+}
+
+/** `:id` means what the path around it is about. */
+function idFor(path: string): string {
+  if (path.startsWith("/api/sources")) return ids.sourceId!;
+  if (path.startsWith("/api/automatic-reports")) return ids.reportId!;
+  if (path.startsWith("/receipts")) return `${ids.dashboardId}~${ids.widgetId}~visits~total`;
+  return ids.dashboardId!;
+}
+
+function addressOf({ path }: Place): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(name === "id" ? idFor(path) : (ids[name] ?? "1")),
+  );
+  return filled.replace("/*", "/nowhere") + (path.startsWith("/receipts") ? "?month=10&year=2026" : "");
+}
+
+const places: readonly Place[] = siteMap;
+const written = new URLSearchParams({
+  name: "Stolen",
+  intent: "delete",
+  password: "not the password",
+  recipients: "thief@elsewhere.example",
+  category: "refresh_permalink",
+  widgets: "[]",
+});
+
+async function expectNothingOf(answer: Response, what: string): Promise<void> {
+  expect(answer.status, what).not.toBe(500);
+  expect(await answer.text(), what).not.toContain(marker);
+  expect(answer.headers.get("location") ?? "", what).not.toContain("Stolen");
+}
+
+async function tryAll(who: string, cookie: string): Promise<void> {
+  for (const place of places) {
+    const address = addressOf(place);
+    for (const method of place.methods ?? ["GET", "POST"]) {
+      const what = `${who}: ${method} ${place.path}`;
+      if (cookie && /^\/(logout|sample|users\/:userId\/sessions)/.test(place.path) && method !== "GET")
+        continue; // ends their own session
+      const answer = await fetch(productUrl() + address, {
+        method,
+        redirect: "manual",
+        headers: { "Sec-Fetch-Site": "same-origin", ...(cookie && { Cookie: cookie }) },
+        ...(method !== "GET" && { body: written }),
+      });
+      if (place.access === "user" || place.access === "admin") {
+        if (!cookie) expect([302, 303, 401, 403, 404, 405, 419], what).toContain(answer.status);
+        else if (
+          place.path.includes(":") &&
+          ![":kind", ":type", ":code"].some((free) => place.path.includes(free))
+        )
+          expect([400, 403, 404, 405], `${what} (with the owner's id)`).toContain(answer.status);
+      }
+      await expectNothingOf(answer, what);
+    }
+  }
+}
+
+test("shows a visitor nothing of a private company, on any address", async () => {
+  await tryAll("a visitor", "");
+  expect(await stateOfOwner()).toBe(before);
+});
+
+test("shows another company nothing, and lets it change nothing, on any address", async () => {
+  await tryAll("another company", other.cookie);
+  expect(await stateOfOwner()).toBe(before);
+});
+
+test("refuses an unsafe call from another site on every address, resource routes included", async () => {
+  for (const place of places) {
+    if (place.foreignOrigin) continue;
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      const answer = await fetch(productUrl() + addressOf(place), {
+        method,
+        redirect: "manual",
+        headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example", Cookie: owner.cookie },
+      });
+      expect([405, 419], `${method} ${place.path}`).toContain(answer.status);
+    }
+  }
+  expect(await stateOfOwner()).toBe(before);
+});
+
+test("has a module for every place, and a guard in every module that names the place", async () => {
+  const { readFileSync } = await import("node:fs");
+  for (const place of places) {
+    const source = readFileSync(`app/${place.module}`, "utf8");
+    const guards = source.match(/\b(loader|action)\b.*?\{/g) ?? [];
+    const isOpen = /^(health\.|notFound|forbidden|subscriptionRequired|anythingElse|company$)/.test(
+      place.name,
+    );
+    if (!isOpen && guards.length > 0)
+      expect(source, `${place.module} enters by its name`).toContain(`"${place.name}"`);
+  }
+});
