@@ -257,6 +257,21 @@ export const siteMap = [
     bodyLimitMb: 12,
   },
   {
+    path: "/dashboards/:permalink/lock",
+    module: "routes/dashboards/lock.ts",
+    name: "dashboard.lock",
+    access: "user",
+    api: true,
+    methods: ["POST"],
+  },
+  {
+    path: "/dashboards/:permalink/widgets/:widgetId/merge",
+    module: "routes/dashboards/widget-merge.tsx",
+    name: "dashboard.widgetMerge",
+    title: "Merge widgets",
+    access: "user",
+  },
+  {
     path: "/dashboards/:permalink/widgets/:widgetId/delete",
     module: "routes/dashboards/widget-delete.tsx",
     name: "dashboard.widgetDelete",

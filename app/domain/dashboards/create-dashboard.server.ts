@@ -1,5 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { flagsOf, servicesOf } from "#app/domain/companies/company-state.ts";
+import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { tidy } from "#app/domain/widgets/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
@@ -7,7 +9,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { addVersion } from "#db/queries/dashboard-versions.ts";
 import { addDashboard, countActiveDashboards, lockCompanyPlan } from "#db/queries/dashboards.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
-import { newContent } from "./dashboard.ts";
+import { keptStyles, newContent } from "./dashboard.ts";
 
 export type CreateOutcome =
   { readonly outcome: "created"; readonly id: string; readonly permalink: string } | PlanIsFull;
@@ -16,16 +18,19 @@ export type CreateOutcome =
 export type PlanIsFull = { readonly outcome: "limit"; readonly allowed: number };
 
 /** The days are those of the person who makes it, until somebody sets another zone. */
-export function createDashboard(viewer: Viewer, name: string): Promise<CreateOutcome> {
+export async function createDashboard(viewer: Viewer, name: string): Promise<CreateOutcome> {
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
-  return addDashboardWith(viewer, newContent(name, zone), "Created the dashboard");
+  const made = await addDashboardWith(viewer, newContent(name, zone), "Created the dashboard");
+  if (made.outcome === "created") await tellOnboarding(viewer, "dashboard-created");
+  return made;
 }
 
 export async function addDashboardWith(
   viewer: Viewer,
-  content: DashboardContent,
+  given: DashboardContent,
   what: string,
 ): Promise<CreateOutcome> {
+  const content = { ...given, widgets: tidy(given.widgets), styles: keptStyles(given.styles) };
   const { companyId, userId } = viewer;
   const [id, permalink, at] = [newId(), newId(12), now()];
   return inTransaction(async () => {
@@ -65,10 +70,4 @@ export async function planIsFull(companyId: string): Promise<PlanIsFull | null> 
   if (flagsOf(company, used, now()).canCreateDashboard) return null;
   const { dashboards, bonusDashboards } = servicesOf(company, now());
   return { outcome: "limit", allowed: dashboards + bonusDashboards };
-}
-
-export function planIsFullWords({ allowed }: PlanIsFull): string {
-  return allowed === 0
-    ? "Your trial or subscription is over. Choose a subscription to make dashboards again."
-    : `All ${allowed} dashboards of your plan are used. Archive one, or add dashboards to your subscription.`;
 }

@@ -27,7 +27,7 @@ export async function takeOverDashboard(viewer: Viewer, id: string): Promise<"yo
   return (await takeOverDashboardLock(viewer.companyId, id, viewer.userId, now())) ? "yours" : "not-found";
 }
 
-export async function unlockDashboard(viewer: Viewer, id: string): Promise<void> {
+export async function freeDashboard(viewer: Viewer, id: string): Promise<void> {
   await freeDashboardLock(viewer.companyId, id, viewer.userId);
 }
 

@@ -6,7 +6,11 @@ export type Destination =
   "up" | "down" | "first" | "last" | { readonly before: string } | { readonly at: number };
 
 /** Null when there is no such widget (or no such neighbour). The order of all others stays. */
-export function moved(widgets: readonly Widget[], id: string, to: Destination): readonly Widget[] | null {
+export function moved<One extends { readonly id: string }>(
+  widgets: readonly One[],
+  id: string,
+  to: Destination,
+): readonly One[] | null {
   const from = widgets.findIndex((widget) => widget.id === id);
   const widget = widgets[from];
   if (!widget) return null;
@@ -17,7 +21,7 @@ export function moved(widgets: readonly Widget[], id: string, to: Destination): 
   return place === from ? widgets : [...others.slice(0, place), widget, ...others.slice(place)];
 }
 
-function placeIn(others: readonly Widget[], from: number, to: Destination): number | null {
+function placeIn(others: readonly { readonly id: string }[], from: number, to: Destination): number | null {
   if (to === "up") return from - 1;
   if (to === "down") return from + 1;
   if (to === "first") return 0;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   lockDashboard,
   takeOverDashboard,
-  unlockDashboard,
+  freeDashboard,
 } from "#app/domain/dashboards/lock-dashboard.server.ts";
 import { renameDashboard } from "#app/domain/dashboards/rename-dashboard.server.ts";
 import { saveDashboard } from "#app/domain/dashboards/save-dashboard.server.ts";
@@ -69,9 +69,9 @@ test("refuses a save while somebody else edits, and takes it when they are done"
   expect(await lockDashboard(marta, id)).toMatchObject({ outcome: "theirs", holder: "Jonas" });
   expect(await renameDashboard(marta, id, "Mine", null)).toEqual({ outcome: "locked", by: "Jonas" });
   expect(await renameDashboard(jonas, id, "His", 1)).toMatchObject({ outcome: "saved" });
-  await unlockDashboard(marta, id); // not hers to free
+  await freeDashboard(marta, id); // not hers to free
   expect(await lockDashboard(marta, id)).toMatchObject({ outcome: "theirs" });
-  await unlockDashboard(jonas, id);
+  await freeDashboard(jonas, id);
   expect(await renameDashboard(marta, id, "Hers", 2)).toMatchObject({ outcome: "saved" });
 });
 

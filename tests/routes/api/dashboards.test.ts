@@ -53,7 +53,7 @@ test("answers 402 with the number that is used when the plan is full", async () 
   const more = await answerOf(create, await visit(marta, "/api/dashboards", { json: { name: "More" } }));
   expect(more).toMatchObject({
     status: 402,
-    body: { error: { message: expect.stringContaining("All 1 dashboards") } },
+    body: { error: { message: expect.stringContaining("The one dashboard of your plan is used.") } },
   });
   const copy = await answerOf(clone, await visit(marta, path(id, "/clone"), { method: "POST" }), { id });
   expect(copy.status).toBe(402);

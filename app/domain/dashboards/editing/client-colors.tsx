@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { usePageContext } from "#app/page-context.tsx";
+import type { Brand } from "#app/theme/derive.ts";
+import { brandRoles } from "#app/theme/palette.ts";
+
+/** The client's colours for what is inside only: the tools around a dashboard keep the product's own. */
+export function ClientColors({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
+  const { nonce } = usePageContext();
+  return (
+    <div data-client>
+      <style
+        nonce={nonce ?? ownNonce()}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: clientCss(brand) }}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** A page that script has changed keeps the nonce that it was loaded with. */
+function ownNonce(): string | undefined {
+  return typeof document === "undefined"
+    ? undefined
+    : document.querySelector<HTMLElement>("script[nonce]")?.nonce;
+}
+
+function clientCss({ light, dark }: Brand): string {
+  const rule = (selector: string, colors: Brand["light"]) =>
+    `${selector}{${Object.entries(brandRoles(colors))
+      .map(([role, value]) => `--${role}:${value}`)
+      .join(";")}}`;
+  return `${rule("[data-client]", light)}@media screen{${rule('[data-theme="dark"] [data-client]', dark)}@media (prefers-color-scheme:dark){${rule(":root:not([data-theme]) [data-client]", dark)}}}`;
+}

@@ -1,0 +1,122 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { HiddenField } from "#app/ui/text-field.tsx";
+import { DateForm, type DateFormProps } from "../components/date-form.tsx";
+import { heartbeatSeconds } from "../dashboard.ts";
+import type { DashboardView } from "../dashboard-view.ts";
+import type { SaveProblem } from "../save-problem.ts";
+import { ClientColors } from "./client-colors.tsx";
+import { EditBar } from "./edit-bar.tsx";
+import { EditGrid } from "./edit-grid.tsx";
+import { ProblemBanner } from "./problem-banner.tsx";
+import { useEdits } from "./use-edits.ts";
+import { useHeartbeat } from "./use-heartbeat.ts";
+import styles from "./editor.module.css";
+
+export type EditorProps = {
+  readonly view: DashboardView;
+  readonly permalink: string;
+  readonly version: number;
+  readonly undo: string | null;
+  readonly redo: string | null;
+  readonly saved: string;
+  readonly dates: Omit<DateFormProps, "period">;
+  /** What a form without script was refused for. */
+  readonly problem: SaveProblem | null;
+};
+
+const formId = "edits";
+
+/** The dashboard with its tools. All that its buttons do is one form; script sends the same, one after another. */
+export function Editor({ view, permalink, version, undo, redo, saved, dates, problem }: EditorProps) {
+  const base = `/dashboards/${permalink}`;
+  const edits = useEdits(version);
+  const navigation = useNavigation();
+  useHeartbeat(permalink, heartbeatSeconds, true);
+
+  function sendByScript(event: FormEvent<HTMLFormElement>) {
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    edits.send(button.value);
+  }
+
+  return (
+    <>
+      <EditBar
+        name={view.name}
+        base={base}
+        formId={formId}
+        undo={undo}
+        redo={redo}
+        saved={saved}
+        isSaving={edits.isSaving}
+        isLeaving={navigation.formData?.get("do") === "done"}
+      />
+      <main className="page" id="main">
+        <Form method="post" action={`${base}/edit`} id={formId} preventScrollReset onSubmit={sendByScript}>
+          <HiddenField name="version" value={version} />
+        </Form>
+        <div className={styles.notices}>
+          <Banner
+            level="info"
+            icon="lock"
+            title="You are editing. Only you can change this dashboard until you press Done."
+          >
+            Clients see each change when it is saved.
+          </Banner>
+          <ProblemBanner problem={edits.problem ?? problem}>
+            <p>The page shows how it is now. Your change was not made: do it again if it still fits.</p>
+          </ProblemBanner>
+        </div>
+        <Period view={view} dates={dates} />
+        <ClientColors brand={view.brand}>
+          <EditGrid widgets={view.widgets} base={base} version={version} formId={formId} edits={edits} />
+        </ClientColors>
+      </main>
+    </>
+  );
+}
+
+function Period({ view, dates }: Pick<EditorProps, "view" | "dates">) {
+  return (
+    <div className={styles.period}>
+      <p>
+        <strong>{view.period.text}</strong> {view.period.compareText}
+      </p>
+      <DateForm {...dates} period={view.period} />
+    </div>
+  );
+}
+
+type LockedProps = {
+  readonly name: string;
+  readonly permalink: string;
+  readonly holder: string;
+  readonly since: string | null;
+};
+
+/** Somebody else is at it: what can be done meanwhile. */
+export function LockedEditor({ name, permalink, holder, since }: LockedProps) {
+  const base = `/dashboards/${permalink}`;
+  return (
+    <>
+      <p>
+        {holder} opened it to edit{since && `, ${since.toLowerCase()}`}. Only one person can change a
+        dashboard at a time. The lock ends when they press Done, or two minutes after they were last there.
+      </p>
+      <Form method="post" action={`${base}/edit`} className="stack">
+        <HiddenField name="do" value="take-over" />
+        <p>
+          If you take over, {holder}’s next change to {name} is not saved. They are told, and keep what they
+          wrote.
+        </p>
+        <div className="row">
+          <Button tone="second">Take over</Button>
+        </div>
+      </Form>
+    </>
+  );
+}

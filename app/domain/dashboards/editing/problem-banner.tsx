@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Banner } from "#app/ui/banner.tsx";
+import type { SaveProblem } from "../save-problem.ts";
+
+type ProblemBannerProps = {
+  readonly problem: SaveProblem | null | undefined;
+  /** What to do now, where the words of the problem do not say it. */
+  readonly children?: ReactNode;
+};
+
+/** A change that was not saved: what others did meanwhile, and how to go on. */
+export function ProblemBanner({ problem, children }: ProblemBannerProps) {
+  if (!problem) return null;
+  return (
+    <div role="alert">
+      <Banner level="warning" title={problem.title}>
+        <div>
+          {problem.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {problem.status === 409 && children}
+        </div>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+/**
+ * Keeps the lock of a dashboard while its editor is open, and gives it back when the page is left. When somebody has
+ * taken it over the page is loaded anew, and says so.
+ */
+export function useHeartbeat(permalink: string, everySeconds: number, holds: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!holds) return;
+    const address = `/dashboards/${permalink}/lock`;
+    const keep = async () => {
+      const answer = await fetch(address, { method: "POST", body: form("keep") }).catch(() => null);
+      const body = (await answer?.json().catch(() => null)) as { data?: { lock?: string } } | null;
+      if (body?.data?.lock === "theirs") revalidate();
+    };
+    const free = () => void navigator.sendBeacon(address, form("free"));
+    const timer = setInterval(() => void keep(), everySeconds * 1000);
+    window.addEventListener("pagehide", free);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("pagehide", free);
+    };
+  }, [permalink, everySeconds, holds, revalidate]);
+}
+
+function form(what: string): FormData {
+  const data = new FormData();
+  data.set("do", what);
+  return data;
+}

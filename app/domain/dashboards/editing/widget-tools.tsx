@@ -1,0 +1,132 @@
+import { Form } from "@remix-run/react";
+import { type ChangeEvent, useRef } from "react";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
+import { SizePicker } from "#app/ui/size-picker.tsx";
+import { HiddenField } from "#app/ui/text-field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { handleId, type useArranging } from "./use-arranging.ts";
+import styles from "./widget-tools.module.css";
+
+export type ToolsOf = {
+  readonly id: string;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly mayMerge: boolean;
+};
+
+type WidgetToolsProps = {
+  readonly widget: ToolsOf;
+  /** "/dashboards/3kTMd" */
+  readonly base: string;
+  readonly version: number;
+  readonly formId: string;
+  readonly send: (command: string) => void;
+  readonly arranging: ReturnType<typeof useArranging>;
+};
+
+/** Handle, size, edit and more, above a widget's title. Every button is one of a plain form. */
+export function WidgetTools({ widget, base, version, formId, send, arranging }: WidgetToolsProps) {
+  const { id, title, isFirst, isLast, mayMerge } = widget;
+  const isHydrated = useHydrated();
+  const does = (command: string) => ({ form: formId, name: "do", value: command });
+  return (
+    <div
+      className={styles.tools}
+      data-dragged={arranging.dragging?.id === id || undefined}
+      data-goes={`${title} goes here`}
+    >
+      {isHydrated && (
+        <button
+          type="button"
+          id={handleId(id)}
+          className={styles.handle}
+          onKeyDown={(event) => arranging.onKeyDown(id, event)}
+          onPointerDown={(event) => arranging.onPointerDown(id, event)}
+        >
+          <Icon name="grip" />
+          <span className="visually-hidden">Move {title}; arrow keys also work</span>
+        </button>
+      )}
+      <span className={styles.space} />
+      <Size widget={widget} base={base} version={version} send={send} />
+      <LinkButton to={`${base}/widgets/${id}`} tone="quiet" small iconOnly icon="pencil">
+        Change {title}
+      </LinkButton>
+      <Menu id={`more-${id}`} label={`More for ${title}`} iconOnly tone="quiet" small>
+        {!isFirst && <MenuButton {...does(`move ${id} first`)}>Move to the start</MenuButton>}
+        {!isFirst && (
+          <MenuButton {...does(`move ${id} up`)} icon="up">
+            Move up
+          </MenuButton>
+        )}
+        {!isLast && (
+          <MenuButton {...does(`move ${id} down`)} icon="down">
+            Move down
+          </MenuButton>
+        )}
+        {!isLast && <MenuButton {...does(`move ${id} last`)}>Move to the end</MenuButton>}
+        <MenuButton {...does(`duplicate ${id}`)}>Copy</MenuButton>
+        {mayMerge && <MenuLink to={`${base}/widgets/${id}/merge`}>Merge with others…</MenuLink>}
+        <MenuLink to={`${base}/widgets/${id}/delete`}>Delete…</MenuLink>
+      </Menu>
+    </div>
+  );
+}
+
+/** The twelve sizes. Script saves the one that is chosen; without it there is a button. */
+function Size({
+  widget,
+  base,
+  version,
+  send,
+}: Pick<WidgetToolsProps, "widget" | "base" | "version" | "send">) {
+  const { id, title, width, height } = widget;
+  const popover = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  const popoverId = `size-${id}`;
+
+  function choose(event: ChangeEvent<HTMLFormElement>) {
+    send(`size ${id} ${String(event.target.value)}`);
+    popover.current?.hidePopover();
+  }
+
+  return (
+    <>
+      <Button
+        type="button"
+        tone="quiet"
+        small
+        popovertarget={popoverId}
+        aria-label={`Size of ${title}: ${width} wide, ${height} high`}
+      >
+        <bdi dir="ltr">
+          {width}×{height}
+        </bdi>
+      </Button>
+      <div id={popoverId} popover="auto" ref={popover} className={styles.size}>
+        <Form
+          method="post"
+          action={`${base}/edit`}
+          preventScrollReset
+          className="stack"
+          {...(isHydrated && { onChange: choose })}
+        >
+          <HiddenField name="version" value={version} />
+          <HiddenField name="do" value={`size ${id}`} />
+          <SizePicker
+            key={`${width}x${height}`}
+            field={plainField(popoverId, "size", { value: `${width}x${height}` })}
+            label={`Size: ${width} wide, ${height} high`}
+          />
+          {!isHydrated && <Button small>Save size</Button>}
+        </Form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { flagsOf, servicesOf } from "#app/domain/companies/company-state.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { countActiveDashboards } from "#db/queries/dashboards.ts";
+
+export type PlanUse = {
+  readonly used: number;
+  /** 0 when trial or subscription are over. */
+  readonly allowed: number;
+  readonly canCreate: boolean;
+};
+
+export async function planUse({ companyId, company }: Viewer): Promise<PlanUse> {
+  const used = await countActiveDashboards(companyId);
+  const { dashboards, bonusDashboards } = servicesOf(company, now());
+  const { canCreateDashboard } = flagsOf(company, used, now());
+  return { used, allowed: dashboards + bonusDashboards, canCreate: canCreateDashboard };
+}

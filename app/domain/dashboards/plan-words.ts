@@ -1,0 +1,10 @@
+/** Why no dashboard can be made or brought back; `allowed` is 0 when trial or subscription are over. */
+export function planIsFullWords({ allowed }: { readonly allowed: number }): string {
+  if (allowed === 0)
+    return "Your trial or subscription is over. Choose a subscription to make dashboards again.";
+  const all =
+    allowed === 1
+      ? "The one dashboard of your plan is used."
+      : `All ${allowed} dashboards of your plan are used.`;
+  return `${all} Archive one, or add dashboards to your subscription.`;
+}

@@ -1,0 +1,95 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { createDashboard } from "#app/domain/dashboards/create-dashboard.server.ts";
+import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
+import { CreateDashboard } from "#app/domain/dashboards/dashboard.form.ts";
+import { planIsFullWords } from "#app/domain/dashboards/plan-words.ts";
+import { planUse } from "#app/domain/dashboards/plan-use.server.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboards.create");
+  const [shell, plan] = await Promise.all([shellFor(viewer), planUse(viewer)]);
+  const mayPay = viewer.role === "admin";
+  return {
+    shell,
+    plan,
+    problem: plan.canCreate ? null : planIsFullWords(plan),
+    mayPay,
+    longestName: dashboardLimits.name,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboards.create");
+  const form = parseWithZod(await request.formData(), { schema: CreateDashboard });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const made = await createDashboard(viewer, form.value.name);
+  if (made.outcome === "limit")
+    return data(form.reply({ formErrors: [planIsFullWords(made)] }), { status: 402 });
+  return redirect(`/dashboards/${made.permalink}/edit`, { status: 303 });
+}
+
+export default function CreateDashboardPage() {
+  const { shell, plan, problem, mayPay, longestName } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<CreateDashboard>({
+    id: "create",
+    lastResult: useActionData<FormAnswer>() ?? null,
+    constraint: { name: { required: true, maxLength: longestName } },
+    defaultNoValidate: false,
+  });
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title="Create Dashboard">
+        {plan.used} of {plan.allowed} used. Archived dashboards do not count.
+      </PageHead>
+      {problem ? (
+        <Banner
+          level="warning"
+          title="No dashboard is free"
+          action={
+            mayPay && (
+              <LinkButton to="/company/subscription" small>
+                Subscription
+              </LinkButton>
+            )
+          }
+        >
+          {problem}
+        </Banner>
+      ) : (
+        <Form method="post" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <FormFields>
+            <TextField
+              field={fields.name}
+              label="Name"
+              hint="Your client reads it on top of the page: Harbour Lane Bakery, online marketing."
+            />
+            <FormActions>
+              <ActionButton tone="primary" busy={isBusy} busyText="Creating the dashboard">
+                Create Dashboard
+              </ActionButton>
+              <LinkButton to="/dashboards" tone="quiet">
+                Cancel
+              </LinkButton>
+            </FormActions>
+          </FormFields>
+        </Form>
+      )}
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { deleteDashboard } from "#app/domain/dashboards/delete-dashboard.server.ts";
+import { findLosses } from "#app/domain/dashboards/find-losses.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { Confirm } from "#app/ui/confirm.tsx";
+
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.delete");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const [shell, losses] = await Promise.all([shellFor(viewer), findLosses(viewer, dashboard)]);
+  return { shell, title: `Delete ${dashboard.name}`, name: dashboard.name, losses };
+}
+
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.delete");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard || (await deleteDashboard(viewer, dashboard.id)) === "not-found") throw notFound();
+  return redirect("/dashboards", { status: 303 });
+}
+
+export default function DeleteDashboardPage() {
+  const { shell, name, losses } = useLoaderData<typeof loader>();
+  const { reports, editor, widgets } = losses;
+  return (
+    <AgencyPage shell={shell}>
+      <Confirm title={`Delete ${name}?`} submitText="Delete dashboard" cancelHref="/dashboards">
+        <div className="stack">
+          <p>
+            It goes with {widgets === 1 ? "its widget" : `its ${widgets} widgets`} and all earlier versions,
+            and its address stops working. This cannot be undone. To keep it out of the list, archive it
+            instead.
+          </p>
+          {editor && <p>{editor} is editing it now.</p>}
+          {reports.length > 0 && (
+            <div>
+              <p>These automatic reports end with it:</p>
+              <ul>
+                {reports.map(({ rhythm, recipients }, i) => (
+                  <li key={i}>
+                    {rhythm}, to {recipients}
+                  </li>
+                ))}
+              </ul>
+              <p>
+                <Link to="/company/automatic-reports">Look at automatic reports</Link>
+              </p>
+            </div>
+          )}
+        </div>
+      </Confirm>
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { failure, notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { archiveDashboard } from "#app/domain/dashboards/archive-dashboard.server.ts";
+import { askedList } from "#app/domain/dashboards/asked-list.ts";
+import { cloneDashboard } from "#app/domain/dashboards/clone-dashboard.server.ts";
+import { DashboardTable } from "#app/domain/dashboards/editing/dashboard-table.tsx";
+import { FindForm } from "#app/domain/dashboards/editing/find-form.tsx";
+import { findDashboardLines } from "#app/domain/dashboards/find-dashboard-lines.server.ts";
+import { planIsFullWords } from "#app/domain/dashboards/plan-words.ts";
+import { restoreDashboard } from "#app/domain/dashboards/restore-dashboard.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboards.index");
+  const asked = askedList(new URL(request.url).searchParams);
+  const [shell, list] = await Promise.all([shellFor(viewer), findDashboardLines(viewer, asked)]);
+  return { shell, list, asked };
+}
+
+/** `do` is what and with which: "archive 3kTMd…". */
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboards.index");
+  const [what, id = ""] = String((await request.formData()).get("do")).split(" ");
+  const outcome = await act();
+  if (outcome === "not-found") throw notFound();
+  if (outcome.outcome === "limit") return data({ problem: planIsFullWords(outcome) }, { status: 402 });
+  const { search } = new URL(request.url);
+  return redirect(`/dashboards${search.replace(/[?&]index\b=?/, "")}`, { status: 303 });
+
+  async function act() {
+    switch (what) {
+      case "archive":
+        return (await archiveDashboard(viewer, id)) === "archived"
+          ? { outcome: "archived" as const }
+          : "not-found";
+      case "restore":
+        return known(await restoreDashboard(viewer, id));
+      case "clone":
+        return known(await cloneDashboard(viewer, id));
+      default:
+        throw failure("malformed");
+    }
+  }
+}
+
+function known<Outcome extends { outcome: string }>(outcome: Outcome) {
+  return outcome.outcome === "not-found"
+    ? "not-found"
+    : (outcome as Exclude<Outcome, { outcome: "not-found" }>);
+}
+
+export default function Dashboards() {
+  const { shell, list, asked } = useLoaderData<typeof loader>();
+  const { lines, plan, archived, total, from, to, page, pages } = list;
+  const problem = useActionData<{ problem?: string }>()?.problem;
+  const [params] = useSearchParams();
+  const pageHref = (number: number) => {
+    const query = new URLSearchParams(params);
+    query.set("page", String(number));
+    return `?${query}`;
+  };
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead
+        title="Dashboards"
+        actions={
+          <LinkButton to="/dashboards/create" tone="primary" icon="plus">
+            New dashboard
+          </LinkButton>
+        }
+      >
+        {plan.used} of {plan.allowed} used. Archived dashboards do not count.
+      </PageHead>
+      <div className="stack">
+        {problem && (
+          <Banner level="warning" title="That did not work">
+            {problem}
+          </Banner>
+        )}
+        <FindForm search={asked.search} all={asked.all} archived={archived} />
+        {lines.length > 0 ? (
+          <DashboardTable lines={lines} />
+        ) : (
+          <Nothing search={asked.search} archived={archived} />
+        )}
+        <Pagination
+          label="dashboards"
+          from={from}
+          to={to}
+          total={total}
+          previousHref={page > 1 ? pageHref(page - 1) : null}
+          nextHref={page < pages ? pageHref(page + 1) : null}
+        />
+      </div>
+    </AgencyPage>
+  );
+}
+
+function Nothing({ search, archived }: { readonly search: string; readonly archived: number }) {
+  if (search)
+    return (
+      <EmptyState title={`Nothing found for “${search}”`}>
+        Try fewer letters, or look among archived ones too.
+      </EmptyState>
+    );
+  const title = archived > 0 ? "No dashboards in use" : "No dashboards yet";
+  return (
+    <EmptyState title={title}>
+      A dashboard shows a client’s numbers, with the period before beside them.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
+import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
+import { findVersions } from "#app/domain/dashboards/find-versions.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
+import { restoreVersion } from "#app/domain/dashboards/restore-version.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { HiddenField } from "#app/ui/text-field.tsx";
+
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.versions");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const [shell, versions] = await Promise.all([shellFor(viewer), findVersions(viewer, dashboard)]);
+  const { name, version } = dashboard;
+  return {
+    shell,
+    title: `Versions of ${name}`,
+    name,
+    permalink,
+    version,
+    versions,
+    kept: dashboardLimits.versions,
+  };
+}
+
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.versions");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const form = await request.formData();
+  const [wanted, base] = [Number(form.get("restore")), Number(form.get("version")) || null];
+  const outcome = await restoreVersion(viewer, dashboard.id, wanted, base);
+  if (outcome.outcome === "saved") return redirect(`/dashboards/${permalink}/edit`, { status: 303 });
+  if (outcome.outcome === "not-found") throw notFound();
+  const problem = problemFor(viewer, outcome);
+  return data({ problem }, { status: problem.status });
+}
+
+/** After a refusal too: the list must have what others saved. */
+export function shouldRevalidate() {
+  return true;
+}
+
+const formId = "restore";
+
+export default function VersionsPage() {
+  const { shell, name, permalink, version, versions, kept } = useLoaderData<typeof loader>();
+  const problem = useActionData<{ problem: SaveProblem }>()?.problem;
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title="Versions">
+        <Link to={`/dashboards/${permalink}/edit`}>{name}</Link> · Every save is kept, the last {kept} of
+        them. Restoring one is a save as well, and can be undone.
+      </PageHead>
+      <div className="stack">
+        <ProblemBanner problem={problem}>
+          <p>Nothing was restored. The list shows what there is now.</p>
+        </ProblemBanner>
+        <Form method="post" id={formId}>
+          <HiddenField name="version" value={version} />
+        </Form>
+        <Card flush>
+          <Table caption={`Versions of ${name}`} stacked>
+            <thead>
+              <tr>
+                <HeaderCell>What was done</HeaderCell>
+                <HeaderCell>By whom</HeaderCell>
+                <HeaderCell numeric>Widgets</HeaderCell>
+                <HeaderCell>
+                  <span className="visually-hidden">Restore</span>
+                </HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {versions.map((line) => (
+                <tr key={line.version}>
+                  <RowName hint={`Version ${line.version}`}>{line.what}</RowName>
+                  <Cell label="By whom" title={line.at}>
+                    {line.who}
+                  </Cell>
+                  <Cell label="Widgets" numeric>
+                    {line.widgets}
+                  </Cell>
+                  <Cell numeric>
+                    {line.isCurrent ? (
+                      <Tag kind="good">Shown now</Tag>
+                    ) : (
+                      <Button form={formId} name="restore" value={line.version} small>
+                        Restore <span className="visually-hidden">version {line.version}</span>
+                      </Button>
+                    )}
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      </div>
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
+import { getWidgetAt } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
+import { deleteWidget } from "#app/domain/widgets/delete-widget.server.ts";
+import { widgetName } from "#app/domain/widgets/widget.ts";
+import { Confirm } from "#app/ui/confirm.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.widgetDelete");
+  const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
+  if (!found) throw notFound();
+  const { dashboard, widget } = found;
+  const { permalink, name, version } = dashboard;
+  const title = `Delete ${widgetName(widget)}`;
+  return {
+    shell: await shellFor(viewer),
+    title,
+    permalink,
+    dashboardName: name,
+    version,
+    widgetId: widget.id,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.widgetDelete");
+  const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
+  if (!found) throw notFound();
+  const { dashboard, widget } = found;
+  const version = Number((await request.formData()).get("version")) || null;
+  const outcome = await deleteWidget(viewer, dashboard.id, version, widget.id);
+  if (outcome.outcome === "saved")
+    return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });
+  if (outcome.outcome === "not-found") throw notFound();
+  const problem = problemFor(viewer, outcome);
+  return data({ problem }, { status: problem.status });
+}
+
+/** After a refusal too: the next try starts from what others saved. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export default function DeleteWidgetPage() {
+  const { shell, title, permalink, dashboardName, version, widgetId } = useLoaderData<typeof loader>();
+  const problem = useActionData<{ problem: SaveProblem }>()?.problem;
+  return (
+    <AgencyPage shell={shell}>
+      <Confirm
+        title={`${title}?`}
+        submitText="Delete widget"
+        cancelHref={`/dashboards/${permalink}/edit#${widgetId}`}
+        fields={{ version: String(version) }}
+      >
+        <div className="stack">
+          <ProblemBanner problem={problem}>
+            <p>Nothing was deleted. Press Delete widget again if it should still go.</p>
+          </ProblemBanner>
+          <p>It goes from {dashboardName}. Undo and Versions bring it back.</p>
+        </div>
+      </Confirm>
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
+import { getWidgetAt } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
+import { whyNotMergeable } from "#app/domain/widgets/merge.ts";
+import { mergeWidgets } from "#app/domain/widgets/merge-widgets.server.ts";
+import { widgetName } from "#app/domain/widgets/widget.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { CheckboxGroup } from "#app/ui/choice-field.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { HiddenField } from "#app/ui/text-field.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.widgetMerge");
+  const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
+  if (!found) throw notFound();
+  const { dashboard, widget } = found;
+  const others = dashboard.content.widgets.filter((other) => other !== widget);
+  const choices = others
+    .filter((other) => whyNotMergeable(widget, other) === null)
+    .map((other) => ({ value: other.id, label: widgetName(other) }));
+  const { permalink, version } = dashboard;
+  const title = `Merge ${widgetName(widget)}`;
+  return { shell: await shellFor(viewer), title, permalink, version, widgetId: widget.id, choices };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.widgetMerge");
+  const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
+  if (!found) throw notFound();
+  const { dashboard, widget } = found;
+  const form = await request.formData();
+  const others = form.getAll("others").map(String);
+  const outcome = await mergeWidgets(
+    viewer,
+    dashboard.id,
+    Number(form.get("version")) || null,
+    widget.id,
+    others,
+  );
+  if (outcome.outcome === "saved")
+    return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });
+  if (outcome.outcome === "not-found") throw notFound();
+  const problem = problemFor(viewer, outcome);
+  return data({ problem, others }, { status: problem.status });
+}
+
+/** After a refusal too: the next try starts from what others saved. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export default function MergeWidgetsPage() {
+  const { shell, title, permalink, version, widgetId, choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<{ problem: SaveProblem; others: string[] }>();
+  const back = `/dashboards/${permalink}/edit#${widgetId}`;
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title={title}>
+        The widgets that you choose go into this one and disappear. Widgets of one source can be merged when
+        they have one row for each of the same thing; totals of several sources become numbers side by side.
+      </PageHead>
+      {choices.length === 0 ? (
+        <EmptyState
+          title="No other widget fits"
+          actions={<LinkButton to={back}>Back to the dashboard</LinkButton>}
+        >
+          None of the others asks the same kind of source for the same thing.
+        </EmptyState>
+      ) : (
+        <Form method="post">
+          <HiddenField name="version" value={version} />
+          <FormFields>
+            <ProblemBanner problem={answer?.problem}>
+              <p>Nothing was merged. Press Merge again if it still fits.</p>
+            </ProblemBanner>
+            <CheckboxGroup
+              field={plainField("merge", "others", { value: answer?.others ?? [] })}
+              label="Merge with"
+              choices={choices}
+            />
+            <FormActions>
+              <Button tone="primary">Merge</Button>
+              <LinkButton tone="quiet" to={back}>
+                Cancel
+              </LinkButton>
+            </FormActions>
+          </FormFields>
+        </Form>
+      )}
+    </AgencyPage>
+  );
+}
