@@ -14,10 +14,9 @@ export function passwordProblem(
   if (password.length < shortestPassword)
     return `Use at least ${shortestPassword} characters for the password`;
   if (password.length > longestPassword) return `Use at most ${longestPassword} characters for the password`;
-  if (isCommonPassword(password))
-    return "This password is one of the first that anybody would try: choose another";
+  if (isCommonPassword(password)) return "This is one of the most used passwords: choose another";
   if (isGuessable(password, person))
-    return "This password is too close to your name, your address or the product: choose another";
+    return "This is too close to your name, your address or the product: choose another";
   return null;
 }
 

@@ -79,12 +79,12 @@ export default function RegisterPage() {
         Reports your clients read. For agencies and marketers. You have one? <Link to="/login">Sign in</Link>
       </PageHead>
       {isOpen ? (
-        <>
+        <div className="stack loose">
           {couponProblems.map((problem) => (
             <Banner key={problem} level="warning" title={problem} />
           ))}
           <RegisterForm wishes={wishes} lastResult={lastResult} />
-        </>
+        </div>
       ) : (
         <Banner title="You need an invitation">{byInvitation}</Banner>
       )}

@@ -53,18 +53,18 @@ export default function ForgotPasswordPage() {
         {isSent ? null : "We send you a link with which you choose a new one."}
       </PageHead>
       {isSent ? (
-        <>
+        <div className="stack">
           <Banner level="success" title="Look at your mail">
             {`${sentence} The link works once, for one hour. Nothing there? Look among the unwanted messages, or check the address.`}
           </Banner>
           <p>
             <Link to="/login">Sign in</Link>
           </p>
-        </>
+        </div>
       ) : (
         <Form method="post" {...getFormProps(form)}>
-          <ErrorSummary form={form} />
           <FormFields>
+            <ErrorSummary form={form} />
             <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
             <FormActions>
               <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>

@@ -72,8 +72,8 @@ export default function LoginPage() {
         ) : null}
       </PageHead>
       <Form method="post" {...getFormProps(form)}>
-        <ErrorSummary form={form} />
         <FormFields>
+          <ErrorSummary form={form} />
           <HiddenField name="next" value={next} />
           <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
           <PasswordField field={fields.password} label="Password" />

@@ -83,8 +83,8 @@ export default function ResetPasswordPage() {
     <PublicShell siteTitle={siteTitle} width="form">
       <PageHead title="Choose a new password">You will be signed out everywhere else.</PageHead>
       <Form method="post" {...getFormProps(form)}>
-        <ErrorSummary form={form} />
         <FormFields>
+          <ErrorSummary form={form} />
           {/* So that a password manager knows which account this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />

@@ -81,7 +81,7 @@ export default function PasswordPage() {
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
               Change the password
             </ActionButton>
-            <span className="soft">Ends every other sign-in of yours.</span>
+            <span className="soft small">Ends every other sign-in of yours.</span>
           </FormActions>
         </FormFields>
       </Form>

@@ -68,13 +68,15 @@ export default function TokensPage() {
   const created = answer && "token" in answer ? answer.token : null;
   return (
     <PersonPage shell={shell} person={person} title="API tokens">
-      {created && <NewToken token={created} />}
-      <TokenForm
-        key={created ?? "none"}
-        asksPassword={asksPassword}
-        lastResult={answer && "token" in answer ? undefined : answer}
-      />
-      <TokenList tokens={tokens} zone={shell.zone} />
+      <div className="stack loose">
+        {created && <NewToken token={created} />}
+        <TokenForm
+          key={created ?? "none"}
+          asksPassword={asksPassword}
+          lastResult={answer && "token" in answer ? undefined : answer}
+        />
+        <TokenList tokens={tokens} zone={shell.zone} />
+      </div>
     </PersonPage>
   );
 }

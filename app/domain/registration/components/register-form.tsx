@@ -57,8 +57,8 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
   const kept = [fields.coupons, fields.dashboards, fields.interval, fields.cid, fields.flow];
   return (
     <Form method="post" {...getFormProps(form)} ref={formRef} onChange={onChange}>
-      <ErrorSummary form={form} />
       <FormFields>
+        <ErrorSummary form={form} />
         {kept.map((field) => (
           <HiddenField key={field.name} name={field.name} value={String(field.initialValue ?? "")} />
         ))}
@@ -77,7 +77,7 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
         <CheckboxField field={fields.terms_consent} label="I accept the terms and privacy policy" />
         <CheckboxField field={fields.age_consent} label="I am not under 16" />
         {wishes.coupons.length > 0 && (
-          <p id="register-coupon" className="soft">
+          <p id="register-coupon" className="soft small">
             Kept for your subscription: {wishes.coupons.join(", ")}
           </p>
         )}
@@ -92,7 +92,7 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
           >
             Register
           </ActionButton>
-          <span id="register-waits" className="soft">
+          <span id="register-waits" className="soft small">
             {isWaiting ? "Tick both boxes first." : "14 days free. No card."}
           </span>
         </FormActions>

@@ -3,10 +3,9 @@ import { Form } from "@remix-run/react";
 import { dayWords } from "#app/metrics/format-days.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Card, CardRow, CardRows } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { PasswordField, TextField } from "#app/ui/text-field.tsx";
 import type { TokenShown } from "../api-tokens.server.ts";
 
@@ -63,34 +62,21 @@ export function TokenList({
   return (
     <Form method="post">
       <Card title="Your tokens" flush>
-        <Table caption="Your tokens">
-          <thead>
-            <tr>
-              <HeaderCell>For</HeaderCell>
-              <HeaderCell>Created</HeaderCell>
-              <HeaderCell>Last used</HeaderCell>
-              <HeaderCell>
-                <span className="visually-hidden">Revoke</span>
-              </HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map(({ id, name, createdAt, lastUsedAt }) => (
-              <tr key={id}>
-                <RowName>
-                  <bdi>{name}</bdi>
-                </RowName>
-                <Cell>{days.moment(createdAt, zone)}</Cell>
-                <Cell>{lastUsedAt ? days.moment(lastUsedAt, zone) : "Never"}</Cell>
-                <Cell numeric>
-                  <Button name="revoke" value={id} small aria-label={`Revoke ${name}`}>
-                    Revoke
-                  </Button>
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <CardRows>
+          {tokens.map(({ id, name, createdAt, lastUsedAt }) => (
+            <CardRow
+              key={id}
+              title={<bdi>{name}</bdi>}
+              hint={`Created ${days.moment(createdAt, zone)}`}
+              state={lastUsedAt ? `Last used ${days.moment(lastUsedAt, zone)}` : "Never used"}
+              actions={
+                <Button name="revoke" value={id} small aria-label={`Revoke ${name}`}>
+                  Revoke
+                </Button>
+              }
+            />
+          ))}
+        </CardRows>
       </Card>
     </Form>
   );

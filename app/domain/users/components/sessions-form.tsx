@@ -2,10 +2,10 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { dayWords } from "#app/metrics/format-days.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Card, CardRow, CardRows } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import { PasswordField } from "#app/ui/text-field.tsx";
 import type { SessionShown } from "../list-sessions.server.ts";
 
@@ -40,34 +40,25 @@ export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }
           />
         )}
         <Card title="Signed in" aside={sessions.length === 1 ? "1 place" : `${sessions.length} places`} flush>
-          <Table caption="Places that are signed in">
-            <thead>
-              <tr>
-                <HeaderCell>Device</HeaderCell>
-                <HeaderCell>Since</HeaderCell>
-                <HeaderCell>Last used</HeaderCell>
-                <HeaderCell>
-                  <span className="visually-hidden">End it</span>
-                </HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {sessions.map(({ id, device, isThisOne, signedInAt, lastSeenAt }) => (
-                <tr key={id}>
-                  <RowName>{device}</RowName>
-                  <Cell>{days.moment(signedInAt, zone)}</Cell>
-                  <Cell>{isThisOne ? "Now, here" : days.moment(lastSeenAt, zone)}</Cell>
-                  <Cell numeric>
-                    {!isThisOne && (
-                      <Button name="session" value={id} small aria-label={`Sign out ${device}`}>
-                        Sign out
-                      </Button>
-                    )}
-                  </Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <CardRows>
+            {sessions.map(({ id, device, isThisOne, signedInAt, lastSeenAt }) => (
+              <CardRow
+                key={id}
+                title={device}
+                hint={`Signed in ${days.moment(signedInAt, zone)}`}
+                state={
+                  isThisOne ? <Tag kind="good">Here, now</Tag> : `Last used ${days.moment(lastSeenAt, zone)}`
+                }
+                actions={
+                  isThisOne ? null : (
+                    <Button name="session" value={id} small aria-label={`Sign out ${device}`}>
+                      Sign out
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </CardRows>
         </Card>
         {others.length > 0 && (
           <FormActions>
