@@ -15,52 +15,54 @@ type Answer = {
   readonly writtenAsPercent: boolean;
 };
 
-type Problem = { readonly path: readonly (string | number)[]; readonly message: string };
-export type Checked = { readonly columns: readonly TableColumn[]; readonly problems: readonly Problem[] };
+export type Problem = { readonly path: readonly (string | number)[]; readonly message: string };
 
-/** The answers as columns, and every reason why they cannot be read that way. */
-export function checkColumns(
-  before: readonly TableColumn[],
-  answers: readonly Answer[],
-  { has_labels, uses_date_range }: Pick<TableOptions, "has_labels" | "uses_date_range">,
-): Checked {
-  if (answers.length !== before.length) {
-    return {
-      columns: [],
-      problems: [
-        { path: ["columns"], message: "Some columns are missing from the form. Load the page again." },
-      ],
-    };
-  }
-  const columns = answers.map((answer, at) => columnOf(before[at]!, answer));
-  const problems = columns.flatMap((column, at) =>
-    problemsOf(column, columns).map(([field, message]) => ({ path: ["columns", at, field], message })),
+/** The answers as columns. */
+export function answeredColumns(before: readonly TableColumn[], answers: readonly Answer[]): TableColumn[] {
+  return before.map((column, at) =>
+    columnOf(column, answers[at] ?? { as: "ignored", writtenAsPercent: false }),
+  );
+}
+
+/** Why the columns cannot be read like this; `path` starts at the list of columns. */
+export function columnProblems(columns: readonly TableColumn[]): Problem[] {
+  const problems: Problem[] = columns.flatMap((column, at) =>
+    problemsOf(column, columns).map(([field, message]) => ({ path: [at, field], message })),
   );
   const dates = columns.filter(({ role }) => role === "date");
-  const second = columns.findIndex((column) => column === dates[1]);
-  if (second >= 0)
+  if (dates.length > 1) {
+    const message = `Only one column can be the day. “${dates[0]!.name}” is it already.`;
+    problems.push({ path: [columns.indexOf(dates[1]!), "as"], message });
+  }
+  if (!columns.some(({ role }) => role === "metric")) {
     problems.push({
-      path: ["columns", second, "as"],
-      message: `Only one column can be the day. “${dates[0]!.name}” is it already.`,
+      path: [],
+      message: "At least one column has to be a number, or there is nothing to report.",
     });
-  if (uses_date_range && dates.length === 0)
+  }
+  return problems;
+}
+
+/** Why the whole file cannot be read like this. */
+export function fileProblems(
+  columns: readonly TableColumn[],
+  { has_labels, uses_date_range }: Pick<TableOptions, "has_labels" | "uses_date_range">,
+): Problem[] {
+  const problems: Problem[] = [];
+  if (uses_date_range && !columns.some(({ role }) => role === "date")) {
     problems.push({
       path: ["uses_date_range"],
       message: "Choose the column that holds the day, or untick this.",
     });
-  if (has_labels && !["date", "dimension"].includes(columns[0]?.role ?? "")) {
+  }
+  const [first] = columns;
+  if (has_labels && first?.role !== "date" && first?.role !== "dimension") {
     problems.push({
       path: ["has_labels"],
-      message: `Read “${columns[0]?.name ?? ""}” as words or as a day, or untick this.`,
+      message: `Read “${first?.name ?? ""}” as words or as a day, or untick this.`,
     });
   }
-  if (!columns.some(({ role }) => role === "metric")) {
-    problems.push({
-      path: ["columns"],
-      message: "At least one column has to be a number, or there is nothing to report.",
-    });
-  }
-  return { columns, problems };
+  return problems;
 }
 
 function columnOf({ key, name }: TableColumn, answer: Answer): TableColumn {

@@ -34,7 +34,6 @@ export function sourceDetails(
           ["Contents", contents(upload).join(" · ")],
           ["Currency", upload.options.currency],
           ["Days of", upload.options.zone],
-          ["Taken in", readAt(upload, zone)],
         ]
       : [],
     columns: columns

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateFormatNames } from "#app/connectors/core/cells/days.ts";
 import { TimeZone } from "#app/lib/plain-date.schema.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import { checkColumns } from "./check-columns.ts";
+import { answeredColumns, columnProblems, fileProblems, type Problem } from "./check-columns.ts";
 import { combinations, directions, readings } from "./table-words.ts";
 
 const oneOf = <Value extends string>(words: readonly { readonly value: Value }[], error: string) =>
@@ -66,17 +66,27 @@ export function tableForm(
   upload: { readonly columns: readonly TableColumn[]; readonly options: TableOptions },
   named: boolean,
 ) {
+  // Checked on the list itself, so that a wrong currency does not hide a missing weight.
+  const columns = z
+    .array(Column, { error: "Some columns are missing from the form. Load the page again." })
+    .length(upload.columns.length, { error: "Some columns are missing from the form. Load the page again." })
+    .transform((answers, context) => {
+      const read = answeredColumns(upload.columns, answers);
+      tell(columnProblems(read), context);
+      return read;
+    });
   return z
-    .object({ ...Options, name: named ? SourceName : SourceName.optional(), columns: z.array(Column) })
-    .transform(({ name, columns: answers, ...given }, context) => {
-      const { columns, problems } = checkColumns(upload.columns, answers, given);
-      for (const { path, message } of problems)
-        context.addIssue({ code: "custom", path: [...path], message });
-      if (problems.length > 0) return z.NEVER;
+    .object({ ...Options, name: named ? SourceName : SourceName.optional(), columns })
+    .transform(({ name, columns: read, ...given }, context) => {
+      tell(fileProblems(read, given), context);
       const { skip_rows, encoding, delimiter } = upload.options;
       const options: TableOptions = { ...(skip_rows && { skip_rows }), encoding, delimiter, ...given };
-      return { name: name ?? null, correction: { options, columns } };
+      return { name: name ?? null, correction: { options, columns: read } };
     });
+}
+
+function tell(problems: readonly Problem[], context: z.RefinementCtx) {
+  for (const { path, message } of problems) context.addIssue({ code: "custom", message, path: [...path] });
 }
 
 /** The call that makes a source of a file, beside the file. Other kinds are connected on their own pages. */

@@ -98,6 +98,11 @@ test.each([
   expect(send(change).error?.[field]).toEqual([message]);
 });
 
+test("says all that is wrong at once", () => {
+  const { error } = send({ currency: "euro", "columns[5].weightedBy": "", name: "" });
+  expect(Object.keys(error ?? {}).sort()).toEqual(["columns[5].weightedBy", "currency", "name"]);
+});
+
 test("needs a number to report on", () => {
   const words = Object.fromEntries([2, 3, 4, 5, 6].map((at) => [`columns[${at}].as`, "text"]));
   expect(send(words).error?.columns).toEqual([

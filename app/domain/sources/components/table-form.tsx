@@ -75,7 +75,6 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
             field={field("decimal")}
             label="Decimal sign"
             options={decimalChoices}
-            width={16}
             hint={asked("decimal").join(" ") || undefined}
           />
           <FieldPair>
