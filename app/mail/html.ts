@@ -28,11 +28,7 @@ function escape(text: string): string {
 
 /** Line ends stay; all other control signs, and those that turn the writing direction round, go. */
 export function withoutControls(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(
-    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g,
-    "",
-  );
+  return text.replace(/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
 }
 
 /** One line for a header: no line end survives, so nobody can add a header of their own. */

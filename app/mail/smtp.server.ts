@@ -130,7 +130,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       }
     },
     async close() {
-      for (const connection of [...idle.keys()]) {
+      for (const connection of idle.keys()) {
         forget(connection);
         connection.quit();
       }

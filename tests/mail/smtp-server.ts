@@ -25,19 +25,18 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
     closeTimeout: 100,
-    onData(stream, session, done) {
-      buffer(stream)
-        .then(async (bytes) => {
-          const { mailFrom, rcptTo } = session.envelope;
-          received.push({
-            from: mailFrom === false ? "" : mailFrom.address,
-            to: rcptTo.map(({ address }) => address),
-            raw: bytes.toString("latin1"),
-            mail: await PostalMime.parse(bytes),
-          });
-          done();
-        })
-        .catch(done);
+    onData(stream, session, reply) {
+      const keep = async () => {
+        const bytes = await buffer(stream);
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? "" : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw: bytes.toString("latin1"),
+          mail: await PostalMime.parse(bytes),
+        });
+      };
+      keep().then(() => reply(), reply);
     },
     ...options,
   });
