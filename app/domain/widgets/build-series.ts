@@ -1,5 +1,6 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
+import { pivot } from "#app/metrics/pivot.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type PlainDate, addDays, endOfMonth, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
@@ -23,6 +24,8 @@ type Line = {
   readonly name: string;
   readonly values: readonly (number | null)[];
   readonly total: number | null;
+  /** What was folded together beyond the eighth. */
+  readonly other?: true;
 };
 
 export type SeriesBody = { readonly body: WidgetBody; readonly words: readonly string[] };
@@ -36,15 +39,13 @@ export function buildSeries(
 ): SeriesBody {
   const dimension = table.dimension!;
   const keys = table.rows.map((row) => row.key);
-  const made = split
-    ? splitLines(context, table, split, keys)
-    : { lines: metricLines(table), words: [] as string[] };
-  const lines = made.lines;
+  const lines = split ? splitLines(context, table, split, keys) : metricLines(table);
   const first = lines[0]!;
   const unit = unitOfColumn(first.column);
   const point = (value: number | null): Point => ({ value, text: context.words.value(value, unit) });
   const series = lines.map((line): Series => ({
     name: line.name,
+    ...(line.other && { other: true }),
     points: line.values.map(point),
     total: line.total === null ? null : context.words.value(line.total, unit),
   }));
@@ -72,14 +73,13 @@ export function buildSeries(
       hasComparison && context.comparison
         ? { name: context.words.rangeWithoutYear(context.comparison), points: compared.map(point) }
         : null,
-    columnTotals: stacked ? columnTotals(lines, point) : null,
+    columnTotals: stacked ? columnTotals(table, lines, split !== null, point) : null,
     unsettledFrom: unsettledFrom(keys, dimension, settledUntil),
     visibleGrid: context.widget.formatOptions.visibleGrid !== false,
     axis: axisOf(unit),
     lang: context.words.lang,
   };
   const words = [
-    ...made.words,
     ...shortEnds(context, dimension, keys),
     ...(startsAtZero(chart) ? [] : ["the scale does not start at zero"]),
   ];
@@ -119,61 +119,43 @@ function metricLines(table: ShownTable): Line[] {
     }));
 }
 
-/** One series for each value of the second dimension, the largest first; what is beyond the eighth becomes "Other" where it can be added. */
-function splitLines(
-  context: ViewContext,
-  table: ShownTable,
-  split: Table,
-  keys: readonly Cell[],
-): { lines: Line[]; words: string[] } {
+/** One series for each value of the second dimension, the largest first; what is beyond the eighth is put together by class. */
+function splitLines(context: ViewContext, table: ShownTable, split: Table, keys: readonly Cell[]): Line[] {
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
-  const [by, second] = split.dimensions;
-  const own = column.metric.key;
-  const additive = column.metric.combine === "sum";
-  const found = new Map<Cell, Map<Cell, number | null>>();
-  for (const row of split.rows) {
-    const name = row[second?.key ?? ""] ?? null;
-    const values = found.get(name) ?? found.set(name, new Map()).get(name)!;
-    const value = row[own];
-    values.set(row[by?.key ?? ""] ?? null, typeof value === "number" ? value : null);
-  }
-  const all = [...found].map(([name, values]) => {
-    const inOrder = keys.map((key) => values.get(key) ?? null);
-    return { name, inOrder, size: exactSum(inOrder.filter((value) => value !== null)) ?? 0 };
+  const [label, by] = split.dimensions;
+  if (!label || !by || split.rows.length === 0) return metricLines(table);
+  const series = pivot(split.rows, {
+    label,
+    split: by,
+    metrics: split.metrics,
+    metric: column.metric.key,
+    labels: keys,
+    most: mostSeries,
   });
-  all.sort((a, b) => b.size - a.size || String(a.name).localeCompare(String(b.name)));
-  const keep = all.length > mostSeries ? mostSeries - (additive ? 1 : 0) : all.length;
-  const line = (name: string, values: readonly (number | null)[]): Line => ({
+  return series.map(({ name, isOther, values, total }) => ({
     column,
-    name,
+    name: isOther ? "Other" : context.words.cell(name, by),
     values,
-    total: additive ? exactSum(values.filter((value) => value !== null)) : null,
+    total,
+    ...(isOther && { other: true }),
+  }));
+}
+
+/**
+ * What stands above stacked bars. With a second dimension it is the day's own total, which the source was asked for;
+ * otherwise the sum of the series, and nothing where one of them is not known.
+ */
+function columnTotals(
+  table: ShownTable,
+  lines: readonly Line[],
+  isSplit: boolean,
+  point: (value: number | null) => Point,
+): Point[] {
+  return table.rows.map((row, place) => {
+    if (isSplit) return point(row.values[lines[0]!.column.key] ?? null);
+    const values = lines.map((line) => line.values[place] ?? null);
+    return point(values.includes(null) ? null : exactSum(values.filter((value) => value !== null)));
   });
-  const lines = all
-    .slice(0, keep)
-    .map(({ name, inOrder }) => line(second ? context.words.cell(name, second) : String(name), inOrder));
-  const rest = all.slice(keep);
-  if (rest.length > 0 && additive) {
-    lines.push(
-      line(
-        "Other",
-        keys.map((_, place) => sumOrGap(rest.map(({ inOrder }) => inOrder[place] ?? null))),
-      ),
-    );
-  }
-  const words = rest.length > 0 && !additive ? [`${keep} of ${all.length} shown`] : [];
-  return { lines: lines.length > 0 ? lines : metricLines(table), words };
-}
-
-function columnTotals(lines: readonly Line[], point: (value: number | null) => Point): Point[] {
-  return (lines[0]?.values ?? []).map((_, place) =>
-    point(sumOrGap(lines.map((line) => line.values[place] ?? null))),
-  );
-}
-
-function sumOrGap(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length > 0 ? exactSum(known) : null;
 }
 
 function dataOf(
@@ -188,7 +170,6 @@ function dataOf(
   const columnOf = (line: Line): ShownColumn =>
     isSplit ? { ...line.column, key: `${line.column.key}:${line.name}`, label: line.name } : line.column;
   const columns = lines.map(columnOf);
-  const receiptless: ViewContext = { ...context, receipt: null };
   return {
     columns: [
       dimensionColumn(dimension, "asc"),
@@ -200,23 +181,44 @@ function dataOf(
     rows: keys.map((key, place) => [
       dimensionCell(context, dimension, key),
       ...lines.map((line, which) =>
-        cellOf(isSplit ? receiptless : context, columns[which]!, key, line.values[place] ?? null),
+        lineCell(context, line, columns[which]!, { row: { cell: key } }, line.values[place] ?? null),
       ),
-      ...(compared ? [cellOf(receiptless, columns[0]!, key, compared[place] ?? null)] : []),
+      ...(compared
+        ? [beforeCell(context, lines[0]!, columns[0]!, { row: { cell: key } }, compared[place] ?? null)]
+        : []),
     ]),
     totals: [
       { raw: null, text: "Total", receipt: null },
-      ...lines.map((line, which) =>
-        cellOf(isSplit ? receiptless : context, columns[which]!, null, line.total),
-      ),
+      ...lines.map((line, which) => lineCell(context, line, columns[which]!, totalSpot, line.total)),
       ...(compared
-        ? [cellOf(receiptless, columns[0]!, null, table.previousTotals?.[columns[0]!.key] ?? null)]
+        ? [
+            beforeCell(
+              context,
+              lines[0]!,
+              columns[0]!,
+              totalSpot,
+              table.previousTotals?.[lines[0]!.column.key] ?? null,
+            ),
+          ]
         : []),
     ],
     totalsLabel: "Total",
     shown: keys.length,
     of: keys.length,
   };
+}
+
+/** A series that is made of nothing known has nothing to show behind it. */
+function lineCell(
+  context: ViewContext,
+  { column, series }: Line,
+  shown: ShownColumn,
+  spot: Spot,
+  value: number | null,
+): DataCell {
+  const own = series === undefined ? spot : value === null ? null : { ...spot, series };
+  const { text, receipt } = figureOf(context, column, own, value);
+  return { ...cellOf(context, shown, null, value), text, receipt };
 }
 
 function shortLabel(context: ViewContext, dimension: Dimension, key: Cell): string {

@@ -1,7 +1,7 @@
 import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import { effectiveOrder, orderRows } from "#app/metrics/rows.ts";
-import type { Cell, Flag, Table } from "#app/metrics/table.ts";
+import type { Flag, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, OrderBy, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import { buildGauge, buildRadar } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
@@ -12,7 +12,7 @@ import { buildTable } from "./build-table.ts";
 import { flagWords } from "./flag-words.ts";
 import { type Answer, isTimeType, joinAnswers, type ShownTable, withGaps } from "./shown-table.ts";
 import { parseMarkup } from "./text-markup.ts";
-import type { ViewContext } from "./view-context.ts";
+import type { ReceiptIds, ViewContext } from "./view-context.ts";
 import type { WidgetBody, WidgetView } from "./widget-view.ts";
 
 /** Why a widget has no numbers: a source that must be reconnected, a file that is gone. */
@@ -22,15 +22,18 @@ export type Trouble = {
   readonly fix: { readonly label: string; readonly href: string } | null;
 };
 
+/** With the second dimension of a chart, where it has one. */
+export type Answered = Answer & { readonly split: Table | null };
+
 export type WidgetData =
-  | { readonly outcome: "answers"; readonly answers: readonly (Answer & { readonly split: Table | null })[] }
+  | { readonly outcome: "answers"; readonly answers: readonly Answered[] }
   | { readonly outcome: "trouble"; readonly trouble: Trouble };
 
 export type ViewFrame = {
   readonly range: DateRange;
   readonly comparison: DateRange | null;
   readonly words: Formatter;
-  readonly receipt: ((widgetId: string, column: string, row: Cell | null) => string) | null;
+  readonly receipt: ReceiptIds | null;
 };
 
 /** What a widget shows: pure, so that page, PDF, mail and tests get the same. */
@@ -89,7 +92,7 @@ type Made = { readonly body: WidgetBody; readonly words: readonly string[] };
 function bodyOf(
   context: ViewContext,
   joined: ShownTable,
-  answers: readonly (Answer & { readonly split: Table | null })[],
+  answers: readonly Answered[],
   settledUntil: PlainDate | null,
 ): Made {
   const { widget, range, words } = context;

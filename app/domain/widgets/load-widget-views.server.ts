@@ -5,13 +5,14 @@ import { type Calculated, compileCalculated } from "#app/metrics/calculated.ts";
 import { isCalculatedType } from "#app/metrics/calculated-types.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Period } from "#app/metrics/periods.ts";
-import type { Cell, Table } from "#app/metrics/table.ts";
+import type { Table } from "#app/metrics/table.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
 import { listSourcesById } from "#db/queries/sources.ts";
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { buildWidgetView, type Trouble, type WidgetData } from "./build-widget-view.ts";
 import { neededMetrics, shownMetrics } from "./calculated-columns.ts";
 import { type Question, questionsOf } from "./questions.ts";
+import type { ReceiptIds } from "./view-context.ts";
 import type { WidgetView } from "./widget-view.ts";
 
 export type Reading = {
@@ -20,7 +21,7 @@ export type Reading = {
   /** People of the company see how to mend a widget; their clients that it is known. */
   readonly as: "owner" | "visitor";
   readonly agencyName: string;
-  readonly receipt: ((widgetId: string, column: string, row: Cell | null) => string) | null;
+  readonly receipt: ReceiptIds | null;
 };
 
 /** What the database says about the sources of these widgets: together with the period it decides every number. */
@@ -167,10 +168,23 @@ function dataOf(
       current: table("current")!,
       previous: table("previous"),
       byDay: table("byDay", first),
-      split: table("split", first),
+      split: withParts(loaded.get(`${instance.id} split`), first, known),
     });
   }
   return { outcome: "answers", answers };
+}
+
+/** A chart's second dimension keeps the parts of its metric: what does not fit is put together from them. */
+function withParts(
+  answer: LoadedTable | undefined,
+  wanted: readonly string[],
+  known: KnownSource,
+): Table | null {
+  const found = answer?.outcome === "table" ? answer.table : answer?.lastTable;
+  if (!found) return null;
+  const shown = shownMetrics(found, wanted, known.calculated);
+  const parts = found.metrics.filter(({ key }) => !wanted.includes(key));
+  return { ...shown, metrics: [...shown.metrics, ...parts] };
 }
 
 function troubleOf(

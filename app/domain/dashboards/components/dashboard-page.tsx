@@ -56,7 +56,7 @@ export function DashboardPage({
 
 type WidgetsProps = {
   readonly widgets: DashboardView["widgets"];
-  /** Where all rows of a widget's data can be had. */
+  /** Where all rows of a widget's data can be had; null on paper, where images may not wait to be scrolled to. */
   readonly csvHref?: ((widgetId: string) => string) | null;
 };
 
@@ -65,7 +65,12 @@ export function Widgets({ widgets, csvHref }: WidgetsProps) {
   return (
     <WidgetGrid>
       {widgets.map((widget) => (
-        <WidgetCard key={widget.id} view={widget} csvHref={csvHref?.(widget.id) ?? null} />
+        <WidgetCard
+          key={widget.id}
+          view={widget}
+          csvHref={csvHref?.(widget.id) ?? null}
+          isPaper={csvHref === null}
+        />
       ))}
     </WidgetGrid>
   );

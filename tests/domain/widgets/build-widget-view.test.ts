@@ -1,0 +1,257 @@
+import { expect, test } from "vitest";
+import { type Answered, buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
+import { day, timeZone } from "#app/lib/plain-date.ts";
+import { formatter } from "#app/metrics/format.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import type { Row, Table } from "#app/metrics/table.ts";
+import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+
+const range = { from: day("2026-10-05"), to: day("2026-10-08") };
+const comparison = { from: day("2026-10-01"), to: day("2026-10-04") };
+const visits: Metric = {
+  key: "visits",
+  label: "Visits",
+  format: "integer",
+  direction: "more",
+  combine: "sum",
+};
+const cost: Metric = { key: "cost", label: "Cost", format: "money", direction: "neutral", combine: "sum" };
+const days = { key: "date", label: "Day", type: "date" } as const;
+const device = { key: "device", label: "Device", type: "text" } as const;
+
+function table(
+  rows: readonly Row[],
+  totals: Record<string, number | null>,
+  more: Partial<Table> = {},
+): Table {
+  return {
+    dimensions: [days],
+    metrics: [visits],
+    rows,
+    totals,
+    currency: "EUR",
+    zone: timeZone("Europe/Berlin"),
+    flags: [],
+    fetchedAt: "2026-10-09T06:00:00.000Z",
+    settledUntil: null,
+    provenance: { source: "Shop", account: null, query: "", version: 1, rowsUsed: rows.length },
+    ...more,
+  };
+}
+
+function instance(id = "i", prefix = ""): WidgetInstance {
+  return {
+    id,
+    type: "csv",
+    prefix,
+    sourceId: "s",
+    config: { metrics: ["visits"], dimension: "date" },
+    currency: "EUR",
+    accounts: [],
+    inputs: {},
+    metricsOptions: {},
+  };
+}
+
+function view(given: Partial<InteractiveWidget>, answers: readonly Answered[]) {
+  const widget = newInteractiveWidget("w", {
+    title: "Visits",
+    instances: answers.map(({ instance: one }) => one),
+    ...given,
+  });
+  return buildWidgetView(
+    widget,
+    { outcome: "answers", answers },
+    { range, comparison, words: formatter("en"), receipt: null },
+  );
+}
+
+const answer = (current: Table, more: Partial<Answered> = {}): Answered => ({
+  instance: instance(),
+  sourceName: "Shop",
+  current,
+  previous: null,
+  byDay: null,
+  split: null,
+  ...more,
+});
+
+test("breaks a line where a day has no row, and never bridges it with zero", () => {
+  const current = table(
+    [
+      { date: "2026-10-05", visits: 5 },
+      { date: "2026-10-08", visits: 8 },
+    ],
+    { visits: 13 },
+  );
+  const { body } = view({ format: "chart" }, [answer(current)]);
+  expect(
+    body.kind === "chart" &&
+      body.chart.kind === "line" &&
+      body.chart.series[0]?.points.map(({ value }) => value),
+  ).toEqual([5, null, null, 8]);
+});
+
+test("holds the third day against the third day of the period before", () => {
+  const current = table([{ date: "2026-10-07", visits: 30 }], { visits: 30 });
+  const previous = table([{ date: "2026-10-03", visits: 20 }], { visits: 20 });
+  const { body } = view({ format: "table" }, [answer(current, { previous })]);
+  expect(body.kind === "table" && body.data.rows[0]?.[1]).toMatchObject({
+    raw: 30,
+    change: { value: 0.5, tone: "better", text: "50%" },
+  });
+});
+
+test("shows the asked totals, not the sum of the shown rows", () => {
+  const rows = Array.from({ length: 30 }, (_, i) => ({ device: `Device ${i}`, visits: 30 - i }));
+  const current = table(rows, { visits: 1000 }, { dimensions: [device] });
+  const { body, subtitle } = view(
+    { format: "table", rowsLimit: 10, orderBy: { column: "visits", dir: "desc" } },
+    [answer(current)],
+  );
+  expect(body.kind === "table" && [body.data.shown, body.data.of, body.data.totals?.[1]?.raw]).toEqual([
+    10, 30, 1000,
+  ]);
+  expect(subtitle).toBe("Shop · 10 of 30 shown · totals cover all 30");
+});
+
+test("compares nothing where the source has no dates: the period before would be the same rows", () => {
+  const undated = { flags: [{ flag: "no-dates" }], dimensions: [device] } as const;
+  const current = table([{ device: "Phone", visits: 7 }], { visits: 7 }, undated);
+  const { body, notes } = view({ format: "summary" }, [answer(current, { previous: current })]);
+  expect(body.kind === "summary" && body.figures[0]?.change).toBeNull();
+  expect(notes).toEqual(["This source has no dates: all its rows are shown, whatever the dates above."]);
+});
+
+test("says that a week is cut by the period", () => {
+  const weeks = { key: "week", label: "Week", type: "week" } as const;
+  const current = table([{ week: "2026-10-05", visits: 5 }], { visits: 5 }, { dimensions: [weeks] });
+  expect(view({ format: "chart" }, [answer(current)]).subtitle).toBe(
+    "Shop · per week · the last week is not whole",
+  );
+});
+
+test("puts devices beyond the eighth together by class, and draws the day's own total above them", () => {
+  const names = Array.from({ length: 10 }, (_, i) => `Device ${i}`);
+  const split = table(
+    names.map((name, i) => ({ date: "2026-10-05", device: name, visits: 10 + i })),
+    { visits: 145 },
+    { dimensions: [days, device] },
+  );
+  const current = table([{ date: "2026-10-05", visits: 145 }], { visits: 145 });
+  const { body } = view({ format: "chart", formatOptions: { subFormat: "bar" } }, [
+    answer(current, { split }),
+  ]);
+  if (body.kind !== "chart" || body.chart.kind !== "bar") throw new Error(body.kind);
+  expect(body.chart.series).toHaveLength(8);
+  expect(body.chart.series.at(-1)).toMatchObject({ name: "Other", other: true });
+  expect(body.chart.columnTotals?.[0]?.value).toBe(145);
+});
+
+test("keeps a pie whole: what the rows do not show is Other, and shares add up to the total", () => {
+  const current = table(
+    [
+      { device: "Phone", visits: 60 },
+      { device: "Desktop", visits: 30 },
+    ],
+    { visits: 100 },
+    { dimensions: [device] },
+  );
+  const { body } = view({ format: "chart:pie" }, [answer(current)]);
+  if (body.kind !== "chart" || body.chart.kind !== "pie") throw new Error(body.kind);
+  expect(body.chart.parts.map(({ name, value, share }) => [name, value, share])).toEqual([
+    ["Phone", 60, "60%"],
+    ["Desktop", 30, "30%"],
+    ["Other", 10, "10%"],
+  ]);
+});
+
+test("refuses a pie of what cannot be added", () => {
+  const users: Metric = {
+    key: "users",
+    label: "Users",
+    format: "integer",
+    direction: "more",
+    combine: "unique",
+  };
+  const current = table(
+    [{ device: "Phone", users: 60 }],
+    { users: 60 },
+    { dimensions: [device], metrics: [users] },
+  );
+  expect(view({ format: "chart:pie" }, [answer(current)]).body).toMatchObject({
+    kind: "empty",
+    what: "Users cannot be shown as parts of a whole",
+  });
+});
+
+test("joins merged instances on their rows and keeps both names", () => {
+  const shop = answer(table([{ device: "Phone", visits: 1 }], { visits: 1 }, { dimensions: [device] }), {
+    instance: instance("a", "Shop"),
+  });
+  const blog = answer(
+    table(
+      [
+        { device: "Phone", visits: 2 },
+        { device: "Desktop", visits: 3 },
+      ],
+      { visits: 5 },
+      { dimensions: [device] },
+    ),
+    { instance: instance("b", "Blog") },
+  );
+  const { body } = view({ format: "table" }, [shop, blog]);
+  if (body.kind !== "table") throw new Error(body.kind);
+  expect(body.data.columns.map(({ label }) => label)).toEqual(["Device", "Shop: Visits", "Blog: Visits"]);
+  expect(body.data.rows.map((row) => row.map(({ raw }) => raw))).toEqual([
+    ["Desktop", null, 3],
+    ["Phone", 1, 2],
+  ]);
+});
+
+test("never draws two units on one axis", () => {
+  const current = table(
+    [{ date: "2026-10-05", visits: 5, cost: 9 }],
+    { visits: 5, cost: 9 },
+    { metrics: [visits, cost] },
+  );
+  const { body } = view({ format: "chart" }, [answer(current)]);
+  expect(
+    body.kind === "chart" && body.chart.kind === "line" && body.chart.series.map(({ name }) => name),
+  ).toEqual(["Visits"]);
+});
+
+test("says what a broken widget needs, and what an empty one had before", () => {
+  const widget = newInteractiveWidget("w", { title: "Visits", instances: [] });
+  const frame = { range, comparison, words: formatter("en"), receipt: null };
+  expect(buildWidgetView(widget, null, frame).body).toMatchObject({
+    kind: "broken",
+    what: "This widget has no source",
+  });
+  const empty = view({ format: "table" }, [
+    answer(table([], { visits: null }), {
+      previous: table([{ date: "2026-10-01", visits: 4 }], { visits: 4 }),
+    }),
+  ]);
+  expect(empty.body).toEqual({
+    kind: "empty",
+    what: "No visits in 5–8 October 2026",
+    detail: "4 in 1–4 October 2026.",
+  });
+});
+
+test("shows the text that was written for these days", () => {
+  const articles = [
+    { startDate: day("2026-09-01"), endDate: day("2026-09-30"), content: "September" },
+    { startDate: day("2026-10-01"), endDate: day("2026-10-31"), content: "October" },
+  ];
+  const widget = newPassiveWidget("w", { title: "News", type: "historic", inputs: { articles } });
+  const { body } = buildWidgetView(widget, null, {
+    range,
+    comparison,
+    words: formatter("en"),
+    receipt: null,
+  });
+  expect(body).toEqual({ kind: "text", blocks: [{ block: "paragraph", spans: [{ text: "October" }] }] });
+});
