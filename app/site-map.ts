@@ -66,6 +66,15 @@ export const siteMap = [
     unpaid: true,
   },
   {
+    path: "/users/:userId/picture",
+    module: "routes/users/picture.tsx",
+    name: "user.picture",
+    title: "Your picture",
+    access: "user",
+    unpaid: true,
+    bodyLimitMb: 12,
+  },
+  {
     path: "/users/:userId/email",
     module: "routes/users/email.tsx",
     name: "user.email",

@@ -39,7 +39,14 @@ export function bannersFor(situation: BannerSituation): Banner[] {
   return candidates(situation)
     .filter((banner) => !isClosed(banner, situation.closed))
     .sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level))
-    .map(({ since: _, ...banner }) => banner);
+    .map(({ code, level, title, body, action, closeable }) => ({
+      code,
+      level,
+      title,
+      body,
+      action,
+      closeable,
+    }));
 }
 
 function isClosed({ code, closeable, since }: Candidate, closed: ReadonlyMap<number, Date>): boolean {

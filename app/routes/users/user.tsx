@@ -57,7 +57,7 @@ export default function UserPage() {
       ) : person.isOwn ? (
         <ProfileForm profile={profile} zones={zones} isSaved={isSaved} lastResult={lastResult} />
       ) : (
-        <Colleague person={person} zone={profile.timezone} viewerZone={shell.zone} {...more} />
+        <Colleague zone={profile.timezone} viewerZone={shell.zone} {...more} />
       )}
     </PersonPage>
   );

@@ -1,10 +1,9 @@
 import { dayWords } from "#app/metrics/format-days.ts";
 import { dayAt, timeZone } from "#app/lib/plain-date.ts";
 import { Card } from "#app/ui/card.tsx";
-import type { PersonShown } from "./person-page.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 
 type ColleagueProps = {
-  readonly person: PersonShown;
   readonly role: "admin" | "user";
   readonly creator: boolean;
   readonly zone: string;
@@ -18,17 +17,13 @@ export function Colleague({ role, creator, zone, createdAt, viewerZone }: Collea
   const since = dayWords("en-GB").day(dayAt(timeZone(viewerZone), createdAt));
   return (
     <Card title="About">
-      <dl>
-        <dt>Role</dt>
-        <dd>
-          {role === "admin" ? "Admin" : "User"}
-          {creator ? ", created the company" : ""}
-        </dd>
-        <dt>Time zone</dt>
-        <dd>{zone.replaceAll("_", " ")}</dd>
-        <dt>Here since</dt>
-        <dd>{since}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ["Role", `${role === "admin" ? "Admin" : "User"}${creator ? ", created the company" : ""}`],
+          ["Time zone", zone.replaceAll("_", " ")],
+          ["Here since", since],
+        ]}
+      />
     </Card>
   );
 }

@@ -21,6 +21,7 @@ type PersonPageProps = {
 
 const parts = [
   { path: "", label: "Profile", isOwnOnly: false },
+  { path: "/picture", label: "Picture", isOwnOnly: true },
   { path: "/email", label: "E-mail", isOwnOnly: true },
   { path: "/password", label: "Password", isOwnOnly: true },
   { path: "/sessions", label: "Signed in", isOwnOnly: false },

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { wantsJson } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { changeAvatar, removeAvatar } from "#app/domain/users/change-avatar.server.ts";
+import { PersonPage } from "#app/domain/users/components/person-page.tsx";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
+import styles from "#app/domain/users/components/person-page.module.css";
+import { framed, openPerson } from "./open-person.server.ts";
+
+const types = "image/jpeg,image/jpg,image/png,image/webp";
+
+export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
+  const opened = await openPerson(request, "user.picture", { userId, only: "own" });
+  return { ...(await framed(opened)), fileId: opened.person.avatarFileId };
+}
+
+export async function action({ request, params: { userId } }: ActionFunctionArgs) {
+  const { viewer } = await openPerson(request, "user.picture", { userId, only: "own" });
+  const form = await request.formData();
+  const here = `/users/${viewer.userId}/picture`;
+  if (form.has("remove")) {
+    await removeAvatar(viewer);
+    return redirect(here, { status: 303 });
+  }
+  const picture = form.get("picture");
+  const isChosen = picture instanceof File && picture.size > 0;
+  const result = isChosen ? await changeAvatar(viewer, picture) : ({ outcome: "missing" } as const);
+  if (result.outcome === "changed") return redirect(here, { status: 303 });
+
+  const problem = sentences[result.outcome];
+  if (wantsJson(request)) throw failure("invalid", { fields: { picture: [problem] } });
+  return data({ problem }, { status: 422 });
+}
+
+const sentences = {
+  missing: "Choose a picture",
+  "invalid-type": "Invalid file type",
+  "too-large": "The picture is larger than 10 MB",
+};
+
+export default function PicturePage() {
+  const { shell, person, fileId } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  const problem = useActionData<{ problem: string }>()?.problem;
+  const errors = problem ? [problem] : undefined;
+  return (
+    <PersonPage shell={shell} person={person} title="Your picture">
+      <Form method="post" encType="multipart/form-data">
+        <FormFields>
+          <ErrorSummary form={{ id: "picture-form", allErrors: { picture: errors } }} />
+          {fileId && <img src={`/files/${fileId}`} alt="Your picture now" className={styles.picture} />}
+          <FileField
+            field={plainField("picture-form", "picture", { errors })}
+            label={fileId ? "Another picture" : "Picture"}
+            hint="JPEG, PNG or WebP, at most 10 MB."
+            accept={types}
+          />
+          <FormActions
+            end={
+              fileId && (
+                <Button tone="danger" name="remove" value="1">
+                  Remove the picture
+                </Button>
+              )
+            }
+          >
+            <ActionButton tone="primary" busy={isBusy} failed={problem !== undefined} busyText="Sending">
+              Save
+            </ActionButton>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </PersonPage>
+  );
+}
