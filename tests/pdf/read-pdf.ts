@@ -8,7 +8,12 @@ export type ReadPage = {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly ReadText[];
-  readonly links: readonly { readonly url: string | null; readonly anchor: string | null }[];
+  readonly links: readonly {
+    readonly url: string | null;
+    readonly anchor: string | null;
+    /** left, bottom, right, top */
+    readonly rect: readonly [number, number, number, number];
+  }[];
 };
 
 /** What a reader of the file finds in it: told by pdf.js, which nobody here wrote. */
@@ -25,10 +30,19 @@ export async function readPdf(bytes: Uint8Array) {
         ? [{ text: item.str, x: item.transform[4] as number, y: item.transform[5] as number }]
         : [],
     );
-    const annotations = (await page.getAnnotations()) as { subtype: string; url?: string; dest?: unknown }[];
+    const annotations = (await page.getAnnotations()) as {
+      subtype: string;
+      url?: string;
+      dest?: unknown;
+      rect: [number, number, number, number];
+    }[];
     const links = annotations
       .filter(({ subtype }) => subtype === "Link")
-      .map(({ url, dest }) => ({ url: url ?? null, anchor: typeof dest === "string" ? dest : null }));
+      .map(({ url, dest, rect }) => ({
+        url: url ?? null,
+        anchor: typeof dest === "string" ? dest : null,
+        rect,
+      }));
     pages.push({ width, height, texts, links });
   }
   const outline = ((await file.getOutline()) ?? []) as unknown as readonly OutlineItem[];

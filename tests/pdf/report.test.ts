@@ -100,6 +100,18 @@ test("links to addresses and into itself, where there is something to arrive at"
   for (const anchor of inner) expect(anchors).toContain(anchor);
 });
 
+test("puts a link exactly over its words", async () => {
+  const notes = { text: "the notes", href: "https://northlight.example/notes" };
+  const words = widget({ kind: "text", blocks: [{ block: "paragraph", spans: [notes] }] }, { title: "" });
+  const [page] = (await readPdf(await pdf(dashboard([words])))).pages;
+  const { x, y } = page!.texts.find(({ text }) => text === "the notes")!;
+  const [left, bottom, right, top] = page!.links[0]!.rect;
+  expect(left).toBeCloseTo(x, 0);
+  expect(right - left).toBeCloseTo(loadFonts().type.width("the notes", { size: 14, weight: 400 }) * 0.75, 0);
+  expect(bottom).toBeLessThan(y);
+  expect(top).toBeGreaterThan(y + 8);
+});
+
 test("makes the same bytes from the same view, one after the other and at once", async () => {
   const view = dashboard([...bakeryWidgets(), tableWidget(table(60, 9, true))]);
   const first = sha1(await pdf(view));

@@ -206,23 +206,25 @@ function drawCell(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box): void {
   if (figure.goal && h >= smallLine + 26 + used + 40) drawGoal(pen, figure.goal, x, top + used + 6, w);
 }
 
-/** A line for each figure: its name, its value, its change. Returns the height taken. */
+/** A line for each figure: its name, its value, its change, and what it was where the list is wide. Returns the height taken. */
 export function drawFigureList(
   pen: Pen,
   figures: readonly SummaryFigure[],
   { x, y, w }: Pick<Box, "x" | "y" | "w">,
 ): number {
-  const changes = figures.map(({ change }) => (change ? changeWidth(pen, change, smallChange) : 0));
-  const changeRoom = Math.max(0, ...changes);
+  const widest = (widths: readonly number[]) => (Math.max(...widths) > 0 ? Math.max(...widths) + 10 : 0);
+  const change = widest(figures.map(({ change }) => (change ? changeWidth(pen, change, smallChange) : 0)));
+  const was = w < 360 ? 0 : widest(figures.map((figure) => pen.type.width(wasText(pen, figure), wasStyle)));
   const valueStyle = { size: 13, weight: 600 } as const;
+  const end = x + w - change - was;
   figures.forEach((figure, i) => {
     const baseline = baselineIn(y + i * figureRow, figureRow, 13);
-    const end = x + w - (changeRoom > 0 ? changeRoom + 10 : 0);
     const text = clean(pen.type, figure.figure.text);
     const room = Math.max(24, end - pen.type.width(text, valueStyle) - 10 - x);
     writeFitted(pen, figure.label, x, baseline, { size: 13, weight: 400 }, pen.inks["ink-2"], room);
     write(pen, text, end, baseline, valueStyle, pen.inks.ink, "end");
     if (figure.change) drawChange(pen, figure.change, end + 10, baseline, smallChange);
+    if (was > 0) write(pen, wasText(pen, figure), end + change + 10, baseline, wasStyle, pen.inks["ink-3"]);
   });
   return figures.length * figureRow;
 }
