@@ -4,6 +4,7 @@ import {
   loadWidgetViews,
   type ViewInputs,
 } from "#app/domain/widgets/load-widget-views.server.ts";
+import type { Spot } from "#app/domain/widgets/view-context.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Period } from "#app/metrics/periods.ts";
@@ -12,7 +13,6 @@ import { Recent } from "#app/lib/recent.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import type { Cell } from "#app/metrics/table.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { periodView } from "./period-from-url.ts";
 import { receiptId } from "./receipt-id.ts";
@@ -77,8 +77,8 @@ async function build(
   const lang = "en";
   const brand = content.styles.color ?? company.brandColor ?? standardBrand;
   const receipt = reader.receipts
-    ? (widgetId: string, column: string, row: Cell | null) =>
-        receiptId({ dashboardId: dashboard.id, widgetId, column, row, period })
+    ? (widgetId: string, column: string, spot: Spot) =>
+        receiptId({ dashboardId: dashboard.id, widgetId, column, spot, period })
     : null;
   const all = await loadWidgetViews(
     companyId,

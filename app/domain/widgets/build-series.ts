@@ -11,6 +11,7 @@ import {
   dimensionCell,
   dimensionColumn,
   metricColumn,
+  type Spot,
   unitOfColumn,
   type ViewContext,
 } from "./view-context.ts";
@@ -26,6 +27,8 @@ type Line = {
   readonly total: number | null;
   /** What was folded together beyond the eighth. */
   readonly other?: true;
+  /** Of a second dimension. */
+  readonly series?: "other" | { readonly cell: Cell };
 };
 
 export type SeriesBody = { readonly body: WidgetBody; readonly words: readonly string[] };
@@ -138,6 +141,7 @@ function splitLines(context: ViewContext, table: ShownTable, split: Table, keys:
     values,
     total,
     ...(isOther && { other: true }),
+    series: isOther ? "other" : { cell: name },
   }));
 }
 
@@ -170,6 +174,9 @@ function dataOf(
   const columnOf = (line: Line): ShownColumn =>
     isSplit ? { ...line.column, key: `${line.column.key}:${line.name}`, label: line.name } : line.column;
   const columns = lines.map(columnOf);
+  const first = lines[0]!.column;
+  const before = (value: number | null, row: Spot["row"]) =>
+    compared ? [cellOf(context, first, value === null ? null : { row, before: true }, value)] : [];
   return {
     columns: [
       dimensionColumn(dimension, "asc"),
@@ -180,27 +187,16 @@ function dataOf(
     ],
     rows: keys.map((key, place) => [
       dimensionCell(context, dimension, key),
-      ...lines.map((line, which) =>
-        lineCell(context, line, columns[which]!, { row: { cell: key } }, line.values[place] ?? null),
-      ),
-      ...(compared
-        ? [beforeCell(context, lines[0]!, columns[0]!, { row: { cell: key } }, compared[place] ?? null)]
-        : []),
+      ...lines.map((line) => {
+        const value = line.values[place] ?? null;
+        return cellOf(context, line.column, lineSpot(line, { cell: key }, value), value);
+      }),
+      ...before(compared?.[place] ?? null, { cell: key }),
     ]),
     totals: [
       { raw: null, text: "Total", receipt: null },
-      ...lines.map((line, which) => lineCell(context, line, columns[which]!, totalSpot, line.total)),
-      ...(compared
-        ? [
-            beforeCell(
-              context,
-              lines[0]!,
-              columns[0]!,
-              totalSpot,
-              table.previousTotals?.[lines[0]!.column.key] ?? null,
-            ),
-          ]
-        : []),
+      ...lines.map((line) => cellOf(context, line.column, lineSpot(line, "total", line.total), line.total)),
+      ...before(table.previousTotals?.[first.key] ?? null, "total"),
     ],
     totalsLabel: "Total",
     shown: keys.length,
@@ -208,17 +204,10 @@ function dataOf(
   };
 }
 
-/** A series that is made of nothing known has nothing to show behind it. */
-function lineCell(
-  context: ViewContext,
-  { column, series }: Line,
-  shown: ShownColumn,
-  spot: Spot,
-  value: number | null,
-): DataCell {
-  const own = series === undefined ? spot : value === null ? null : { ...spot, series };
-  const { text, receipt } = figureOf(context, column, own, value);
-  return { ...cellOf(context, shown, null, value), text, receipt };
+/** Where nothing is known, a series and the period before have no receipt either: there is nothing to show in it. */
+function lineSpot({ series }: Line, row: Spot["row"], value: number | null): Spot | null {
+  if (series === undefined) return { row };
+  return value === null ? null : { row, series };
 }
 
 function shortLabel(context: ViewContext, dimension: Dimension, key: Cell): string {

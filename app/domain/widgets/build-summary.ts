@@ -3,7 +3,7 @@ import type { Table } from "#app/metrics/table.ts";
 import { divide } from "#app/metrics/combine.ts";
 import type { ShownColumn, ShownTable } from "./shown-table.ts";
 import { buildTable } from "./build-table.ts";
-import { changeOf, figureOf, unitOfColumn, type ViewContext } from "./view-context.ts";
+import { changeOf, figureOf, totalSpot, unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { SummaryFigure, WidgetBody } from "./widget-view.ts";
 
 /** Numbers with their change; the first may have a goal and a small line. */
@@ -16,9 +16,12 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
     const goal = place === 0 ? goalOf(context, column, value) : null;
     return {
       label: column.label,
-      figure: figureOf(context, column, null, value),
+      figure: figureOf(context, column, totalSpot, value),
       change,
-      was: change && before !== undefined && before !== null ? figureOf(context, column, null, before) : null,
+      was:
+        change && before !== undefined && before !== null
+          ? figureOf(context, column, { ...totalSpot, before: true }, before)
+          : null,
       goal,
       sparkline: place === 0 && !goal && byDay ? sparklineOf(byDay, column) : null,
       hint: column.metric.direction === "less" && change ? "less is better" : null,

@@ -6,6 +6,7 @@ import {
   dimensionColumn,
   figureOf,
   metricColumn,
+  totalSpot,
   type ViewContext,
 } from "./view-context.ts";
 import type { DataCell, DataTable } from "./widget-view.ts";
@@ -40,7 +41,13 @@ export function buildTable(
       ...columns.map((column) =>
         shares.has(column.key)
           ? shareCell(context, column, row, table)
-          : cellOf(context, column, row.key, row.values[column.key] ?? null, beforeOf(context, column, row)),
+          : cellOf(
+              context,
+              column,
+              { row: { cell: row.key } },
+              row.values[column.key] ?? null,
+              beforeOf(context, column, row),
+            ),
       ),
     ]),
     totals: hasTotals
@@ -50,7 +57,7 @@ export function buildTable(
             cellOf(
               context,
               column,
-              null,
+              totalSpot,
               table.totals[column.key] ?? null,
               table.previousTotals ? (table.previousTotals[column.key] ?? null) : undefined,
             ),
@@ -77,7 +84,7 @@ function shareCell(context: ViewContext, column: ShownColumn, row: ShownRow, tab
   const value = row.values[column.key] ?? null;
   const total = table.totals[column.key] ?? null;
   const share = value === null || total === null || total === 0 ? null : value / total;
-  const { receipt } = figureOf(context, column, row.key, value);
+  const { receipt } = figureOf(context, column, { row: { cell: row.key }, share: true }, value);
   const change = changeOf(context, column, value, beforeOf(context, column, row));
   return {
     raw: share,

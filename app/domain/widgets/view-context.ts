@@ -7,30 +7,48 @@ import type { InteractiveWidget } from "#db/schema/documents.ts";
 import type { ShownColumn } from "./shown-table.ts";
 import type { ChangeView, DataCell, DataColumn, Figure } from "./widget-view.ts";
 
+/** Which of a widget's numbers is meant: what its receipt is found by. */
+export type Spot = {
+  /** The row by its own cell, which may be unknown (null), or the total. */
+  readonly row: "total" | { readonly cell: Cell };
+  /** One series of a chart with a second dimension; "other" is what the chart put together. */
+  readonly series?: "other" | { readonly cell: Cell };
+  /** The same number in the period before. */
+  readonly before?: true;
+  /** The row's part of the total. */
+  readonly share?: true;
+};
+
+/** The receipt's id of a number. */
+export type ReceiptIds = (widgetId: string, column: string, spot: Spot) => string;
+
+export const totalSpot: Spot = { row: "total" };
+
 /** What every part of a view is made with. */
 export type ViewContext = {
   readonly widget: InteractiveWidget;
   readonly range: DateRange;
   readonly comparison: DateRange | null;
   readonly words: Formatter;
-  /** The receipt's id of a value; null where the reader may not see receipts. `row` null is the total. */
-  readonly receipt: ((widgetId: string, column: string, row: Cell | null) => string) | null;
+  /** Null where the reader may not see receipts. */
+  readonly receipt: ReceiptIds | null;
 };
 
 export function unitOfColumn(column: ShownColumn): Unit {
   return unitOf(column.metric, column.currency);
 }
 
+/** `spot` null: there is no receipt that could be shown. */
 export function figureOf(
   context: ViewContext,
   column: ShownColumn,
-  row: Cell | null,
+  spot: Spot | null,
   value: number | null,
 ): Figure {
   return {
     value,
     text: context.words.value(value, unitOfColumn(column)),
-    receipt: context.receipt?.(context.widget.id, column.key, row) ?? null,
+    receipt: (spot && context.receipt?.(context.widget.id, column.key, spot)) ?? null,
   };
 }
 
@@ -50,11 +68,11 @@ export function changeOf(
 export function cellOf(
   context: ViewContext,
   column: ShownColumn,
-  row: Cell | null,
+  spot: Spot | null,
   value: number | null,
   before?: number | null,
 ): DataCell {
-  const { text, receipt } = figureOf(context, column, row, value);
+  const { text, receipt } = figureOf(context, column, spot, value);
   const change = changeOf(context, column, value, before);
   return { raw: value, text, receipt, ...(change && { change }) };
 }
