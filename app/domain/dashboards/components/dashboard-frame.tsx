@@ -1,15 +1,19 @@
 import { usePageContext } from "#app/page-context.tsx";
 import { brandCss } from "#app/theme/css.ts";
 import visitorScript from "#app/visitor/visitor.ts?worker&url";
-import { DashboardPage, type DashboardPageProps } from "./dashboard-page.tsx";
+import type { DashboardView } from "../dashboard-view.ts";
+import { DashboardPage, type DashboardPageProps, Widgets } from "./dashboard-page.tsx";
 import type { DateFormProps } from "./date-form.tsx";
 
 /** As a loader sends it: what was asked is a query string, null where it was understood. */
 export type FrameDates = Omit<DateFormProps, "period" | "asked"> & { readonly asked: string | null };
 
 type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
-  /** The widgets as they were drawn on the server. */
-  readonly widgets: string;
+  /**
+   * The widgets as HTML that the server drew before, or as views to be drawn now. That both are possible also keeps
+   * their style sheets on the page: a sheet goes where its classes are used.
+   */
+  readonly widgets: string | DashboardView["widgets"];
   readonly dates?: FrameDates | null;
   readonly withScript?: boolean;
 };
@@ -22,7 +26,11 @@ export function DashboardFrame({ withScript = true, dates, widgets, ...props }: 
     <>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
       <DashboardPage {...props} dates={dates ? formOf(dates) : null}>
-        <div dangerouslySetInnerHTML={{ __html: widgets }} />
+        {typeof widgets === "string" ? (
+          <div dangerouslySetInnerHTML={{ __html: widgets }} />
+        ) : (
+          <Widgets widgets={widgets} />
+        )}
       </DashboardPage>
       {withScript && <script type="module" src={visitorScript} nonce={nonce} />}
     </>
