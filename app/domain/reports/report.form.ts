@@ -58,7 +58,7 @@ function flag(whenAbsent: boolean) {
 function wholeNumber(most: number, error: string, whenAbsent: number) {
   return z.preprocess(
     (value) =>
-      value === undefined || value === ""
+      value === undefined || value === null || value === ""
         ? whenAbsent
         : typeof value === "string" && /^\s*\d+\s*$/.test(value)
           ? Number(value)
