@@ -51,10 +51,12 @@ export default function PicturePage() {
   const errors = problem ? [problem] : undefined;
   return (
     <PersonPage shell={shell} person={person} title="Your picture">
-      <Form method="post" encType="multipart/form-data">
+      <Form key={fileId} method="post" encType="multipart/form-data">
         <FormFields>
           <ErrorSummary form={{ id: "picture-form", allErrors: { picture: errors } }} />
-          {fileId && <img src={`/files/${fileId}`} alt="Your picture now" className={styles.picture} />}
+          {fileId && (
+            <img src={`/files/${fileId}`} alt="You, as others see you now" className={styles.picture} />
+          )}
           <FileField
             field={plainField("picture-form", "picture", { errors })}
             label={fileId ? "Another picture" : "Picture"}

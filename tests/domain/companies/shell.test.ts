@@ -97,16 +97,14 @@ test("answers GET /api/company with company, services, state, subscription, sour
   const { cookie, companyId } = await buildPerson();
   await db.insert(dashboards).values(dashboard(companyId));
   await db.insert(groups).values({ id: newId(), companyId, name: "Domains" });
-  await db
-    .insert(sources)
-    .values({
-      id: newId(),
-      companyId,
-      kind: "google-ads",
-      name: "Ads",
-      account: "123",
-      credentials: "k.iv.tag.secret",
-    });
+  await db.insert(sources).values({
+    id: newId(),
+    companyId,
+    kind: "google-ads",
+    name: "Ads",
+    account: "123",
+    credentials: "k.iv.tag.secret",
+  });
   const { status, body } = await ask(companyCall, requestOf("/api/company", { cookie, json: true }));
   expect(status).toBe(200);
   expect(body).toMatchObject({
