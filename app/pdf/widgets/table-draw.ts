@@ -3,7 +3,7 @@ import { baselineIn, drawRect, drawRule, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { clean } from "../fit-text.ts";
 import { cellChange, changeWidth, drawChange } from "./change.ts";
-import { dimensionLines, headerStyle, sortOf, sortedStyle, totalsRow } from "./table-plan.ts";
+import { changeGap, dimensionLines, headerStyle, sortOf, sortedStyle, totalsRow } from "./table-plan.ts";
 import type { ColumnPlan, TablePlan } from "./table-plan.ts";
 
 const headerLine = 15;
@@ -98,7 +98,7 @@ function drawRow(
 function drawNumber(
   pen: Pen,
   { density, changes }: TablePlan,
-  { width, bar }: ColumnPlan,
+  { width, bar, changeRoom }: ColumnPlan,
   cell: DataCell,
   left: number,
   top: number,
@@ -108,14 +108,15 @@ function drawNumber(
   const style = { size: density.size, weight };
   const text = clean(pen.type, cell.text);
   const change = cell.change ? { ...cell.change, word: null } : null;
-  const changeRoom = change ? changeWidth(pen, change, cellChange) : 0;
   const isUnder = changes === "under" && change !== null;
-  const middle = baselineIn(top, height, density.size);
-  const baseline = isUnder ? middle - 6.5 : middle;
-  const end = left + width - (change && !isUnder ? changeRoom + 6 : 0);
+  const baseline = baselineIn(top, height, density.size) - (isUnder ? 6.5 : 0);
+  const end = left + width - (changes === "beside" && changeRoom > 0 ? changeRoom + changeGap : 0);
   const textWidth = write(pen, text, end, baseline, style, pen.inks.ink, "end");
-  if (change)
-    drawChange(pen, change, left + width - changeRoom, isUnder ? baseline + 13 : baseline, cellChange);
+  if (change) {
+    const own = changeWidth(pen, change, cellChange);
+    if (isUnder) drawChange(pen, change, left + width - own, baseline + 13, cellChange);
+    else drawChange(pen, change, end + changeGap, baseline, cellChange);
+  }
   if (!bar || weight === 600 || typeof cell.raw !== "number" || !(bar.largest > 0)) return;
   const share = Math.min(1, Math.max(0, cell.raw / bar.largest));
   const track =

@@ -14,6 +14,8 @@ export type ColumnPlan = {
   readonly column: DataColumn;
   readonly width: number;
   readonly header: readonly string[];
+  /** px of the widest change in the column, so that the numbers before it line up; 0 without changes. */
+  readonly changeRoom: number;
   /** px at the column's start that a bar may use; null without bars. */
   readonly bar: { readonly room: number; readonly largest: number } | null;
 };
@@ -27,6 +29,9 @@ export type TablePlan = {
   readonly rowHeights: readonly number[];
   readonly totalsHeight: number;
 };
+
+/** px between a number and its change. */
+export const changeGap = 6;
 
 export const headerStyle = { size: 12, weight: 400 } as const;
 export const sortedStyle = { size: 12, weight: 600 } as const;
@@ -62,13 +67,14 @@ export function planTable(
   const barRoom = barAt >= 0 && width >= barFrom && slack >= 120 ? Math.min(slack * 0.6, width * 0.2) : 0;
   slack -= barRoom;
   const total = widths.reduce((sum, each) => sum + each, 0);
-  const planned = drafts.map(({ index, column }, i): ColumnPlan => {
+  const planned = drafts.map(({ index, column, changeRoom }, i): ColumnPlan => {
     const own = widths[i]! + (slack * widths[i]!) / total + (i === barAt ? barRoom : 0);
     return {
       index,
       column,
       width: own,
       header: headerOf(pen, column, own),
+      changeRoom,
       bar: i === barAt ? { room: barRoom, largest: largestOf(data, index) } : null,
     };
   });
@@ -86,6 +92,7 @@ export function planTable(
 type Draft = {
   readonly index: number;
   readonly column: DataColumn;
+  readonly changeRoom: number;
   readonly least: number;
   readonly natural: number;
 };
@@ -100,32 +107,41 @@ function draftColumn(
 ): Draft {
   const column = data.columns[index]!;
   const totals = totalsRow(data);
-  const widest = Math.max(
-    0,
-    ...data.rows.map((row) => cellWidth(pen, row[index], size, 400, changes)),
-    totals ? cellWidth(pen, totals[index], size, 600, changes) : 0,
-  );
+  const cells = data.rows.map((row) => row[index]);
+  const numbers = largest([
+    ...cells.map((cell) => textWidth(pen, cell, size, 400)),
+    textWidth(pen, totals?.[index], size, 600),
+  ]);
+  const changeRoom = largest([...cells, totals?.[index]].map((cell) => cellChangeWidth(pen, cell)));
+  const widest =
+    changes === "under"
+      ? Math.max(numbers, changeRoom)
+      : numbers + (changeRoom > 0 ? changeRoom + changeGap : 0);
   const words = headerText(column)
     .split(/\s+/)
     .map((word) => pen.type.width(clean(pen.type, word), sortedStyle));
   const header = Math.max(...words, (words.reduce((sum, each) => sum + each + 4, 0) / 2) * 1.15);
   if (column.role === "metric")
-    return { index, column, least: Math.max(widest, ...words), natural: Math.max(widest, header) };
+    return {
+      index,
+      column,
+      changeRoom,
+      least: Math.max(widest, ...words),
+      natural: Math.max(widest, header),
+    };
   const natural = Math.max(header, Math.min(widest, width * 0.42));
-  return { index, column, least: Math.max(...words, Math.min(widest, 96)), natural };
+  return { index, column, changeRoom: 0, least: Math.max(...words, Math.min(widest, 96)), natural };
 }
 
-function cellWidth(
-  pen: Pen,
-  cell: DataCell | undefined,
-  size: number,
-  weight: 400 | 600,
-  changes: ChangePlace,
-): number {
-  if (!cell) return 0;
-  const width = pen.type.width(clean(pen.type, cell.text), { size, weight });
-  const change = cell.change ? changeWidth(pen, { ...cell.change, word: null }, cellChange) : 0;
-  return changes === "under" ? Math.max(width, change) : width + (change > 0 ? change + 6 : 0);
+const largest = (widths: readonly number[]) => widths.reduce((widest, width) => Math.max(widest, width), 0);
+
+function textWidth(pen: Pen, cell: DataCell | undefined, size: number, weight: 400 | 600): number {
+  return cell ? pen.type.width(clean(pen.type, cell.text), { size, weight }) : 0;
+}
+
+/** In a wall of numbers arrow and number must do; the word would be said in every cell. */
+function cellChangeWidth(pen: Pen, cell: DataCell | undefined): number {
+  return cell?.change ? changeWidth(pen, { ...cell.change, word: null }, cellChange) : 0;
 }
 
 /** Takes the same share of what each column could give. */
@@ -201,10 +217,9 @@ function barColumn(data: DataTable, columns: readonly number[]): number {
 }
 
 function largestOf(data: DataTable, index: number): number {
-  return Math.max(
-    0,
-    ...(data.rows
+  return largest(
+    data.rows
       .map((row) => row[index]?.raw)
-      .filter((raw) => typeof raw === "number" && Number.isFinite(raw)) as number[]),
+      .map((raw) => (typeof raw === "number" && Number.isFinite(raw) ? raw : 0)),
   );
 }
