@@ -51,11 +51,9 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
 
 /** Latin text in UTF-16 has a zero in every second byte: after the letter in little endian, before it in big endian. */
 function zeroBytes(bytes: Uint8Array): Encoding | null {
-  let even = 0;
-  let odd = 0;
-  bytes.forEach((byte, at) => {
-    if (byte === 0) at % 2 ? odd++ : even++;
-  });
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2]! += 1;
+  const [even = 0, odd = 0] = zeros;
   const many = bytes.length / 8;
   if (odd > many && odd > even * 4) return "utf-16le";
   if (even > many && even > odd * 4) return "utf-16be";

@@ -11,7 +11,7 @@ import {
 } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
 import { dayWords } from "#app/metrics/format-days.ts";
-import type { Cell, Flag, Row, Table } from "#app/metrics/table.ts";
+import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { columnDimensions } from "./catalogue.ts";
 import type { Chunk } from "./chunks.ts";
@@ -52,12 +52,10 @@ export async function runCsvReports(
   file: CsvFile,
 ): Promise<Table[]> {
   const breathe = breather();
-  const own = columnDimensions(columns);
   const runs = plans.map((plan) => {
     const { weekStartsOn } = plan.query;
-    const dimensions = plan.grain ? [{ key: "date", label: "Day", type: "date" } as const, ...own] : own;
     const aggregator = createAggregator({
-      dimensions,
+      dimensions: detailDimensions(columns, plan),
       metrics: plan.metrics,
       by: plan.by,
       ...(weekStartsOn && { weekStartsOn }),
@@ -78,7 +76,16 @@ export async function runCsvReports(
   return tables;
 }
 
-function rowsOf({ rowCount, columns }: Chunk): Row[] {
+/** What tells one detailed row from another: its day, where the file has days, and its names. */
+export function detailDimensions(
+  columns: readonly TableColumn[],
+  { grain }: Pick<ReportPlan, "grain">,
+): Dimension[] {
+  const own = columnDimensions(columns);
+  return grain ? [{ key: "date", label: "Day", type: "date" }, ...own] : own;
+}
+
+export function rowsOf({ rowCount, columns }: Chunk): Row[] {
   const entries = Object.entries(columns);
   return Array.from({ length: rowCount }, (_, at) => {
     const row: Record<string, Cell> = {};

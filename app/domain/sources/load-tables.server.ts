@@ -1,6 +1,6 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure, type FailureKind } from "#app/connectors/core/failure.ts";
-import { unpackChunk } from "#app/connectors/csv/chunks.ts";
+import { type Chunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
 import { type ReportPlan, planReport } from "#app/connectors/csv/report-plan.ts";
 import { runCsvReports } from "#app/connectors/csv/report.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -164,7 +164,12 @@ async function answer(companyId: string, questions: readonly Question[]): Promis
   return tables;
 }
 
-async function* readUpload(companyId: string, uploadId: string, range: DateRange | null) {
+/** The detailed rows of a file, in its order; where days are asked for, those of other days may be among them. */
+export async function* readUpload(
+  companyId: string,
+  uploadId: string,
+  range: DateRange | null,
+): AsyncGenerator<Chunk> {
   let chunk = await findChunkAfter(companyId, uploadId, -1, range);
   while (chunk) {
     yield await unpackChunk(chunk);

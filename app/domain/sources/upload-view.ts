@@ -13,7 +13,12 @@ export type UploadView = {
   /** The source whose file it replaces; null for a new one. */
   readonly replaces: { readonly id: string; readonly name: string } | null;
   readonly rows: number;
-  readonly questions: readonly { readonly about: string; readonly text: string }[];
+  /** `name`: the column it is about; null when it is about the whole file. */
+  readonly questions: readonly {
+    readonly about: string;
+    readonly name: string | null;
+    readonly text: string;
+  }[];
   readonly columns: readonly {
     readonly key: string;
     readonly name: string;
@@ -36,7 +41,10 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
     progress: state === "importing" ? { label: progressText(upload), ...progressOf(upload) } : null,
     replaces: source && { id: source.source.id, name: source.source.name },
     rows: upload.rowsExpected,
-    questions: options.questions ?? [],
+    questions: (options.questions ?? []).map((question) => ({
+      ...question,
+      name: columns.find(({ key }) => key === question.about)?.name ?? null,
+    })),
     columns: columns.map(({ key, name }, at) => ({ key, name, examples: examplesAt(preview, at) })),
     preview,
     values: tableValues(isNew ? nameOf(upload.name) : null, options, columns),

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Encoding, EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { type Proposal, proposeTable } from "#app/connectors/csv/propose.ts";
@@ -117,60 +116,6 @@ test.each([
   [`${Array.from({ length: 300 }, (_, n) => `c${n}`).join(",")}\n${"1,".repeat(299)}1\n`, /At most 200/],
 ])("refuses a file with no table in it (%#)", async (text, message) => {
   await expect(propose(text)).rejects.toThrow(message);
-});
-
-const real = "../shared/provider-data/google-analytics";
-const folders = existsSync(real) ? readdirSync(real).filter((name) => name.startsWith("usa-gov-")) : [];
-if (folders.length === 0) console.info(`${real} is not here: the public usa.gov files are not tried`);
-
-test.each(
-  folders.flatMap((folder) =>
-    readdirSync(`${real}/${folder}`)
-      .filter((name) => name.endsWith(".csv"))
-      .map((name) => `${folder}/${name}`),
-  ),
-)("proposes %s as an analyst would", async (path) => {
-  const { options, columns, rowCount } = await propose(readFileSync(`${real}/${path}`));
-  const byKey = Object.fromEntries(columns.map((column) => [column.key, column]));
-  const lines = readFileSync(`${real}/${path}`, "utf8").trim().split("\n").length;
-  expect(options).toMatchObject({
-    has_header: true,
-    has_footer: false,
-    encoding: "utf-8",
-    delimiter: ",",
-    decimal: ".",
-  });
-  expect(options.questions).toBeUndefined();
-  expect(rowCount).toBe(lines - 1);
-  const expected: Record<string, object> = {
-    date_column: { role: "date", dateFormat: "yyyy-mm-dd" },
-    visits: { role: "metric", combine: "sum", format: "integer", direction: "more" },
-    pageviews: { combine: "sum" },
-    total_events: { combine: "sum" },
-    users: { combine: "unique" },
-    active_visitors: { combine: "unique" },
-    pageviews_per_session: { combine: "ratio", of: "pageviews", per: "visits", format: "decimal" },
-    avg_session_duration: { combine: "average", weightedBy: "visits", format: "duration" },
-    bounce_rate: { combine: "average", weightedBy: "visits", format: "percent", direction: "less" },
-  };
-  for (const [key, column] of Object.entries(byKey)) {
-    if (column.role === "dimension")
-      expect([
-        "domain",
-        "page",
-        "landing_page",
-        "page_title",
-        "source",
-        "session_default_channel_group",
-        "device",
-        "os",
-        "browser",
-        "hostname",
-        "event_label",
-      ]).toContain(key);
-    else expect(column).toMatchObject(expected[key] ?? { key: "no such number is in these files" });
-  }
-  expect(options.uses_date_range).toBe("date_column" in byKey);
 });
 
 const column = (proposal: Pick<Proposal, "columns">, at: number): TableColumn | undefined =>

@@ -1,14 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { type Chunk, packChunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
-import { proposeTable } from "#app/connectors/csv/propose.ts";
-import { runCsvReport } from "#app/connectors/csv/report.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
 import { day } from "#app/lib/plain-date.ts";
-import type { Table } from "#app/metrics/table.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
+import { ask, bytesOf, collect, proposed } from "./ask.ts";
 
 const bakery = [
   "date,campaign,clicks,impressions,cost,ctr,position,users",
@@ -237,55 +233,6 @@ test("splitting the range changes neither sums nor ratios, and the order of rows
   );
 });
 
-const real = "../shared/provider-data/google-analytics/usa-gov-live";
-if (existsSync(real))
-  test("gives the totals that anybody can add up by hand from the usa.gov files", async () => {
-    const devices = readFileSync(`${real}/devices.csv`, "utf8");
-    const byDevice = new Map<string, number>();
-    let december = 0;
-    for (const line of devices.trim().split("\n").slice(1)) {
-      const [date = "", device = "", visits = ""] = line.split(",");
-      if (!date.startsWith("2023-12")) continue;
-      december += Number(visits);
-      byDevice.set(device, (byDevice.get(device) ?? 0) + Number(visits));
-    }
-    const range = { from: day("2023-12-01"), to: day("2023-12-31") };
-    const table = await ask(devices, { dimension: "device", metrics: ["visits"], range });
-    expect(table.totals.visits).toBe(december);
-    expect(Object.fromEntries(table.rows.map(({ device, visits }) => [device, visits]))).toEqual(
-      Object.fromEntries(byDevice),
-    );
-
-    const domains = readFileSync(`${real}/top-domains-30-days.csv`, "utf8");
-    let [visits, pageviews, seconds, bounced] = [0, 0, 0, 0];
-    for (const line of domains.trim().split("\n").slice(1)) {
-      const [, v, , p, , duration, bounce] = line.split(",").map(Number);
-      visits += v!;
-      pageviews += p!;
-      seconds += duration! * v!;
-      bounced += bounce! * v!;
-    }
-    const { totals } = await ask(domains, {
-      metrics: [
-        "visits",
-        "users",
-        "pageviews",
-        "pageviews_per_session",
-        "avg_session_duration",
-        "bounce_rate",
-      ],
-    });
-    expect(totals).toMatchObject({
-      visits,
-      pageviews,
-      users: null,
-      pageviews_per_session: pageviews / visits,
-    });
-    expect(totals.avg_session_duration).toBeCloseTo(seconds / visits, 9);
-    expect(totals.bounce_rate).toBeCloseTo(bounced / visits, 12);
-  });
-else console.info(`${real} is not here: totals of the public usa.gov files are not compared`);
-
 const metric = { role: "metric", direction: "more" } as const;
 const adColumns: TableColumn[] = [
   { key: "day", name: "date", role: "date", dateFormat: "yyyy-mm-dd" },
@@ -304,44 +251,3 @@ const adColumns: TableColumn[] = [
   },
 ];
 const at = (dayOfMonth: number) => day(`2026-11-${String(dayOfMonth).padStart(2, "0")}`);
-
-function proposed(text: string) {
-  return proposeTable(() => bytesOf(text), { encoding: "utf-8", zone: "UTC", currency: "USD" });
-}
-
-async function ask(text: string, query: Partial<ReportQuery>, corrected?: TableColumn[]): Promise<Table> {
-  const { options, columns } = await proposed(text);
-  const chunks = readChunks(bytesOf(text), corrected ?? columns, options);
-  const whole: ReportQuery = {
-    dimension: null,
-    split: null,
-    metrics: [],
-    filter: [],
-    range: null,
-    currency: "USD",
-    ...query,
-  };
-  const days =
-    text
-      .match(/\d{4}-\d\d-\d\d/g)
-      ?.sort()
-      .map(day) ?? [];
-  const file = {
-    name: "bakery.csv",
-    version: 3,
-    firstDay: days[0] ?? null,
-    lastDay: days.at(-1) ?? null,
-    readAt: "2026-11-21T10:00:00.000Z",
-  };
-  return runCsvReport(chunks, corrected ?? columns, options, whole, file);
-}
-
-async function* bytesOf(text: string) {
-  yield Buffer.from(text);
-}
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}

@@ -38,8 +38,18 @@ export function UploadForm({ view, zones, answer }: UploadFormProps) {
       {view.questions.length > 0 && (
         <Banner level="warning" title="Some things the file does not say">
           <ul>
-            {view.questions.map(({ about, text }) => (
-              <li key={`${about} ${text}`}>{text}</li>
+            {view.questions.map(({ about, name, text }) => (
+              <li key={`${about} ${text}`}>
+                {name && (
+                  <>
+                    <strong>
+                      <bdi>{name}</bdi>
+                    </strong>
+                    {": "}
+                  </>
+                )}
+                {text}
+              </li>
             ))}
           </ul>
         </Banner>

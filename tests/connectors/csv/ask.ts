@@ -1,0 +1,53 @@
+import type { ReportQuery } from "#app/connectors/core/define.ts";
+import { proposeTable } from "#app/connectors/csv/propose.ts";
+import { runCsvReport } from "#app/connectors/csv/report.ts";
+import { readChunks } from "#app/connectors/csv/typed-rows.ts";
+import { day } from "#app/lib/plain-date.ts";
+import type { Table } from "#app/metrics/table.ts";
+import type { TableColumn } from "#db/schema/documents.ts";
+
+export function proposed(text: string) {
+  return proposeTable(() => bytesOf(text), { encoding: "utf-8", zone: "UTC", currency: "USD" });
+}
+
+/** A question to a file that is read as proposed, or as corrected. */
+export async function ask(
+  text: string,
+  query: Partial<ReportQuery>,
+  corrected?: TableColumn[],
+): Promise<Table> {
+  const { options, columns } = await proposed(text);
+  const chunks = readChunks(bytesOf(text), corrected ?? columns, options);
+  const whole: ReportQuery = {
+    dimension: null,
+    split: null,
+    metrics: [],
+    filter: [],
+    range: null,
+    currency: "USD",
+    ...query,
+  };
+  const days =
+    text
+      .match(/\d{4}-\d\d-\d\d/g)
+      ?.sort()
+      .map(day) ?? [];
+  const file = {
+    name: "bakery.csv",
+    version: 3,
+    firstDay: days[0] ?? null,
+    lastDay: days.at(-1) ?? null,
+    readAt: "2026-11-21T10:00:00.000Z",
+  };
+  return runCsvReport(chunks, corrected ?? columns, options, whole, file);
+}
+
+export async function* bytesOf(text: string) {
+  yield Buffer.from(text);
+}
+
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
