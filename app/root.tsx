@@ -17,6 +17,7 @@ import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
 import { ErrorPage, type ErrorWords } from "./ui/error-page.tsx";
 import "./styles/app.css";
+import icon from "./styles/icon.svg";
 
 /** What every page knows: names of the specification's "global page data". */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Not by a meta function: the root's is told of no page below it. */}
         <title>{titleOf(last, error, site)}</title>
+        <link rel="icon" href={isPlain ? "data:," : icon} />
         <Meta />
         <Links />
       </head>
