@@ -3,9 +3,10 @@ import type { ScheduledJob } from "./define.ts";
 import { registerImports } from "./import-csv.ts";
 import { registerPdfs } from "./make-pdf.ts";
 import resumeImports from "./resume-imports.ts";
+import sendDueReports from "./send-due-reports.ts";
 
 /** What runs by the clock. */
-export const schedule: readonly ScheduledJob[] = [cleanUp, resumeImports];
+export const schedule: readonly ScheduledJob[] = [cleanUp, resumeImports, sendDueReports];
 
 /** What runs from the queue. */
 export async function registerWork(): Promise<void> {

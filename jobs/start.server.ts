@@ -1,4 +1,6 @@
 import { type Job, gracefulShutdown, scheduleJob } from "node-schedule";
+import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
+import { takeOverLeases } from "#app/domain/reports/take-over-leases.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { startQueue, stopQueue } from "#db/queue.server.ts";
@@ -9,6 +11,7 @@ const state = singleton("jobs", () => ({ jobs: [] as Job[], running: new Map<str
 export async function startJobs(): Promise<void> {
   await startQueue();
   await registerWork();
+  await takeOverLeases();
   for (const job of schedule) {
     const tick = () => {
       // A tick that finds the one before still running leaves the work to it.
@@ -25,6 +28,7 @@ export async function startJobs(): Promise<void> {
 }
 
 export async function stopJobs(waitSeconds: number): Promise<void> {
+  stopSending();
   if (state.jobs.length > 0) await gracefulShutdown();
   state.jobs.length = 0;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, waitSeconds * 1000).unref());

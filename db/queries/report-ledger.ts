@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
 import type { ReportRow } from "./reports.ts";
@@ -217,6 +217,13 @@ export async function settleSilentHandings(repeatable: boolean): Promise<void> {
           },
     )
     .where(and(eq(deliveries.state, "handing"), sql`${deliveries.claimedUntil} < now()`));
+}
+
+/** Ends every lease: what was held is free, and what was being handed over can be settled. For a process that has the database to itself. */
+export async function endAllLeases(): Promise<void> {
+  const ended = sql`now() - interval '1 second'`;
+  await db.update(reportRuns).set({ claimedUntil: ended }).where(isNotNull(reportRuns.claimedUntil));
+  await db.update(deliveries).set({ claimedUntil: ended }).where(isNotNull(deliveries.claimedUntil));
 }
 
 /** Runs without an open delivery are done. */
