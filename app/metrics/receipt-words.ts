@@ -112,21 +112,22 @@ export function classText({ formula, class: combine }: Receipt): string {
   }
 }
 
-/** One or two sentences under the formula. */
-export function receiptNote(receipt: Receipt): string {
+/** One or two sentences under the formula. `meanOfDays` is what a mean of daily values would read, where that differs. */
+export function receiptNote(receipt: Receipt, meanOfDays: string | null = null): string {
   const way = { more: "More is better. ", less: "Less is better. ", neutral: "" }[receipt.direction];
-  return `${way}${classNote(receipt)}`;
+  return `${way}${classNote(receipt, meanOfDays)}`;
 }
 
-function classNote({ class: combine, formula }: Receipt): string {
+function classNote({ class: combine, formula }: Receipt, meanOfDays: string | null): string {
+  const wouldRead = meanOfDays === null ? "" : ` (that would read ${meanOfDays})`;
   switch (combine) {
     case "ratio":
       return formula.kind === "ratio"
-        ? "A ratio: made from the two sums, never the mean of daily values."
+        ? `A ratio: made from the two sums, never the mean of daily values${wouldRead}.`
         : "A ratio, as the source gives it.";
     case "average":
       return formula.kind === "average"
-        ? `An average: weighted by ${formula.weight.label}, so a quiet day counts for little.`
+        ? `An average: weighted by ${formula.weight.label}, so a quiet day counts for little${meanOfDays === null ? "" : `. The mean of daily values would read ${meanOfDays}`}.`
         : "An average, weighted by the source.";
     case "sum":
       return "A sum of everything behind it, also of what is not shown.";
@@ -135,6 +136,6 @@ function classNote({ class: combine, formula }: Receipt): string {
     case "snapshot":
       return "The last known value of the period, not a sum of its days.";
     case "calculated":
-      return "Worked out from the other numbers of the same row or total, after these were added up.";
+      return `Worked out from the other numbers of the same row or total, after these were added up${meanOfDays === null ? "" : `: never the mean of daily values${wouldRead}`}.`;
   }
 }

@@ -53,6 +53,13 @@ export type Receipt = {
   readonly flags: readonly Flag[];
 };
 
+/** The weights are of an average: the sum of value × weight, and the sum of the weights it was made with. */
+export type CountedRows = {
+  readonly rows: number;
+  readonly weighted: number | null;
+  readonly weight: number | null;
+};
+
 export type ReceiptSubject = {
   readonly table: Table;
   readonly key: string;
@@ -63,6 +70,8 @@ export type ReceiptSubject = {
   readonly calculated?: Calculated;
   /** The detailed rows behind the value, where they are at hand: an average then shows its weights. */
   readonly details?: readonly Row[];
+  /** The same where there are too many to hold: what was found out while they went by. */
+  readonly counted?: CountedRows;
   readonly rates?: readonly DailyRate[];
   /** "30 days after the click, by click date" */
   readonly attribution?: string;
@@ -122,34 +131,52 @@ function candidate(subject: ReceiptSubject, metric: Metric): Formula | null {
     const [of, per] = [part(metric.of), part(metric.per)];
     return of && per && { kind: "ratio", of, per, times: metric.times ?? 1 };
   }
-  if (metric.combine === "average" && details) return averageOf(subject, metric, metric.weightedBy, details);
+  const counted = subject.counted ?? (metric.combine === "average" && details && countRows(metric, details));
+  if (metric.combine === "average" && counted) return averageOf(subject, metric, metric.weightedBy, counted);
   return null;
+}
+
+function countRows(metric: Metric, rows: Iterable<Row>): CountedRows {
+  const counter = rowCounter(metric);
+  for (const row of rows) counter.add(row);
+  return counter.counted();
+}
+
+/** Counts detailed rows one by one, with the weights of an average. */
+export function rowCounter(metric: Metric): { add(row: Row): void; counted(): CountedRows } {
+  const weightedBy = metric.combine === "average" ? metric.weightedBy : null;
+  const [weighted, weight] = [new ExactSum(), new ExactSum()];
+  let rows = 0;
+  return {
+    add(row) {
+      rows++;
+      const [value, own] =
+        weightedBy === null ? [null, null] : [numberIn(row[metric.key]), numberIn(row[weightedBy])];
+      if (value === null || own === null) return;
+      weighted.addProduct(value, own);
+      weight.add(own);
+    },
+    counted: () => ({ rows, weighted: weighted.value(), weight: weight.value() }),
+  };
 }
 
 function averageOf(
   subject: ReceiptSubject,
   metric: Metric,
   weightedBy: string,
-  details: readonly Row[],
+  { rows, weighted, weight }: CountedRows,
 ): Formula {
-  const [weighted, weight] = [new ExactSum(), new ExactSum()];
-  for (const row of details) {
-    const [value, own] = [numberIn(row[metric.key]), numberIn(row[weightedBy])];
-    if (value === null || own === null) continue;
-    weighted.addProduct(value, own);
-    weight.add(own);
-  }
   const label = subject.table.metrics.find(({ key }) => key === weightedBy)?.label ?? weightedBy;
-  const note = `sum of ${rowsText(subject, details.length)}`;
+  const note = `sum of ${rowsText(subject, rows)}`;
   return {
     kind: "average",
     weighted: {
       label: `${metric.label} × ${label}`,
-      value: weighted.value(),
+      value: weighted,
       unit: { kind: "decimal" },
       note,
     },
-    weight: { label, value: weight.value(), unit: { kind: "decimal" }, note },
+    weight: { label, value: weight, unit: { kind: "decimal" }, note },
   };
 }
 
@@ -165,9 +192,9 @@ function operandOf(subject: ReceiptSubject, metric: Metric, unit: Unit): Operand
 }
 
 function noteOf(subject: ReceiptSubject, metric: Metric | null): string {
-  const { table, row, details } = subject;
+  const { table, row, details, counted } = subject;
   const isDerived = row === null && table.flags.some(({ flag }) => flag === "derived-totals");
-  const rows = details?.length ?? (isDerived ? table.provenance.rowsUsed : null);
+  const rows = counted?.rows ?? details?.length ?? (isDerived ? table.provenance.rowsUsed : null);
   if (rows === null) return "as the source gives it";
   if (metric?.combine === "sum") return `sum of ${rowsText(subject, rows)}`;
   return `from ${rowsText(subject, rows)}`;
@@ -201,7 +228,13 @@ export type Recomputed = { readonly value: number | null; readonly text: string;
 
 /** Works the value out again from the receipt alone. */
 export function recompute(receipt: Receipt): Recomputed {
-  return recomputed(receipt, resultOf(receipt.formula));
+  return compareAgain(receipt, resultOf(receipt.formula));
+}
+
+/** Whether a value that was worked out again is what the receipt says. */
+export function compareAgain(receipt: Receipt, value: number | null): Recomputed {
+  const text = formatter(receipt.lang).value(value, receipt.unit);
+  return { value, text, isSame: value === receipt.value && text === receipt.text };
 }
 
 /** Works the value out again from the detailed rows. For sums, ratios, averages and snapshots. */
@@ -211,10 +244,5 @@ export function recomputeFromRows(
   details: Iterable<Row>,
   { metrics, dimensions }: Pick<Table, "metrics" | "dimensions">,
 ): Recomputed {
-  return recomputed(receipt, combine(metrics, key, details, dimensions));
-}
-
-function recomputed(receipt: Receipt, value: number | null): Recomputed {
-  const text = formatter(receipt.lang).value(value, receipt.unit);
-  return { value, text, isSame: value === receipt.value && text === receipt.text };
+  return compareAgain(receipt, combine(metrics, key, details, dimensions));
 }

@@ -1,6 +1,6 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
-import { pivot } from "#app/metrics/pivot.ts";
+import { type PivotedSeries, pivot } from "#app/metrics/pivot.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type PlainDate, addDays, endOfMonth, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
@@ -122,19 +122,11 @@ function metricLines(table: ShownTable): Line[] {
     }));
 }
 
-/** One series for each value of the second dimension, the largest first; what is beyond the eighth is put together by class. */
 function splitLines(context: ViewContext, table: ShownTable, split: Table, keys: readonly Cell[]): Line[] {
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
-  const [label, by] = split.dimensions;
-  if (!label || !by || split.rows.length === 0) return metricLines(table);
-  const series = pivot(split.rows, {
-    label,
-    split: by,
-    metrics: split.metrics,
-    metric: column.metric.key,
-    labels: keys,
-    most: mostSeries,
-  });
+  const by = split.dimensions[1];
+  const series = splitSeries(split, column.metric.key, keys);
+  if (!by || series.length === 0) return metricLines(table);
   return series.map(({ name, isOther, values, total }) => ({
     column,
     name: isOther ? "Other" : context.words.cell(name, by),
@@ -143,6 +135,13 @@ function splitLines(context: ViewContext, table: ShownTable, split: Table, keys:
     ...(isOther && { other: true }),
     series: isOther ? "other" : { cell: name },
   }));
+}
+
+/** One series for each value of the second dimension, the largest first; what is beyond the eighth is put together by class. */
+export function splitSeries(split: Table, metric: string, labels: readonly Cell[]): PivotedSeries[] {
+  const [label, by] = split.dimensions;
+  if (!label || !by) return [];
+  return pivot(split.rows, { label, split: by, metrics: split.metrics, metric, labels, most: mostSeries });
 }
 
 /**

@@ -23,6 +23,8 @@ export function shownMetrics(
   return {
     ...table,
     metrics,
+    // Money may be made from plain numbers: leads × 50.
+    currency: table.currency ?? own.map(({ currency }) => currency).find((code) => code !== null) ?? null,
     rows: table.rows.map((row) => withCalculated(row, own)),
     totals: numbersOf(withCalculated(table.totals, own)),
   };

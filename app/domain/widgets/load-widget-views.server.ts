@@ -49,6 +49,26 @@ export async function loadWidgetViews(
   reading: Reading,
   inputs?: ViewInputs,
 ): Promise<WidgetView[]> {
+  const { data } = await loadWidgetData(companyId, widgets, reading, inputs);
+  const frame = {
+    range: reading.period.range,
+    comparison: reading.period.compareRange,
+    words: formatter(reading.lang),
+    receipt: reading.receipt,
+  };
+  return widgets.map((widget, place) => buildWidgetView(widget, data[place] ?? null, frame));
+}
+
+/** What the sources answer to these widgets: what a view is made from, and a receipt. `data` is null for text and pictures. */
+export async function loadWidgetData(
+  companyId: string,
+  widgets: readonly Widget[],
+  reading: Reading,
+  inputs?: ViewInputs,
+): Promise<{
+  readonly sources: ReadonlyMap<string, KnownSource>;
+  readonly data: readonly (WidgetData | null)[];
+}> {
   const { sources: rows, definitions } = inputs ?? (await loadViewInputs(companyId, widgets));
   const sources = new Map(rows.map((source) => [source.source.id, knownSource(source, definitions)]));
   const interactive = widgets.filter((widget) => widget.nature === "interactive");
@@ -68,19 +88,12 @@ export async function loadWidgetViews(
     const ofWidget = loaded.get(widget.id) ?? loaded.set(widget.id, new Map()).get(widget.id)!;
     ofWidget.set(`${question.instance.id} ${question.part}`, tables[place]!);
   });
-  const frame = {
-    range: reading.period.range,
-    comparison: reading.period.compareRange,
-    words: formatter(reading.lang),
-    receipt: reading.receipt,
-  };
-  return widgets.map((widget) => {
-    const data =
-      widget.nature === "interactive"
-        ? dataOf(widget, sources, loaded.get(widget.id) ?? new Map(), reading)
-        : null;
-    return buildWidgetView(widget, data, frame);
-  });
+  const data = widgets.map((widget) =>
+    widget.nature === "interactive"
+      ? dataOf(widget, sources, loaded.get(widget.id) ?? new Map(), reading)
+      : null,
+  );
+  return { sources, data };
 }
 
 export type KnownSource = {
@@ -124,10 +137,10 @@ function wantedMetrics(instance: WidgetInstance, known: KnownSource): readonly s
   );
 }
 
-function questionsOfWidget(
+export function questionsOfWidget(
   widget: InteractiveWidget,
   sources: ReadonlyMap<string, KnownSource>,
-  { period }: Reading,
+  { period }: Pick<Reading, "period">,
 ): Question[] {
   const metricsOf = (instance: WidgetInstance, firstOnly: boolean) => {
     const known = sources.get(instance.sourceId);

@@ -91,7 +91,7 @@ export function joinAnswers(
   };
 }
 
-function columnsOf(instance: WidgetInstance, table: Table, merged: boolean): ShownColumn[] {
+export function columnsOf(instance: WidgetInstance, table: Table, merged: boolean): ShownColumn[] {
   return table.metrics.map((metric): ShownColumn => {
     const options = instance.metricsOptions[metric.key];
     return {

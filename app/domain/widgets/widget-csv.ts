@@ -14,22 +14,23 @@ export function dashboardCsv(widgets: readonly WidgetView[]): string {
   return widgets
     .flatMap((view) => {
       const csv = widgetCsv(view);
-      return csv ? [`${line([view.title])}${csv}`] : [];
+      return csv ? [`${csvLine([view.title])}${csv}`] : [];
     })
     .join("\r\n");
 }
 
 function tableCsv({ columns, rows, totals }: DataTable): string {
-  const head = line(
+  const head = csvLine(
     columns.map(({ label, unit, type }) => (unit && type !== "percent" ? `${label} (${unit})` : label)),
   );
-  const body = rows.map((row) => line(row.map(({ raw }) => raw)));
+  const body = rows.map((row) => csvLine(row.map(({ raw }) => raw)));
   // A summary has no rows: its totals are what it shows.
-  const foot = rows.length === 0 && totals ? [line(totals.map(({ raw }) => raw))] : [];
+  const foot = rows.length === 0 && totals ? [csvLine(totals.map(({ raw }) => raw))] : [];
   return [head, ...body, ...foot].join("");
 }
 
-function line(cells: readonly Cell[]): string {
+/** One line of a CSV file. */
+export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(field).join(",")}\r\n`;
 }
 
