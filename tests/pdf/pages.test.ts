@@ -7,17 +7,8 @@ import { loadFonts } from "#app/pdf/fonts.ts";
 import { drawPages } from "#app/pdf/pages.ts";
 import { planPaper } from "#app/pdf/paper.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
-import {
-  bakeryWidgets,
-  better,
-  dashboard,
-  figure,
-  manyWidgets,
-  summary,
-  table,
-  tableWidget,
-  widget,
-} from "./sample-view.ts";
+import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
+import { better, dashboard, figure, summary, table, tableWidget, widget } from "./sample-view.ts";
 
 const { type } = loadFonts();
 const images = new Map([

@@ -11,7 +11,8 @@ import { drawPages } from "#app/pdf/pages.ts";
 import { rasterize } from "#app/pdf/picture.ts";
 import { reportPicture } from "#app/pdf/report.ts";
 import { bakeryImages } from "./sample-images.ts";
-import { bakeryWidgets, dashboard, summary, figure, widget } from "./sample-view.ts";
+import { bakeryWidgets } from "./bakery-view.ts";
+import { dashboard, summary, figure, widget } from "./sample-view.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "plainboard-picture-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,7 +5,8 @@ import { openPool } from "#app/pdf/pool.ts";
 import type { PoolLimits } from "#app/pdf/pool.ts";
 import { closePdfPool, makePdf, makePreview } from "#app/pdf/pool.server.ts";
 import { bakeryImages } from "./sample-images.ts";
-import { bakeryWidgets, dashboard, manyWidgets, table, tableWidget } from "./sample-view.ts";
+import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
+import { dashboard, table, tableWidget } from "./sample-view.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const limits: PoolLimits = { jobSeconds: 20, memoryMb: 64, jobsPerWorker: 200, mostWaiting: 100 };

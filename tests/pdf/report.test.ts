@@ -7,16 +7,8 @@ import type { PaperOptions } from "#app/pdf/paper.ts";
 import { reportPdf } from "#app/pdf/report.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 import { bakeryImages } from "./sample-images.ts";
-import {
-  bakeryWidgets,
-  chart,
-  dashboard,
-  manyWidgets,
-  seriesChart,
-  table,
-  tableWidget,
-  widget,
-} from "./sample-view.ts";
+import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
+import { chart, dashboard, seriesChart, table, tableWidget, widget } from "./sample-view.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const landscape: PaperOptions = { paper: "A4", orientation: "landscape" };

@@ -7,7 +7,7 @@ import { inksOf } from "#app/pdf/inks.ts";
 import { newPen } from "#app/pdf/pen.ts";
 import { drawScene, plotBox } from "#app/pdf/scene-marks.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
-import { bakeryWidgets } from "./sample-view.ts";
+import { bakeryWidgets } from "./bakery-view.ts";
 
 const inks = inksOf(deriveBrand("#0e6b5c"));
 

@@ -10,7 +10,7 @@ parentPort.on("message", (part) => {
   if (view.name === "loop") for (;;);
   if (view.name === "memory") {
     const kept = [];
-    for (;;) kept.push(new Array(100_000).fill(kept.length));
+    for (;;) kept.push(Array.from({ length: 100_000 }, (_, i) => i + kept.length));
   }
   if (view.name === "leave") process.exit(3);
   if (view.name === "throw")
