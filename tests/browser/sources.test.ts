@@ -1,0 +1,97 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Agency, productUrl, registerAgency } from "#tests/support/agency.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+
+// From a file to a source and on to its next file, as a person does it, with script and without.
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const october = [
+  "date;campaign;visits;bounce rate;cost",
+  ...Array.from({ length: 40 }, (_, n) => `${1 + (n % 28)}.10.2026;Bread;${n * 10};${n},5;${n},10 €`),
+];
+const file = (lines: readonly string[], name = "october.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(lines.join("\n")),
+});
+
+test.each([{ script: true }, { script: false }])(
+  "a file is uploaded, corrected, read and replaced ($script)",
+  { timeout: 90_000 },
+  async ({ script }) => {
+    const agency = await registerAgency("Harbour Lane");
+    const page = await openPage(agency, script);
+
+    await page.goto(`${productUrl()}/company/sources`);
+    await page.getByRole("link", { name: "Add a source" }).click();
+    await upload(page, file([...october, "x"]));
+    await page.getByLabel("Name of the source").fill("Shop");
+    await page.getByLabel("Currency").fill("euro");
+    const rate = page.getByRole("group", { name: "bounce rate" });
+    expect(await rate.getByLabel("Read as").inputValue()).toBe("percent");
+    expect(await rate.getByLabel("Weighted by").inputValue()).toBe("visits");
+    await rate.getByLabel("Weighted by").selectOption("");
+    await page.getByRole("button", { name: "Add the source" }).click();
+
+    const wrong = page.getByRole("alert");
+    await wrong.getByRole("link", { name: "Write the currency as three letters, such as EUR." }).waitFor();
+    await wrong.getByRole("link", { name: /Choose what “bounce rate” is weighted by/ }).waitFor();
+    expect(await page.getByLabel("Name of the source").inputValue()).toBe("Shop");
+    await page.getByLabel("Currency").fill("EUR");
+    await rate.getByLabel("Weighted by").selectOption("visits");
+    await page.getByRole("button", { name: "Add the source" }).click();
+
+    // The last line is no row of this table: nothing was stored, and the page says which line it was.
+    await page.getByText("Line 42, column “date”: “x” is not a day written as dd.mm.yyyy.").waitFor();
+    expect(await sources(agency)).toMatchObject([
+      { label: "Shop", file: null, reading: { state: "failed" } },
+    ]);
+
+    await page.goto(`${productUrl()}/company/sources`);
+    await page.getByRole("link", { name: "Shop" }).click();
+    await upload(page, file(october));
+    await page.getByRole("button", { name: /Replace the file|Add the source/ }).click();
+    await page.getByText("40 rows · 1–28 October 2026").waitFor();
+    expect(await sources(agency)).toMatchObject([{ label: "Shop", currency: "EUR", file: { rows: 40 } }]);
+
+    // A file of hundreds of thousands of lines is read behind the page, which looks again by itself.
+    const lines = Array.from(
+      { length: 60_000 },
+      (_, n) => `${1 + (n % 30)}.11.2026;Cake;${n % 500};1,5;2,00 €`,
+    );
+    await upload(page, file([october[0]!, ...lines], "november.csv"));
+    await page.getByRole("button", { name: "Replace the file" }).click();
+    await page.getByText("60,000 rows · 1–30 November 2026").waitFor({ timeout: 60_000 });
+
+    await page.getByRole("link", { name: "Delete source" }).click();
+    await page.getByRole("button", { name: "Delete source" }).click();
+    await page.getByText("No sources yet").waitFor();
+    expect(await sources(agency)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+async function openPage(agency: Agency, script: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: script });
+  for (const pair of agency.cookie.split("; ")) {
+    const [name = "", ...value] = pair.split("=");
+    await context.addCookies([{ name, value: value.join("="), url: productUrl() }]);
+  }
+  return context.newPage();
+}
+
+async function upload(page: Page, given: ReturnType<typeof file>) {
+  await page.locator("input[type=file]").setInputFiles(given);
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByRole("heading", { name: "First rows" }).waitFor({ timeout: 30_000 });
+}
+
+async function sources(agency: Agency) {
+  return agency.data<unknown[]>("/api/sources");
+}
