@@ -26,7 +26,7 @@ export function claimUntoldRuns(): Promise<UntoldRun[]> {
       .select({ companyId: reportRuns.companyId })
       .from(reportRuns)
       .innerJoin(companies, eq(companies.id, reportRuns.companyId))
-      .where(and(isUntold, isNull(companies.deletedAt)))
+      .where(and(isUntold, isNull(companies.deletedAt), eq(companies.sample, false)))
       .orderBy(asc(reportRuns.dueAt))
       .limit(1)
       .for("update", { of: reportRuns, skipLocked: true });
@@ -87,7 +87,7 @@ export function claimUntoldDeliveries(): Promise<UntoldDelivery[]> {
       .select({ companyId: deliveries.companyId })
       .from(deliveries)
       .innerJoin(companies, eq(companies.id, deliveries.companyId))
-      .where(and(isUntold, isNull(companies.deletedAt)))
+      .where(and(isUntold, isNull(companies.deletedAt), eq(companies.sample, false)))
       .orderBy(asc(deliveries.dueAt))
       .limit(1)
       .for("update", { of: deliveries, skipLocked: true });

@@ -24,10 +24,11 @@ export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps(
   if (broken) throw broken.reason;
 }
 
-/** What is ready goes out before more is made. */
+/** In turns, so that the first report arrives while the last is still to be made. */
 async function work(by: string, now: Date, deps: SendingDeps): Promise<void> {
   while (!deps.isStopping()) {
-    if (await handOverNextRun(by, now, deps)) continue;
-    if (!(await prepareNextRun(by, now, deps))) return;
+    const hasPrepared = await prepareNextRun(by, now, deps);
+    const hasHandedOver = await handOverNextRun(by, now, deps);
+    if (!hasPrepared && !hasHandedOver) return;
   }
 }

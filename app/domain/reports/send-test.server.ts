@@ -12,7 +12,9 @@ import { scheduleOf } from "./sending/create-runs.server.ts";
 
 export type SendTestOutcome =
   | { readonly outcome: "on-its-way"; readonly to: string; readonly runId: string }
-  | { readonly outcome: "not-found" };
+  | { readonly outcome: "not-found" }
+  /** The sample agency sends no mail. */
+  | { readonly outcome: "sample" };
 
 /**
  * The report as it would go out now, to the person who asks and to nobody else. It passes the gate as it is, so that they
@@ -23,6 +25,7 @@ export async function sendTest(viewer: Viewer, reportId: string, soon = sendSoon
   const context = await findRunContext(companyId, reportId);
   if (!context) return { outcome: "not-found" };
   const { report, company } = context;
+  if (company.sample) return { outcome: "sample" };
   const [runId, dueAt] = [newId(), now()];
   const { from, to } = coveredRange(
     report.dateRange,

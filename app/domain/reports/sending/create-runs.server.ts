@@ -65,16 +65,20 @@ async function enterRun(
     { ...run, state: isTooLate ? "held" : "due" },
     report.recipients.map((recipient) => {
       const stop = stopped.get(recipient.toLowerCase());
+      const why = company.sample ? sampleText : stop ? stopText(stop.reason) : null;
       return {
         id: newId(),
         recipient,
         messageId: messageId([reportId, dueAt.toISOString(), recipient.toLowerCase()], domain),
-        state: stop ? "suppressed" : "due",
-        error: stop ? stopText(stop.reason) : null,
+        state: why === null ? "due" : "suppressed",
+        error: why,
       };
     }),
   );
 }
+
+/** Anybody may open a sample agency, so it may write to nobody. */
+export const sampleText = "The sample agency sends no mail.";
 
 export function stopText(reason: "unsubscribed" | "bounced"): string {
   return reason === "unsubscribed"

@@ -6,7 +6,7 @@ import { addSuppression, listSuppressions } from "#db/queries/recipients.ts";
 import { claimDeliveries, markHanding, setDeliveryResult } from "#db/queries/report-ledger.ts";
 import { listLatestResults } from "#db/queries/report-notices.ts";
 import type { DeliveryRow } from "#db/queries/report-runs.ts";
-import { stopText } from "./create-runs.server.ts";
+import { sampleText, stopText } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
 
@@ -19,11 +19,14 @@ export async function handOverNextRun(by: string, now: Date, deps: SendingDeps):
   const stopped = new Map(
     (await listSuppressions(parts.company.id, parts.report.id)).map((stop) => [stop.email, stop]),
   );
+  const { sample, deletedAt } = parts.company;
+  const nobody = sample ? sampleText : deletedAt ? "The company was deleted." : null;
   await Promise.all(
     claimed.deliveries.map(async (delivery) => {
       const stop = delivery.test ? undefined : stopped.get(delivery.recipient.toLowerCase());
-      if (stop) await setDeliveryResult(delivery, by, { state: "suppressed", error: stopText(stop.reason) });
-      else await handOver(parts, delivery, by, now, deps);
+      const why = nobody ?? (stop ? stopText(stop.reason) : null);
+      if (why === null) await handOver(parts, delivery, by, now, deps);
+      else await setDeliveryResult(delivery, by, { state: "suppressed", error: why });
     }),
   );
   return true;

@@ -90,7 +90,7 @@ async function gateFacts({ dashboard, company }: RunContext, now: Date, deps: Se
       source.invalid ? [{ id: source.id, name: source.name }] : [],
     ),
     isDashboardActive: dashboard.active,
-    isCompanyServed: isServed(company, now),
+    isCompanyServed: company.deletedAt === null && isServed(company, now),
     senderTrouble: await deps.senderTrouble(company),
   };
 }
