@@ -25,6 +25,8 @@ export default defineConfig({
         }),
       ],
   build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0, cssMinify: true },
+  // Native addons: the browser never gets them, and the dev server may not try to bundle them.
+  optimizeDeps: { exclude: ["@node-rs/argon2", "@resvg/resvg-js", "sharp"] },
   ssr: { external: ["@node-rs/argon2", "@resvg/resvg-js", "sharp"] },
   server: { port: Number(process.env.PORT ?? 3000) },
   test: {

@@ -72,7 +72,8 @@ function contentSecurityPolicy(nonce: string, routes: readonly string[]): string
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-inline'" : ""}`,
+    // In development Vite adds styles by script, and a nonce would cancel 'unsafe-inline'.
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     // Positions of labels and sizes of bars are custom properties on the element itself.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

@@ -14,7 +14,7 @@ type ErrorPageProps = ErrorWords & {
 
 /** What happened in one sentence, and one link that helps. */
 export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: ErrorPageProps) {
-  const words = wordsOf(status);
+  const words = status === 402 && !signedIn ? paused : wordsOf(status);
   const home = signedIn ? { to: "/dashboards", text: "Your dashboards" } : { to: "/login", text: "Sign in" };
   return (
     <PublicShell siteTitle={siteTitle}>
@@ -44,6 +44,13 @@ type Words = {
   sentence: string;
   keepsMessage?: boolean;
   action?: { to: string; text: string };
+};
+
+/** What an agency's clients are told when its subscription is over: nothing of the subscription. */
+const paused: Words = {
+  title: "This dashboard is paused",
+  sentence: "Ask whoever sent you the link.",
+  keepsMessage: true,
 };
 
 function wordsOf(status: number): Words {

@@ -3,6 +3,8 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
+import { isServed } from "#app/domain/companies/company-state.ts";
+import { getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
 
 // Who may see a dashboard. Its owner's people always; everybody else what its sharing allows. A private dashboard and
@@ -11,6 +13,8 @@ import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards
 export type Opened =
   | { readonly outcome: "open"; readonly dashboard: Dashboard; readonly as: "owner" | "visitor" }
   | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
+  /** The agency's trial or subscription is over: its clients wait, its own people may still read. */
+  | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
 export async function openDashboard(
@@ -22,6 +26,7 @@ export async function openDashboard(
   if (!dashboard) return { outcome: "not-found" };
   if (viewer?.companyId === dashboard.companyId) return { outcome: "open", dashboard, as: "owner" };
   if (!dashboard.active || !dashboard.public) return { outcome: "not-found" };
+  if (!isServed(await getCompany(dashboard.companyId), now())) return { outcome: "not-served" };
   if (dashboard.passwordHash === null || (await isUnlocked(request, dashboard)))
     return { outcome: "open", dashboard, as: "visitor" };
   return { outcome: "password-needed", dashboard };

@@ -21,6 +21,7 @@ export type ReadDashboard =
       readonly today: PlainDate;
     }
   | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
+  | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
 /** One dashboard for whoever asks with this address: what they may see of it, over the days that the address says. */

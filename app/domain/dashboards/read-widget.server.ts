@@ -8,7 +8,7 @@ import { periodFromUrl } from "./period-from-url.ts";
 
 export type ReadWidget =
   | { readonly outcome: "read"; readonly view: WidgetView; readonly periodText: string }
-  | { readonly outcome: "password-needed" }
+  | { readonly outcome: "password-needed" | "not-served" }
   | { readonly outcome: "not-found" };
 
 /** One widget with all its rows, for whoever may see its dashboard. */
@@ -19,7 +19,8 @@ export async function readWidget(
   request: Request,
 ): Promise<ReadWidget> {
   const opened = await openDashboard(viewer, permalink, request);
-  if (opened.outcome === "password-needed") return { outcome: "password-needed" };
+  if (opened.outcome === "password-needed" || opened.outcome === "not-served")
+    return { outcome: opened.outcome };
   const widget =
     opened.outcome === "open"
       ? opened.dashboard.content.widgets.find(({ id }) => id === widgetId)

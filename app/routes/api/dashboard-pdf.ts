@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
 import { DateRangeOfPdf } from "#app/domain/dashboards/pdf.form.ts";
 import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
 import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
+import { refusedCall } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 
 /**
@@ -14,8 +15,7 @@ import { now } from "#app/lib/clock.server.ts";
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard.pdf");
   const opened = await openDashboard(viewer, permalink, request);
-  if (opened.outcome === "password-needed") throw failure("password-needed");
-  if (opened.outcome === "not-found") throw notFound();
+  if (opened.outcome !== "open") throw refusedCall(opened.outcome);
   const { dashboard } = opened;
   const params = new URL(request.url).searchParams;
 

@@ -13,14 +13,14 @@ import { contentOfCall } from "#app/domain/dashboards/save-call.ts";
 import { discardImages, saveImages } from "#app/domain/dashboards/save-images.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { refusedCall } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
 
 /** By its permalink. `x-public` marks a dashboard that anybody with the link may see; 422 asks for its password. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard");
   const read = await readDashboard(viewer, permalink, request, "paper");
-  if (read.outcome === "not-found") return failure("not-found");
-  if (read.outcome === "password-needed") return failure("password-needed", { headers: { "x-public": "1" } });
+  if (read.outcome !== "read") return refusedCall(read.outcome);
   if (read.asked.problems) {
     const fields = Object.entries(read.asked.problems).map(([name, message]) => [name, [message]]);
     return failure("invalid", { fields: Object.fromEntries(fields) as Record<string, string[]> });

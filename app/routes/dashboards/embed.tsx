@@ -1,21 +1,19 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { countView } from "#app/domain/dashboards/count-view.server.ts";
 import { dateFormOf, drawnDashboard, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
+import { refusedPage } from "./refuse-reader.server.ts";
 
 /** For frames on other sites, where the owner allows it: as a visitor sees it, whoever is signed in. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   await enter(request, "dashboard.embed");
   const read = await readDashboard(null, permalink, request, "page");
-  if (read.outcome === "not-found" || !read.dashboard.embeddable) throw notFound();
+  if (read.outcome === "not-found" || ("dashboard" in read && !read.dashboard.embeddable)) throw notFound();
+  if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request, true);
   const own = `/embed/${permalink}`;
-  if (read.outcome === "password-needed")
-    throw redirect(
-      `/dashboards/${permalink}/unlock?embedded=1&next=${encodeURIComponent(own + new URL(request.url).search)}`,
-    );
   countView(read.dashboard);
   const dates = dateFormOf(read, request);
   return { ...drawnDashboard(read.view, null), dates: dates && { ...dates, action: own } };

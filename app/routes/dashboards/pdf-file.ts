@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
 import { findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
+import { refusedCall } from "./refuse-reader.server.ts";
 import { pdfAnswer } from "#app/domain/dashboards/pdf-download.server.ts";
 
 /** The finished file, for whoever may see the dashboard. */
 export async function loader({ request, params: { permalink = "", exportId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "dashboard.pdfFile");
   const opened = await openDashboard(viewer, permalink, request);
-  if (opened.outcome === "password-needed") throw failure("password-needed");
-  const found = opened.outcome === "open" ? await findExportOf(opened.dashboard, exportId) : null;
+  if (opened.outcome !== "open") throw refusedCall(opened.outcome);
+  const found = await findExportOf(opened.dashboard, exportId);
   const answer = found?.state === "ready" ? await pdfAnswer(found) : null;
   if (!answer) throw notFound();
   return answer;

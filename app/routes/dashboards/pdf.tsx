@@ -8,6 +8,7 @@ import { waitForExport } from "#app/domain/dashboards/pdf-download.server.ts";
 import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { refusedPage } from "./refuse-reader.server.ts";
 import { ProgressLine } from "#app/ui/progress-line.tsx";
 
 /**
@@ -18,9 +19,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { viewer } = await enter(request, "dashboard.pdf");
   const opened = await openDashboard(viewer, permalink, request);
   const url = new URL(request.url);
-  if (opened.outcome === "password-needed")
-    throw redirect(`/dashboards/${permalink}/unlock?next=${encodeURIComponent(url.pathname + url.search)}`);
-  if (opened.outcome === "not-found") throw notFound();
+  if (opened.outcome !== "open") throw refusedPage(opened.outcome, permalink, request);
   const { dashboard } = opened;
 
   const check = url.searchParams.get("check");

@@ -1,7 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
 import { countView } from "#app/domain/dashboards/count-view.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import {
@@ -12,17 +11,12 @@ import {
 } from "#app/domain/dashboards/read-dashboard.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { refusedPage } from "./refuse-reader.server.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "dashboard.show");
   const read = await readDashboard(viewer, permalink, request, "page");
-  if (read.outcome === "not-found") throw notFound();
-  if (read.outcome === "password-needed") {
-    const { search } = new URL(request.url);
-    throw redirect(
-      `/dashboards/${permalink}/unlock?next=${encodeURIComponent(`/dashboards/${permalink}${search}`)}`,
-    );
-  }
+  if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request);
   const { dashboard, as, view, asked } = read;
   if (as === "visitor") countView(dashboard);
   const addresses = addressesOf(dashboard, asked);

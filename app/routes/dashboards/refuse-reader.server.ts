@@ -1,0 +1,32 @@
+import { redirect } from "@remix-run/node";
+import { failure, notFound } from "#app/auth/failure.server.ts";
+
+type Closed = "password-needed" | "not-served" | "not-found";
+
+/** For files and calls: why somebody may not read a dashboard. */
+export function refusedCall(outcome: Closed): Response {
+  switch (outcome) {
+    case "not-found":
+      return notFound();
+    case "not-served":
+      return failure("no-subscription", {
+        message: "This dashboard is paused. Ask whoever sent you the link.",
+        headers: { "x-public": "1" },
+      });
+    case "password-needed":
+      return failure("password-needed", { headers: { "x-public": "1" } });
+  }
+}
+
+/** For pages: a password is asked for on a page of its own, which leads back here. */
+export function refusedPage(
+  outcome: Closed,
+  permalink: string,
+  request: Request,
+  isEmbedded = false,
+): Response {
+  if (outcome !== "password-needed") return refusedCall(outcome);
+  const { pathname, search } = new URL(request.url);
+  const next = encodeURIComponent(pathname + search);
+  return redirect(`/dashboards/${permalink}/unlock?${isEmbedded ? "embedded=1&" : ""}next=${next}`);
+}
