@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { config } from "#app/config.server.ts";
+import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { closePdfPool } from "#app/pdf/pool.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -51,6 +52,7 @@ async function stop(): Promise<void> {
   deadline.unref();
   door.server?.close();
   door.server?.closeIdleConnections();
+  stopSending(); // a message at its last byte is recorded, the next one is not begun
   await stopJobs(2);
   door.server?.closeAllConnections();
   await closePdfPool();

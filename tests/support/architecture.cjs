@@ -45,7 +45,7 @@ module.exports = {
     {
       name: "pure-domain-touches-nothing",
       severity: "error",
-      from: { path: "^app/domain/.*\\.ts$", pathNot: "\\.(server|form|schema)\\.ts$" },
+      from: { path: "^app/domain/.*\\.ts$", pathNot: "(\\.(server|form|schema)|/use-[a-z-]+)\\.ts$" },
       to: {
         path: "^(app/(mail|pdf|auth|routes|ui|config|process)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
         dependencyTypesNot: ["type-only"],

@@ -13,11 +13,25 @@ export type Product = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
+/** A product from the moment it is started: `ready` comes when it answers, and never if it is ended before. */
+export type Launched = {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly ready: Promise<Product>;
+};
+
 /** Starts the built product as a person would, on a free port and an empty data folder. */
 export async function startProduct(
   environment: Record<string, string> = {},
   keepDataDir?: string,
 ): Promise<Product> {
+  return (await launchProduct(environment, keepDataDir)).ready;
+}
+
+export async function launchProduct(
+  environment: Record<string, string> = {},
+  keepDataDir?: string,
+): Promise<Launched> {
   const port = await freePort();
   const dataDir = keepDataDir ?? (await mkdtemp(path.join(tmpdir(), "plainboard-product-")));
   const url = `http://localhost:${port}`;
@@ -36,11 +50,7 @@ export async function startProduct(
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (part: Buffer) => (output += part.toString()));
-  await Promise.race([
-    answers(`${url}/readyz`, child),
-    once(child, "exit").then(() => Promise.reject(new Error(`The product did not start:\n${output}`))),
-  ]);
-  return {
+  const product: Product = {
     url,
     dataDir,
     pid: child.pid!,
@@ -53,6 +63,12 @@ export async function startProduct(
       if (!keepDataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
+  const ready = Promise.race([
+    answers(`${url}/readyz`, child),
+    once(child, "exit").then(() => Promise.reject(new Error(`The product did not start:\n${output}`))),
+  ]).then(() => product);
+  ready.catch(() => {}); // whoever waits for it hears of it
+  return { child, url, ready };
 }
 
 function withoutTests(environment: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,4 +1,5 @@
 import { deleteExpiredFiles } from "#app/domain/files/delete-file.server.ts";
+import { deleteOldRuns } from "#app/domain/reports/delete-old-runs.server.ts";
 import { forgetUnusedTables } from "#app/domain/sources/forget-tables.server.ts";
 import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -12,6 +13,7 @@ export async function cleanUp(): Promise<void> {
   await removeExpired();
   await deleteExpiredFiles();
   await forgetUnusedTables();
+  await deleteOldRuns();
   await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
   await removeSampleCompaniesBefore(new Date(now().getTime() - day));
 }
