@@ -41,3 +41,11 @@ function readForm(form: FormData): Call {
   }
   return { outcome: "read", fields: Object.fromEntries(fields), files };
 }
+
+/** The fields again as a form, without the files: for conform, which puts what it reads into its answer. */
+export function formOf(fields: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) form.append(name, String(one));
+  return form;
+}

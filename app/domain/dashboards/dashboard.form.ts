@@ -20,7 +20,7 @@ export const DashboardPassword = z
   .min(8, { error: "Use at least 8 characters." })
   .max(200, { error: "Use at most 200 characters." });
 
-const Zone = z.string({ error: "Choose a time zone." }).transform((name, context) => {
+export const Zone = z.string({ error: "Choose a time zone." }).transform((name, context) => {
   const zone = timeZoneNamed(name);
   if (zone !== null) return zone;
   context.addIssue({ code: "custom", message: "Choose a time zone from the list." });
@@ -40,10 +40,10 @@ const yesOrNo = z.preprocess(
 
 /** An empty field takes a date away. */
 const dateOrNone = z.preprocess((value) => (value === "" ? null : value), PlainDate.nullable());
-const rangeType = z.enum(rangeTypes as [string, ...string[]], {
+export const RangeTypeWord = z.enum(rangeTypes as [string, ...string[]], {
   error: `The range is one of ${rangeTypes.join(", ")}.`,
 }) as unknown as z.ZodType<(typeof rangeTypes)[number]>;
-const comparison = z.enum(comparisonTypes as [string, ...string[]], {
+export const Comparison = z.enum(comparisonTypes as [string, ...string[]], {
   error: `The comparison is one of ${comparisonTypes.join(", ")}.`,
 }) as unknown as z.ZodType<(typeof comparisonTypes)[number]>;
 
@@ -101,10 +101,10 @@ export const SaveCall = z.object({
   widgets: json(Widgets, "widgets").optional(),
   hidden_date_selector: yesOrNo.optional(),
   footer: text(dashboardLimits.footer, "Write a footer.").optional(),
-  range_type: rangeType.optional(),
+  range_type: RangeTypeWord.optional(),
   start: dateOrNone.optional(),
   end: dateOrNone.optional(),
-  comparison: comparison.optional(),
+  comparison: Comparison.optional(),
   compare_start: dateOrNone.optional(),
   compare_end: dateOrNone.optional(),
   timezone: Zone.optional(),

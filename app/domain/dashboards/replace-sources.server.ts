@@ -5,6 +5,16 @@ import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 /** Which source takes the place of which, by id. */
 export type Replacements = Readonly<Record<string, string>>;
 
+/** What a form says with a field for each source that is in use: "source.3kTMd", empty to keep it. */
+export function replacementsOf(fields: Readonly<Record<string, unknown>>): Replacements {
+  const prefix = "source.";
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, to]) =>
+      name.startsWith(prefix) && typeof to === "string" && to !== "" ? [[name.slice(prefix.length), to]] : [],
+    ),
+  );
+}
+
 /** Points widgets at other sources of the same kinds: a copied dashboard for the next client. */
 export function replaceSources(
   viewer: Viewer,

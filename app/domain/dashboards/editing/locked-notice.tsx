@@ -1,0 +1,24 @@
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+
+type LockedNoticeProps = { readonly holder: string; readonly permalink: string };
+
+/** Before one writes much: a save would be refused now. */
+export function LockedNotice({ holder, permalink }: LockedNoticeProps) {
+  return (
+    <div style={{ marginBlockEnd: "var(--sp-4)" }}>
+      <Banner
+        level="warning"
+        icon="lock"
+        title={`${holder} is editing this dashboard`}
+        action={
+          <LinkButton to={`/dashboards/${permalink}/edit`} small>
+            Take over…
+          </LinkButton>
+        }
+      >
+        You can write here, but nothing is saved until they are done or you take over.
+      </Banner>
+    </div>
+  );
+}

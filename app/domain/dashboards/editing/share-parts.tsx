@@ -1,0 +1,90 @@
+import { Form } from "@remix-run/react";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxField, RadioGroup } from "#app/ui/choice-field.tsx";
+import { CopyText } from "#app/ui/copy.tsx";
+import type { Field } from "#app/ui/field.ts";
+import { HiddenField, PasswordField } from "#app/ui/text-field.tsx";
+
+type ShareFieldsProps = {
+  readonly fields: { readonly who: Field; readonly password: Field; readonly embeddable: Field };
+  readonly hasPassword: boolean;
+  readonly embeddable: boolean;
+  readonly who: "private" | "public" | "password";
+  readonly embed: string;
+};
+
+const whoSees = [
+  {
+    value: "private",
+    label: "Only people of your company",
+    hint: "Everybody else is told that there is nothing.",
+  },
+  {
+    value: "public",
+    label: "Anybody with the address",
+    hint: "No sign-in. Good for a client, who may pass it on.",
+  },
+  {
+    value: "password",
+    label: "Anybody with the address and a password",
+    hint: "Asked for once a week in each browser.",
+  },
+];
+
+export function ShareFields({ fields, hasPassword, embeddable, who, embed }: ShareFieldsProps) {
+  return (
+    <>
+      <RadioGroup field={fields.who} label="Who can see it" hideLabel choices={whoSees} />
+      <PasswordField
+        field={fields.password}
+        label={hasPassword ? "New password" : "Password"}
+        hint={
+          hasPassword
+            ? "Leave it empty to keep the present one. With a new one, everybody is asked again."
+            : "At least 8 characters. Only needed for the third choice."
+        }
+        isNew
+      />
+      <CheckboxField
+        field={fields.embeddable}
+        label="May be embedded in other sites"
+        hint="Such as your client’s intranet. Otherwise browsers refuse to show it there."
+      />
+      {embeddable && who !== "private" && (
+        <CopyText id="embed-code" label="Code for the other site" text={embed} />
+      )}
+      {embeddable && who === "private" && (
+        <p className="small soft">A private dashboard is shown nowhere else.</p>
+      )}
+    </>
+  );
+}
+
+type AddressCardProps = { readonly address: string; readonly isArchived: boolean };
+
+export function AddressCard({ address, isArchived }: AddressCardProps) {
+  return (
+    <Card title="Address">
+      <div className="stack">
+        {isArchived && (
+          <Banner level="info" title="This dashboard is archived">
+            Nobody outside your company can open it until you restore it.
+          </Banner>
+        )}
+        <CopyText id="address" label="Address" text={address} />
+        <Form method="post" className="stack">
+          <HiddenField name="do" value="refresh" />
+          <p className="small soft">
+            A new address makes the old one stop working at once, in every browser, message and site that has
+            it. Use it when the address has reached somebody it should not have.
+          </p>
+          <div className="row">
+            <Button>Make a new address</Button>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Catalogue } from "#app/connectors/core/define.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import type { WidgetDraft } from "./draft.ts";
+
+export type Choice = { readonly value: string; readonly label: string };
+
+export type MetricChoice = Choice & {
+  /** "Sum of all rows", "Cost ÷ Orders, from sums". */
+  readonly hint: string;
+  readonly isCalculated: boolean;
+};
+
+/** What a source can be asked for, as the widget form offers it. */
+export type DraftChoices = {
+  readonly dimensions: readonly Choice[];
+  readonly metrics: readonly MetricChoice[];
+};
+
+type AnyMetric = Metric | (Omit<Metric, "combine"> & { readonly combine: "calculated" });
+
+export function choicesOf(
+  { dimensions, metrics }: Catalogue,
+  calculated: readonly {
+    readonly metric: { readonly key: string; readonly label: string };
+    readonly words: string;
+  }[],
+): DraftChoices {
+  return {
+    dimensions: dimensions.map(({ key, label }) => ({ value: key, label })),
+    metrics: [
+      ...metrics.map((metric) => ({
+        value: metric.key,
+        label: metric.label,
+        hint: combineWords(metric, metrics),
+        isCalculated: false,
+      })),
+      ...calculated.map(({ metric, words }) => ({
+        value: metric.key,
+        label: metric.label,
+        hint: words,
+        isCalculated: true,
+      })),
+    ],
+  };
+}
+
+/** How its values become one, in the words of the people who read them. */
+export function combineWords(metric: AnyMetric, all: readonly Metric[]): string {
+  const named = (key: string) => all.find((other) => other.key === key)?.label ?? key;
+  switch (metric.combine) {
+    case "sum":
+      return "Sum of all rows";
+    case "ratio":
+      return `${named(metric.of)} ÷ ${named(metric.per)}, from sums`;
+    case "average":
+      return `Average, weighted by ${named(metric.weightedBy)}`;
+    case "snapshot":
+      return "Last known value";
+    case "unique":
+      return "Counted once each; not added up";
+    case "calculated":
+      return "Calculated";
+  }
+}
+
+/**
+ * The draft with only what its source has. A person who has just chosen a source gets a first metric, so that the
+ * preview shows something.
+ */
+export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: boolean): WidgetDraft {
+  const hasDimension = (key: string) => choices.dimensions.some(({ value }) => value === key);
+  const hasMetric = (key: string) => choices.metrics.some(({ value }) => value === key);
+  const metrics = draft.metrics.filter(({ key }) => hasMetric(key));
+  const [first] = choices.metrics;
+  return {
+    ...draft,
+    dimension: hasDimension(draft.dimension) ? draft.dimension : "",
+    split: hasDimension(draft.split) && draft.split !== draft.dimension ? draft.split : "",
+    metrics:
+      metrics.length === 0 && isNewSource && first
+        ? [{ key: first.value, written: "", hidden: false }]
+        : metrics,
+    filters: draft.filters.filter(({ field }) => field === "" || hasDimension(field) || hasMetric(field)),
+  };
+}
+
+/** Orders that make sense for what is chosen; "" is the default. */
+export function orderChoices(draft: WidgetDraft, choices: DraftChoices): Choice[] {
+  const dimension = choices.dimensions.find(({ value }) => value === draft.dimension);
+  const metrics = draft.metrics.flatMap(({ key }) => choices.metrics.filter(({ value }) => value === key));
+  return [
+    { value: "", label: dimension ? `${dimension.label}, ascending` : "As it comes" },
+    ...(dimension ? [{ value: `${dimension.value} desc`, label: `${dimension.label}, descending` }] : []),
+    ...metrics.flatMap(({ value, label }) => [
+      { value: `${value} desc`, label: `${label}, largest first` },
+      { value: `${value} asc`, label: `${label}, smallest first` },
+    ]),
+  ];
+}

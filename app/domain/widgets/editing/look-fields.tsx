@@ -1,0 +1,110 @@
+import { CheckboxField } from "#app/ui/choice-field.tsx";
+import { ChoiceCards } from "#app/ui/choice-cards.tsx";
+import { FieldPair, Fieldset, FormFields } from "#app/ui/fieldset.tsx";
+import { FormatPicture } from "#app/ui/format-picture.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { SizePicker } from "#app/ui/size-picker.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { looks } from "../draft.ts";
+import { widgetLimits } from "../widget.ts";
+import type { WidgetFormState } from "../widget-form-state.ts";
+import { draftField, draftTick } from "./draft-field.ts";
+import styles from "./look-fields.module.css";
+
+const cards = looks.map(({ value, label }) => ({ value, label, picture: <FormatPicture of={value} /> }));
+
+/** How an interactive widget looks. What counts for other formats only is hidden by style, so it is never lost. */
+export function LookFields({ state: { draft, orders, problems } }: { readonly state: WidgetFormState }) {
+  return (
+    <Fieldset legend="How it looks">
+      <FormFields>
+        <ChoiceCards field={draftField(problems, "look", draft.look)} label="Shown as" cards={cards} />
+        <FieldPair>
+          <TextField
+            field={draftField(problems, "title", draft.title, {
+              required: true,
+              maxLength: widgetLimits.title,
+            })}
+            label="Title"
+          />
+          <div className={styles.part} data-for="bar line area pie doughnut radar table">
+            <NumberField
+              field={draftField(problems, "rows", draft.rows, { min: 1, max: widgetLimits.rows })}
+              label="Rows shown"
+            />
+          </div>
+        </FieldPair>
+        <div className={styles.part} data-for="bar line area pie doughnut radar table">
+          <SelectField
+            key={orders.map(({ value }) => value).join()}
+            field={draftField(problems, "order", draft.order)}
+            label="Order"
+            options={orders.length > 0 ? orders : [{ value: draft.order, label: "As it comes" }]}
+          />
+        </div>
+        <div className={styles.part} data-for="gauge">
+          <FieldPair>
+            <TextField
+              field={draftField(problems, "min", draft.min)}
+              label="Minimum"
+              inputMode="decimal"
+              width={8}
+            />
+            <TextField
+              field={draftField(problems, "max", draft.max)}
+              label="Maximum"
+              inputMode="decimal"
+              width={8}
+            />
+          </FieldPair>
+        </div>
+        <div className={styles.part} data-for="gauge number">
+          <TextField
+            field={draftField(problems, "goal", draft.goal)}
+            label="Goal"
+            hint="Empty: none."
+            inputMode="decimal"
+            width={8}
+          />
+        </div>
+        <FieldPair>
+          <SizePicker field={draftField(problems, "size", draft.size)} />
+          <Ticks state={draft} />
+        </FieldPair>
+      </FormFields>
+    </Fieldset>
+  );
+}
+
+function Ticks({ state: draft }: { readonly state: WidgetFormState["draft"] }) {
+  return (
+    <div className={styles.ticks}>
+      <CheckboxField field={draftTick("compares", draft.compares)} label="Compare with the period before" />
+      <CheckboxField
+        field={draftTick("highlights", draft.highlights)}
+        label="Colour changes"
+        hint="“better” and “worse” beside a change."
+      />
+      <div className={styles.part} data-for="line area bar">
+        <CheckboxField field={draftTick("grid", draft.grid)} label="Grid lines" />
+      </div>
+      <div className={styles.part} data-for="area bar">
+        <CheckboxField field={draftTick("stacked", draft.stacked)} label="Stack the parts" />
+      </div>
+      <div className={styles.part} data-for="radar">
+        <CheckboxField field={draftTick("labels", draft.labels)} label="Value labels" />
+      </div>
+      <div className={styles.part} data-for="table">
+        <CheckboxField field={draftTick("bars", draft.bars)} label="Bars inside the first number" />
+      </div>
+      <div className={styles.part} data-for="table">
+        <CheckboxField
+          field={draftTick("totals", draft.totals)}
+          label="Sums in the last row"
+          hint="Fetched for all rows, not added up from those shown."
+        />
+      </div>
+    </div>
+  );
+}

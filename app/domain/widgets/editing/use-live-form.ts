@@ -1,0 +1,47 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import type { WidgetFormState } from "../widget-form-state.ts";
+
+const previewAfterMs = 500;
+
+/** Fields whose answer decides what else is asked: the form is fetched anew at once. */
+const deciding = new Set(["source", "kind"]);
+
+/**
+ * What script adds to the widget form: its buttons work without a new page, and the preview follows half a second after
+ * the last change. Everything is the form's own submission; the answer is the same state that the page is made from.
+ */
+export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState | undefined) {
+  const fetcher = useFetcher<{ state: WidgetFormState }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const states = [loaded, answered, fetcher.data?.state].filter((state) => state !== undefined);
+  const state = states.reduce((newest, other) => (other.madeAt >= newest.madeAt ? other : newest));
+
+  function ask(form: HTMLFormElement, intent: string) {
+    clearTimeout(timer.current);
+    const data = new FormData(form);
+    data.set("intent", intent);
+    if (intent === "preview") data.delete("picture"); // kept when the form is sent, not with every letter
+    void fetcher.submit(data, { method: "post", encType: "multipart/form-data" });
+  }
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
+    clearTimeout(timer.current);
+    if (name !== null && deciding.has(name)) return ask(form, "refresh");
+    timer.current = setTimeout(() => ask(form, "preview"), previewAfterMs);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    const intent = button instanceof HTMLButtonElement && button.name === "intent" ? button.value : "save";
+    if (intent === "save") return clearTimeout(timer.current);
+    event.preventDefault();
+    ask(event.currentTarget, intent);
+  }
+
+  return { state, onChange, onSubmit, isAsking: fetcher.state !== "idle" };
+}

@@ -1,0 +1,36 @@
+import { findSource } from "#app/domain/sources/get-source.server.ts";
+import { listSources } from "#app/domain/sources/list-sources.server.ts";
+import { calculatedTypes, isCalculatedType } from "#app/metrics/calculated-types.ts";
+import { listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
+import { type Choice, choicesOf, type DraftChoices } from "./draft-choices.ts";
+import { calculatedKey, knownSource } from "./load-widget-views.server.ts";
+import type { DraftSource } from "./widget-of-draft.ts";
+
+/** A source as the widget form knows it, with all it can be asked for. */
+export type KnownDraftSource = { readonly source: DraftSource; readonly choices: DraftChoices };
+
+/** Null for a source that is gone, or another company's. */
+export async function findDraftSource(companyId: string, id: string): Promise<KnownDraftSource | null> {
+  const found = id === "" ? null : await findSource(companyId, id);
+  if (!found) return null;
+  const definitions = await listCalculatedMetrics(companyId, [id]);
+  const { catalogue, calculated } = knownSource(found, definitions);
+  const words = (key: string) => {
+    const definition = definitions.find((one) => calculatedKey(one.id) === key);
+    const type =
+      definition && isCalculatedType(definition.type) ? calculatedTypes[definition.type].label : "";
+    return definition ? `${type}: ${definition.expression}` : "";
+  };
+  const made = [...calculated.values()].map(({ metric }) => ({ metric, words: words(metric.key) }));
+  const { kind, name, currency } = found.source;
+  return { source: { type: kind, name, currency }, choices: choicesOf(catalogue, made) };
+}
+
+/** Sources to choose from. One that cannot be asked yet says so. */
+export async function listSourceChoices(companyId: string): Promise<Choice[]> {
+  const sources = await listSources(companyId);
+  return sources.map(({ source, upload }) => ({
+    value: source.id,
+    label: upload || source.kind !== "csv" ? source.name : `${source.name} (not read yet)`,
+  }));
+}

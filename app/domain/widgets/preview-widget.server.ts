@@ -1,0 +1,24 @@
+import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { periodText } from "#app/metrics/period-words.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents.ts";
+import { loadWidgetViews } from "./load-widget-views.server.ts";
+import type { WidgetView } from "./widget-view.ts";
+
+export type Preview = {
+  readonly view: WidgetView;
+  /** "1–31 October 2026": the dashboard's own days. */
+  readonly period: string;
+};
+
+/** A widget that is being written, with real numbers over the dashboard's own days. */
+export async function previewWidget(
+  companyId: string,
+  content: DashboardContent,
+  widget: Widget,
+): Promise<Preview | null> {
+  const { period } = periodFromUrl(new URLSearchParams(), content, now());
+  const reading = { period, lang: "en", as: "owner", agencyName: "", receipt: null } as const;
+  const [view] = await loadWidgetViews(companyId, [widget], reading);
+  return view ? { view, period: periodText(period.range, "en") } : null;
+}

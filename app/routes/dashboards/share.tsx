@@ -1,0 +1,101 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { config } from "#app/config.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { AddressCard, ShareFields } from "#app/domain/dashboards/editing/share-parts.tsx";
+import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { refreshPermalink, setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
+import { ShareForm } from "#app/domain/dashboards/share.form.ts";
+import { embedCode } from "#app/domain/dashboards/sharing-words.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.share");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const { name, active, embeddable, passwordHash, public: isPublic } = dashboard;
+  const hasPassword = passwordHash !== null;
+  return {
+    shell: await shellFor(viewer),
+    title: `Share ${name}`,
+    name,
+    permalink,
+    isArchived: !active,
+    hasPassword,
+    who: !isPublic ? ("private" as const) : hasPassword ? ("password" as const) : ("public" as const),
+    embeddable,
+    address: `${config.appUrl}/dashboards/${permalink}`,
+    embed: embedCode(`${config.appUrl}/embed/${permalink}`, name),
+  };
+}
+
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.share");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const sent = await request.formData();
+  if (sent.get("do") === "refresh") {
+    const next = await refreshPermalink(viewer, dashboard.id);
+    if (next === null) throw notFound();
+    return redirect(`/dashboards/${next}/share`, { status: 303 });
+  }
+  const form = parseWithZod(sent, { schema: ShareForm(dashboard.passwordHash !== null) });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["password"] }));
+  const { who, password, embeddable } = form.value;
+  await setSharing(viewer, dashboard.id, {
+    public: who !== "private",
+    embeddable,
+    ...(who === "public" && dashboard.passwordHash !== null && { password: null }),
+    ...(who === "password" && password !== undefined && { password }),
+  });
+  return redirect(`/dashboards/${permalink}/share`, { status: 303 });
+}
+
+export default function SharePage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { shell, name, permalink, who, embeddable, address, isArchived } = loaded;
+  const busyWith = useNavigation().formData?.get("do") ?? null;
+  const [form, fields] = useForm<ShareForm>({
+    id: "share",
+    lastResult: useActionData<FormAnswer>() ?? null,
+    defaultValue: { who, embeddable: embeddable ? "on" : "" },
+    constraint: { password: { minLength: 8, maxLength: 200 } },
+    defaultNoValidate: false,
+  });
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title="Share">
+        <Link to={`/dashboards/${permalink}`} reloadDocument>
+          {name}
+        </Link>{" "}
+        · People of your company always see it.
+      </PageHead>
+      <div className="stack loose">
+        <Card title="Who can see it">
+          <Form method="post" {...getFormProps(form)} key={`${who} ${embeddable}`}>
+            <ErrorSummary form={form} />
+            <FormFields>
+              <ShareFields {...loaded} fields={fields} />
+              <FormActions>
+                <ActionButton tone="primary" name="do" value="save" busy={busyWith === "save"}>
+                  Save
+                </ActionButton>
+              </FormActions>
+            </FormFields>
+          </Form>
+        </Card>
+        <AddressCard address={address} isArchived={isArchived} />
+      </div>
+    </AgencyPage>
+  );
+}

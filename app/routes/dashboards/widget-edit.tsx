@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { brandOf } from "#app/domain/dashboards/brand-of.server.ts";
+import { LockedNotice } from "#app/domain/dashboards/editing/locked-notice.tsx";
+import { getDashboardAt, getWidgetAt } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
+import { answerWidgetForm } from "#app/domain/widgets/answer-widget-form.server.ts";
+import { draftOf } from "#app/domain/widgets/draft.ts";
+import { WidgetForm } from "#app/domain/widgets/editing/widget-form.tsx";
+import { loadWidgetForm } from "#app/domain/widgets/load-widget-form.server.ts";
+import type { WidgetFormState } from "#app/domain/widgets/widget-form-state.ts";
+import { widgetName } from "#app/domain/widgets/widget.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
+  const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
+  if (!found) throw notFound();
+  const { dashboard, widget } = found;
+  const lock = await lockDashboard(viewer, dashboard.id);
+  const lockedBy = lock.outcome === "theirs" ? lock.holder : null;
+  const [shell, state] = await Promise.all([
+    shellFor(viewer),
+    loadWidgetForm(viewer, dashboard, draftOf(widget), widget),
+  ]);
+  const { permalink, name: dashboardName } = dashboard;
+  const brand = brandOf(viewer, dashboard);
+  return {
+    shell,
+    brand,
+    state,
+    lockedBy,
+    permalink,
+    dashboardName,
+    widgetId: widget.id,
+    name: widgetName(widget),
+  };
+}
+
+/** The widget may be gone by now: what was written is kept, and its form says so. */
+export async function action({ request, params: { permalink = "", widgetId = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const answer = await answerWidgetForm(viewer, dashboard, await request.formData(), widgetId);
+  if (answer.outcome === "saved")
+    return redirect(`/dashboards/${permalink}/edit#${widgetId}`, { status: 303 });
+  return data({ state: answer.state }, { status: answer.status });
+}
+
+/** The form has its answer; loading it anew would only cost time. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData ? false : defaultShouldRevalidate;
+}
+
+export default function EditWidgetPage() {
+  const { shell, brand, state, lockedBy, permalink, dashboardName, widgetId, name } =
+    useLoaderData<typeof loader>();
+  const answered = useActionData<{ state: WidgetFormState }>()?.state;
+  return (
+    <AgencyPage shell={shell} wide hideMessages>
+      <PageHead title="Change widget">
+        <Link to={`/dashboards/${permalink}/edit#${widgetId}`}>{dashboardName}</Link> · {name}
+      </PageHead>
+      {lockedBy && <LockedNotice holder={lockedBy} permalink={permalink} />}
+      <WidgetForm
+        loaded={state}
+        answered={answered}
+        permalink={permalink}
+        widgetId={widgetId}
+        brand={brand}
+      />
+    </AgencyPage>
+  );
+}

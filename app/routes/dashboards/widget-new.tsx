@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { brandOf } from "#app/domain/dashboards/brand-of.server.ts";
+import { LockedNotice } from "#app/domain/dashboards/editing/locked-notice.tsx";
+import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
+import { answerWidgetForm } from "#app/domain/widgets/answer-widget-form.server.ts";
+import { draftFromTemplate } from "#app/domain/widgets/draft.ts";
+import { TemplateCards } from "#app/domain/widgets/editing/template-cards.tsx";
+import { WidgetForm } from "#app/domain/widgets/editing/widget-form.tsx";
+import { loadWidgetForm } from "#app/domain/widgets/load-widget-form.server.ts";
+import { findTemplate, widgetTemplates } from "#app/domain/widgets/templates.ts";
+import type { WidgetFormState } from "#app/domain/widgets/widget-form-state.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+/** First what it is to be, then all about it: `?template=line`. */
+export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const template = findTemplate(new URL(request.url).searchParams.get("template"));
+  const lock = await lockDashboard(viewer, dashboard.id);
+  const lockedBy = lock.outcome === "theirs" ? lock.holder : null;
+  const page = {
+    shell: await shellFor(viewer),
+    brand: brandOf(viewer, dashboard),
+    lockedBy,
+    permalink,
+    dashboardName: dashboard.name,
+  };
+  if (!template) return { ...page, state: null, groups: templateGroups() };
+  const state = await loadWidgetForm(viewer, dashboard, draftFromTemplate(template), null);
+  return { ...page, state, groups: [] };
+}
+
+function templateGroups() {
+  const named = (nature: string) =>
+    widgetTemplates.filter((one) => one.nature === nature).map(({ id, name, help }) => ({ id, name, help }));
+  return [
+    { title: "Numbers from a source", templates: named("interactive") },
+    { title: "Your own words and pictures", templates: named("passive") },
+  ];
+}
+
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) throw notFound();
+  const answer = await answerWidgetForm(viewer, dashboard, await request.formData(), null);
+  if (answer.outcome === "saved")
+    return redirect(`/dashboards/${permalink}/edit#${answer.widgetId}`, { status: 303 });
+  return data({ state: answer.state }, { status: answer.status });
+}
+
+/** The form has its answer; loading it anew would only cost time. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData ? false : defaultShouldRevalidate;
+}
+
+export default function NewWidgetPage() {
+  const { shell, brand, lockedBy, permalink, dashboardName, state, groups } = useLoaderData<typeof loader>();
+  const answered = useActionData<{ state: WidgetFormState }>()?.state;
+  return (
+    <AgencyPage shell={shell} wide hideMessages>
+      <PageHead title="Add widget">
+        <Link to={`/dashboards/${permalink}/edit`}>{dashboardName}</Link>
+        {state && (
+          <>
+            {" · "}
+            <Link to={`/dashboards/${permalink}/widgets/new`}>Another kind</Link>
+          </>
+        )}
+      </PageHead>
+      {lockedBy && <LockedNotice holder={lockedBy} permalink={permalink} />}
+      {state ? (
+        <WidgetForm loaded={state} answered={answered} permalink={permalink} widgetId={null} brand={brand} />
+      ) : (
+        <div className="stack loose">
+          <TemplateCards base={`/dashboards/${permalink}/widgets/new`} groups={groups} />
+        </div>
+      )}
+    </AgencyPage>
+  );
+}
