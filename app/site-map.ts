@@ -295,6 +295,14 @@ export const siteMap = [
     title: "Where this number comes from",
     access: "user",
   },
+  {
+    path: "/receipts/:id/rows.csv",
+    module: "routes/receipt-rows.ts",
+    name: "receipt.rows",
+    access: "user",
+    api: true,
+    methods: ["GET"],
+  },
   { path: "/files/:id", module: "routes/file.ts", name: "dashboard.file", access: "dashboard", api: true },
 
   // company
@@ -359,11 +367,27 @@ export const siteMap = [
     access: "user",
   },
   {
+    path: "/company/automatic-reports/:reportId/delete",
+    module: "routes/company/report-delete.tsx",
+    name: "company.automaticReports.delete",
+    title: "Delete report",
+    access: "user",
+    unpaid: true,
+  },
+  {
     path: "/company/automatic-reports/:reportId/runs/:runId",
     module: "routes/company/report-run.tsx",
     name: "company.automaticReports.run",
     title: "What was sent",
     access: "user",
+  },
+  {
+    path: "/company/automatic-reports/:reportId/runs/:runId/pdf",
+    module: "routes/company/report-run-pdf.ts",
+    name: "company.automaticReports.runPdf",
+    access: "user",
+    api: true,
+    methods: ["GET"],
   },
   {
     path: "/unsubscribe/:token",
@@ -379,6 +403,15 @@ export const siteMap = [
     module: "routes/public/report-link.tsx",
     name: "reportLink",
     access: "visitor",
+    plain: true,
+  },
+  {
+    path: "/report-links/:token/pdf",
+    module: "routes/public/report-link-pdf.ts",
+    name: "reportLink.pdf",
+    access: "visitor",
+    api: true,
+    methods: ["GET"],
   },
 
   // API

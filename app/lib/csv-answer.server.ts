@@ -1,16 +1,29 @@
-import { contentDisposition } from "./stream-answer.server.ts";
+import { contentDisposition, streamOf } from "./stream-answer.server.ts";
 
-/** UTF-8 with a byte order mark, which Excel needs to read it as such. */
+// UTF-8 with a byte order mark, which Excel needs to read it as such.
+const mark = "\ufeff";
+
 export function csvAnswer(csv: string, name: string): Response {
+  return new Response(`${mark}${csv}`, { headers: headersFor(name) });
+}
+
+/** The same for more lines than should be held at once. */
+export function csvStreamAnswer(lines: AsyncIterable<string>, name: string): Response {
+  async function* bytes() {
+    yield Buffer.from(mark);
+    for await (const line of lines) yield Buffer.from(line);
+  }
+  return new Response(streamOf(bytes()), { headers: headersFor(name) });
+}
+
+function headersFor(name: string): Record<string, string> {
   const file = `${name
     .replace(/[\\/:*?"<>|\u0000-\u001f]+/g, " ")
     .trim()
     .slice(0, 120)}.csv`;
-  return new Response(`\ufeff${csv}`, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": contentDisposition(file),
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": contentDisposition(file),
+    "Cache-Control": "private, no-store",
+  };
 }

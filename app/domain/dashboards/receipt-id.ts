@@ -1,6 +1,6 @@
 import type { Spot } from "#app/domain/widgets/view-context.ts";
 import { isPlainDate } from "#app/lib/plain-date.ts";
-import { type Calendar, type Period, resolvePeriod } from "#app/metrics/periods.ts";
+import type { Period, PeriodChoice } from "#app/metrics/periods.ts";
 import { periodOfParams, periodParams } from "#app/metrics/share-period.ts";
 import type { Cell } from "#app/metrics/table.ts";
 
@@ -31,19 +31,19 @@ export function receiptId({ dashboardId, widgetId, column, spot, period }: Recei
   return `${parts.map(encodeURIComponent).join("~")}?${periodParams(period)}`;
 }
 
+/** What an address asks for; its days mean something only in the dashboard's own calendar. */
+export type AskedReceipt = Omit<ReceiptSubject, "period"> & { readonly choice: PeriodChoice };
+
 /** `id` as a router gives it: decoded once. Null for what `receiptId` never wrote. */
-export function readReceiptId(
-  id: string,
-  params: URLSearchParams,
-  calendar: Calendar,
-): ReceiptSubject | null {
-  const [dashboardId, widgetId, column, row, ...rest] = id.split("~");
+export function readReceiptId(id: string, params: URLSearchParams): AskedReceipt | null {
+  const [dashboardId = "", widgetId = "", column, row, ...rest] = id.split("~");
   const read = periodOfParams(params);
-  if (!dashboardId || !widgetId || !column || !row || read.outcome !== "period") return null;
+  if (!isWord(dashboardId) || !isWord(widgetId) || !column || !row || read.outcome !== "period") return null;
   const spot = spotOf(row, rest);
-  const period = resolvePeriod(read.choice, calendar);
-  return spot && { dashboardId, widgetId, column: unescaped(column), spot, period };
+  return spot && { dashboardId, widgetId, column: unescaped(column), spot, choice: read.choice };
 }
+
+const isWord = (id: string) => /^[\w-]{1,100}$/.test(id);
 
 function spotOf(row: string, rest: readonly string[]): Spot | null {
   const cell = cellOfWord(row);

@@ -30,6 +30,17 @@ export function shownMetrics(
   };
 }
 
+/** A chart's second dimension keeps the parts of its metric: what does not fit is put together from them. */
+export function shownWithParts(
+  table: Table,
+  wanted: readonly string[],
+  calculated: ReadonlyMap<string, Calculated>,
+): Table {
+  const shown = shownMetrics(table, wanted, calculated);
+  const parts = table.metrics.filter(({ key }) => !wanted.includes(key));
+  return { ...shown, metrics: [...shown.metrics, ...parts] };
+}
+
 function numbersOf(values: Readonly<Record<string, unknown>>): Record<string, number | null> {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === "number" ? value : null]),

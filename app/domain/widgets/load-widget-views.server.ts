@@ -10,7 +10,7 @@ import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/cal
 import { listSourcesById } from "#db/queries/sources.ts";
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { buildWidgetView, type Trouble, type WidgetData } from "./build-widget-view.ts";
-import { neededMetrics, shownMetrics } from "./calculated-columns.ts";
+import { neededMetrics, shownMetrics, shownWithParts } from "./calculated-columns.ts";
 import { type Question, questionsOf } from "./questions.ts";
 import type { ReceiptIds } from "./view-context.ts";
 import type { WidgetView } from "./widget-view.ts";
@@ -169,10 +169,10 @@ function dataOf(
     const trouble = troubleOf(instance, known, loaded.get(`${instance.id} current`), reading);
     if (trouble || !known) return { outcome: "trouble", trouble: trouble ?? gone(reading) };
     const wanted = wantedMetrics(instance, known);
-    const table = (part: string, keys: readonly string[] = wanted): Table | null => {
+    const table = (part: string, keys: readonly string[] = wanted, shown = shownMetrics): Table | null => {
       const answer = loaded.get(`${instance.id} ${part}`);
       const found = answer?.outcome === "table" ? answer.table : answer?.lastTable;
-      return found ? shownMetrics(found, keys, known.calculated) : null;
+      return found ? shown(found, keys, known.calculated) : null;
     };
     const first = wanted.slice(0, 1);
     answers.push({
@@ -181,23 +181,10 @@ function dataOf(
       current: table("current")!,
       previous: table("previous"),
       byDay: table("byDay", first),
-      split: withParts(loaded.get(`${instance.id} split`), first, known),
+      split: table("split", first, shownWithParts),
     });
   }
   return { outcome: "answers", answers };
-}
-
-/** A chart's second dimension keeps the parts of its metric: what does not fit is put together from them. */
-function withParts(
-  answer: LoadedTable | undefined,
-  wanted: readonly string[],
-  known: KnownSource,
-): Table | null {
-  const found = answer?.outcome === "table" ? answer.table : answer?.lastTable;
-  if (!found) return null;
-  const shown = shownMetrics(found, wanted, known.calculated);
-  const parts = found.metrics.filter(({ key }) => !wanted.includes(key));
-  return { ...shown, metrics: [...shown.metrics, ...parts] };
 }
 
 function troubleOf(

@@ -1,0 +1,24 @@
+import type { ReceiptStep } from "#app/metrics/receipt-words.ts";
+import styles from "./formula-strip.module.css";
+
+/** €6,287.20 ÷ 352 = €17.861364 → €17.86, each number with what it is. */
+export function FormulaStrip({ steps }: { readonly steps: readonly ReceiptStep[] }) {
+  return (
+    <div className={styles.strip} role="group" aria-label="How it is worked out">
+      {steps.map((step, at) =>
+        step.step === "sign" ? (
+          <span key={at} className={styles.sign}>
+            {step.text}
+          </span>
+        ) : (
+          <div key={at}>
+            <p className={styles.number}>
+              <bdi>{step.text}</bdi>
+            </p>
+            <p className={styles.note}>{step.note}</p>
+          </div>
+        ),
+      )}
+    </div>
+  );
+}

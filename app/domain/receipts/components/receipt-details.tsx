@@ -1,0 +1,169 @@
+import { Link } from "@remix-run/react";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CopyLink } from "#app/ui/copy.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { PageHead, TwoPane } from "#app/ui/page-head.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Change } from "../../widgets/components/change.tsx";
+import type { Against, ReceiptPage, UsedRows } from "../receipt-page.ts";
+import { FormulaStrip } from "./formula-strip.tsx";
+import styles from "./receipt-details.module.css";
+
+export function ReceiptDetails({ page }: { readonly page: ReceiptPage }) {
+  const { label, text, value, dashboard, where, steps, note, against, rows, facts, again } = page;
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {label}, <data value={value ?? ""}>{text}</data>
+          </>
+        }
+        actions={
+          <>
+            <CopyLink href={page.href}>Copy link</CopyLink>
+            <LinkButton icon="download" to={rows.csvHref} reloadDocument>
+              Raw rows, CSV
+            </LinkButton>
+          </>
+        }
+      >
+        Where this number comes from. <Link to={dashboard.href}>{dashboard.name}</Link>
+        {where.map((part) => (
+          <span key={part}>
+            , <bdi>{part}</bdi>
+          </span>
+        ))}
+      </PageHead>
+      <FormulaStrip steps={steps} />
+      <p className={styles.note}>{note}</p>
+      <TwoPane
+        aside={
+          <Card>
+            <Facts
+              facts={[
+                ...facts.map(({ name, value, href }) => {
+                  const shown = <bdi>{value}</bdi>;
+                  return [name, href ? <Link to={href}>{shown}</Link> : shown] as const;
+                }),
+                ["Computed again", <Again key="again" {...again} />],
+              ]}
+            />
+          </Card>
+        }
+      >
+        {against && <AgainstCard against={against} />}
+        <RowsCard rows={rows} />
+      </TwoPane>
+    </>
+  );
+}
+
+function Again({ text, isSame }: ReceiptPage["again"]) {
+  return isSame ? (
+    <Tag kind="good">{text}, the same</Tag>
+  ) : (
+    <Tag kind="bad">{text}, not the same. Please tell us.</Tag>
+  );
+}
+
+function AgainstCard({ against }: { readonly against: Against }) {
+  const { title, columns, periods, parts, change } = against;
+  return (
+    <Card title={title} flush>
+      <Table caption={title}>
+        <thead>
+          <tr>
+            <HeaderCell>Period</HeaderCell>
+            {columns.map((column) => (
+              <HeaderCell key={column} numeric>
+                {column}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(({ name, cells }) => (
+            <tr key={name}>
+              <RowName>{name}</RowName>
+              {cells.map((cell, at) => (
+                <Cell key={columns[at]} numeric>
+                  <bdi>{cell}</bdi>
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Change</th>
+            {parts.map((part, at) => (
+              <Cell key={columns[at]} numeric>
+                <bdi>{part}</bdi>
+              </Cell>
+            ))}
+            <Cell numeric>
+              <Change change={change} />
+            </Cell>
+          </tr>
+        </tfoot>
+      </Table>
+    </Card>
+  );
+}
+
+function RowsCard({ rows: { columns, cells, count, isSnapshot, csvHref } }: { readonly rows: UsedRows }) {
+  if (cells.length === 0)
+    return (
+      <Card title="Rows used">
+        <p className="soft">The source has no rows for this.</p>
+      </Card>
+    );
+  const aside = (
+    <>
+      {count}
+      {isSnapshot && ", the latest"} ·{" "}
+      <Link to={csvHref} reloadDocument>
+        all rows
+      </Link>
+    </>
+  );
+  return (
+    <Card title="Rows used" aside={aside} flush>
+      <Table caption="Rows of the source that this number stands on" dense>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumber }, at) => (
+              <HeaderCell key={at} numeric={isNumber}>
+                {label}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((row, place) => (
+            <tr key={place}>
+              {row.map((cell, at) => (
+                <Cell key={at} numeric={columns[at]?.isNumber ?? false}>
+                  <bdi>{cell}</bdi>
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+type NoReceiptProps = { readonly what: string; readonly dashboard: ReceiptPage["dashboard"] };
+
+export function NoReceipt({ what, dashboard }: NoReceiptProps) {
+  return (
+    <PageHead title="This number cannot be shown now">
+      {what.replace(/\.$/, "")}. Back to <Link to={dashboard.href}>{dashboard.name}</Link>.
+    </PageHead>
+  );
+}

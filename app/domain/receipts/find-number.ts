@@ -1,0 +1,174 @@
+import type { DateRange } from "#app/lib/plain-date.ts";
+import { Combiner } from "#app/metrics/combine.ts";
+import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
+import type { Answered } from "../widgets/build-widget-view.ts";
+import { splitSeries } from "../widgets/build-series.ts";
+import { columnsOf, isTimeType, type ShownColumn, timeKeys } from "../widgets/shown-table.ts";
+import type { Spot } from "../widgets/view-context.ts";
+
+/** Where one number of a widget stands in the answers that its page was made from. */
+export type FoundNumber = {
+  readonly spot: Spot;
+  readonly answer: Answered;
+  readonly column: ShownColumn;
+  /** What the rows of the widget are, and its series. */
+  readonly dimension: Dimension | null;
+  readonly split: Dimension | null;
+  readonly now: Side;
+  /** The same number in the period before; null where nothing is compared. */
+  readonly before: Side | null;
+};
+
+/** A number in one of the two periods. */
+export type Side = {
+  readonly range: DateRange;
+  /** The row's own cell in this period: the third day here is the third day there. Null for the total. */
+  readonly cell: { readonly cell: Cell } | null;
+  /** Also of its parts: the numbers that a formula is filled in with. */
+  readonly values: Values;
+  /** Which detailed rows of the source belong to it, of those that the question counts. */
+  readonly rules: readonly RowRule[];
+};
+
+export type Values = {
+  readonly table: Table;
+  /** Null for the total. */
+  readonly row: Row | null;
+};
+
+/** Detailed rows whose cell is one of these, or none of them. */
+export type RowRule = {
+  readonly dimension: Dimension;
+  readonly cells: ReadonlySet<Cell>;
+  readonly isExcept: boolean;
+};
+
+export type Ranges = { readonly range: DateRange; readonly comparison: DateRange | null };
+
+export function findColumn(
+  answers: readonly Answered[],
+  key: string,
+): { readonly answer: Answered; readonly column: ShownColumn } | null {
+  for (const answer of answers) {
+    const columns = columnsOf(answer.instance, answer.current, answers.length > 1);
+    const column = columns.find((candidate) => candidate.key === key);
+    if (column) return { answer, column };
+  }
+  return null;
+}
+
+/** `splitBefore`: the second dimension in the period before, where the number is of a series. Null: there is no such number. */
+export function findNumber(
+  answers: readonly Answered[],
+  key: string,
+  spot: Spot,
+  { range, comparison }: Ranges,
+  splitBefore: Table | null,
+): FoundNumber | null {
+  const found = findColumn(answers, key);
+  if (!found) return null;
+  const { answer, column } = found;
+  const dimension = answer.current.dimensions[0] ?? null;
+  if (!hasRow(answers, spot.row, range)) return null;
+  const isUndated = answers.some(({ current }) => current.flags.some(({ flag }) => flag === "no-dates"));
+  const rowBefore =
+    comparison && !isUndated && answer.previous ? rowThen(spot.row, dimension, range, comparison) : null;
+
+  if (spot.series === undefined) {
+    if (spot.share && (spot.row === "total" || column.metric.combine !== "sum")) return null;
+    const side = (table: Table, row: Spot["row"], days: DateRange): Side => ({
+      range: days,
+      cell: row === "total" ? null : row,
+      values: { table, row: row === "total" ? null : rowOf(table, row.cell) },
+      rules: rulesFor(row, dimension),
+    });
+    const now = side(answer.current, spot.row, range);
+    const before = rowBefore && comparison && side(answer.previous!, rowBefore, comparison);
+    return { spot, answer, column, dimension, split: null, now, before };
+  }
+
+  const split = answer.split?.dimensions[1] ?? null;
+  const isThere = answer.split?.metrics.some((metric) => metric.key === column.metric.key);
+  if (!answer.split || !split || !isThere || spot.share) return null;
+  const all = splitSeries(answer.split, column.metric.key, []);
+  const names = new Set(all.flatMap(({ name, isOther }) => (isOther ? [] : [name])));
+  const { series } = spot;
+  if (series === "other" ? !all.some(({ isOther }) => isOther) : !names.has(series.cell)) return null;
+  const rule: RowRule =
+    series === "other"
+      ? { dimension: split, cells: names, isExcept: true }
+      : { dimension: split, cells: new Set([series.cell]), isExcept: false };
+  const side = (table: Table, row: Spot["row"], days: DateRange): Side => {
+    const rules = [...rulesFor(row, dimension), rule];
+    return {
+      range: days,
+      cell: row === "total" ? null : row,
+      values: { table, row: togetherOf(table, rules, row) },
+      rules,
+    };
+  };
+  const now = side(answer.split, spot.row, range);
+  const before = rowBefore && comparison && splitBefore && side(splitBefore, rowBefore, comparison);
+  return { spot, answer, column, dimension, split, now, before };
+}
+
+/** Whether a detailed row, or a row of an answer, is meant. `cellIn` finds its cell: a week is made from the day. */
+export function follows(
+  row: Row,
+  rules: readonly RowRule[],
+  cellIn: (row: Row, dimension: Dimension) => Cell = ownCell,
+): boolean {
+  return rules.every(({ dimension, cells, isExcept }) => cells.has(cellIn(row, dimension)) !== isExcept);
+}
+
+function ownCell(row: Row, { key }: Dimension): Cell {
+  return row[key] ?? null;
+}
+
+/** A row stands in the widget when any of its sources has it; a day of the period always does, known or not. */
+function hasRow(answers: readonly Answered[], row: Spot["row"], range: DateRange): boolean {
+  if (row === "total") return true;
+  return answers.some(({ current }) => {
+    const dimension = current.dimensions[0];
+    if (current.rows.some((each) => cellOf(each, dimension) === row.cell)) return true;
+    return dimension !== undefined && isTimeType(dimension.type) && placeIn(range, dimension, row.cell) >= 0;
+  });
+}
+
+function cellOf(row: Row, dimension: Dimension | null | undefined): Cell {
+  return dimension ? ownCell(row, dimension) : null;
+}
+
+function placeIn(range: DateRange, { type }: Dimension, cell: Cell): number {
+  return timeKeys(range, type).findIndex((key) => key === cell);
+}
+
+/** Not known at all, where the source has no such row. */
+function rowOf(table: Table, cell: Cell): Row {
+  return table.rows.find((row) => cellOf(row, table.dimensions[0]) === cell) ?? {};
+}
+
+/** Days meet by their place in the period, names by name: as the widget compares them. */
+function rowThen(
+  row: Spot["row"],
+  dimension: Dimension | null,
+  range: DateRange,
+  comparison: DateRange,
+): Spot["row"] | null {
+  if (row === "total" || !dimension || !isTimeType(dimension.type)) return row;
+  const cell = timeKeys(comparison, dimension.type)[placeIn(range, dimension, row.cell)];
+  return cell === undefined ? null : { cell };
+}
+
+function rulesFor(row: Spot["row"], dimension: Dimension | null): RowRule[] {
+  return row === "total" || !dimension ? [] : [{ dimension, cells: new Set([row.cell]), isExcept: false }];
+}
+
+/** What a chart shows for a series: its row as it came, or several of them put together by class. */
+function togetherOf(table: Table, rules: readonly RowRule[], row: Spot["row"]): Row {
+  const rows = table.rows.filter((each) => follows(each, rules));
+  if (rows.length === 1 && row !== "total") return rows[0]!;
+  const combiner = new Combiner(table.metrics, table.dimensions);
+  for (const each of rows) combiner.add(each);
+  return combiner.values();
+}

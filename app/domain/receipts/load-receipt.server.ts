@@ -1,0 +1,52 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { detailDimensions } from "#app/connectors/csv/report.ts";
+import { periodParams } from "#app/metrics/share-period.ts";
+import { usedColumns } from "./make-receipt.ts";
+import { openNumber } from "./open-number.server.ts";
+import { receiptPage, type ReceiptPage } from "./receipt-page.ts";
+import { calculatedOf, receiptOfSide, workOut } from "./work-out.server.ts";
+
+export type LoadedReceipt =
+  | { readonly outcome: "receipt"; readonly page: ReceiptPage }
+  | { readonly outcome: "not-found" }
+  /** The number was there once, and its source cannot answer now. */
+  | { readonly outcome: "unavailable"; readonly what: string; readonly dashboard: ReceiptPage["dashboard"] };
+
+/** Where a number of one of the company's dashboards comes from, worked out again from the rows of its source. */
+export async function loadReceipt(
+  viewer: Viewer,
+  id: string,
+  params: URLSearchParams,
+): Promise<LoadedReceipt> {
+  const opened = await openNumber(viewer, id, params);
+  if (opened.outcome === "not-found") return opened;
+  const { content, permalink } = opened.dashboard;
+  const home = `/dashboards/${permalink}?${periodParams(opened.period)}`;
+  const dashboard = { name: content.name, href: home };
+  if (opened.outcome === "unavailable") return { outcome: "unavailable", what: opened.what, dashboard };
+
+  const { found, side, known, period, upload } = opened;
+  const { receipt, scanned, again } = await workOut(viewer, opened, side);
+  const otherSide = side === found.before ? found.now : found.before;
+  const used = usedColumns(found.column, calculatedOf(opened));
+  return {
+    outcome: "receipt",
+    page: receiptPage({
+      found,
+      side,
+      receipt,
+      other: otherSide && (await receiptOfSide(viewer, opened, otherSide)),
+      scanned,
+      again,
+      rowDimensions: detailDimensions(upload.columns, opened.planOf(side)),
+      rowMetrics: known.catalogue.metrics.filter(({ key }) => used.includes(key)),
+      comparison: period.comparison,
+      widgetTitle: opened.widget.title,
+      dashboard,
+      source: { id: known.source.source.id, name: known.source.source.name },
+      zone: viewer.timezone,
+      href: `/receipts/${encodeURIComponent(id)}?${periodParams(period)}`,
+      csvHref: `/receipts/${encodeURIComponent(id)}/rows.csv?${periodParams(period)}`,
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Calculated } from "#app/metrics/calculated.ts";
+import { divide } from "#app/metrics/combine.ts";
+import { formatter } from "#app/metrics/format.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import {
+  type CountedRows,
+  type Formula,
+  type Operand,
+  type Receipt,
+  receiptOf,
+} from "#app/metrics/receipt.ts";
+import type { Unit } from "#app/metrics/unit.ts";
+import type { FoundNumber, Values } from "./find-number.ts";
+
+/** What the number's source knows of its metrics: the parts of a formula have their names and units from there. */
+export type Meaning = {
+  readonly metrics: readonly Metric[];
+  /** Of a calculated metric. */
+  readonly calculated: Calculated | null;
+};
+
+/** `counted`: the detailed rows behind it, where they were gone through. */
+export function makeReceipt(
+  column: FoundNumber["column"],
+  { table, row }: Values,
+  { metrics, calculated }: Meaning,
+  lang: string,
+  counted: CountedRows | null,
+): Receipt {
+  const { metric } = column; // as the widget shows it: its format may be another than the source's
+  const receipt = receiptOf({
+    table: { ...table, metrics: metrics.map((each) => (each.key === metric.key ? metric : each)) },
+    key: metric.key,
+    row,
+    lang,
+    ...(calculated && { calculated: { ...calculated, metric } }),
+    ...(counted && { counted }),
+  });
+  if (!receipt) throw new Error(`${metric.label} is shown without being there`);
+  return receipt;
+}
+
+/** A row's part of the total, as a table in shares shows it. */
+export function shareReceipt(part: Receipt, whole: Receipt): Receipt {
+  const unit: Unit = { kind: "percent" };
+  const value = divide(part.value, whole.value);
+  const operand = ({ label, value, unit, formula }: Receipt, suffix: string): Operand => ({
+    label: `${label}${suffix}`,
+    value,
+    unit,
+    note: formula.kind === "given" ? formula.operand.note : "as above",
+  });
+  return {
+    ...part,
+    label: `${part.label}, share`,
+    class: "ratio",
+    unit,
+    value,
+    text: formatter(part.lang).value(value, unit),
+    formula: {
+      kind: "ratio",
+      of: operand(part, ""),
+      per: operand(whole, ", all rows"),
+      times: 1,
+    },
+  };
+}
+
+/** The numbers that a formula is filled in with, in its order. */
+export function operandsOf(formula: Formula): readonly Operand[] {
+  switch (formula.kind) {
+    case "given":
+      return [];
+    case "ratio":
+      return [formula.of, formula.per];
+    case "average":
+      return [formula.weighted, formula.weight];
+    case "calculated":
+      return Object.values(formula.operands);
+  }
+}
+
+/** The columns of the source that a number is made from. */
+export function usedColumns(
+  { metric }: FoundNumber["column"],
+  calculated: Calculated | null,
+): readonly string[] {
+  if (calculated) return calculated.needs;
+  if (metric.combine === "ratio") return [metric.of, metric.per];
+  return metric.combine === "average" ? [metric.key, metric.weightedBy] : [metric.key];
+}

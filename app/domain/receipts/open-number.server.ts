@@ -1,0 +1,84 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { planReport, type ReportPlan } from "#app/connectors/csv/report-plan.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { type Period, resolvePeriod } from "#app/metrics/periods.ts";
+import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
+import type { UploadRow } from "#db/queries/sources.ts";
+import type { InteractiveWidget } from "#db/schema/documents.ts";
+import { calendarOf } from "../dashboards/period-from-url.ts";
+import { readReceiptId } from "../dashboards/receipt-id.ts";
+import { loadTable } from "../sources/load-tables.server.ts";
+import { type KnownSource, loadWidgetData, questionsOfWidget } from "../widgets/load-widget-views.server.ts";
+import { shownWithParts } from "../widgets/calculated-columns.ts";
+import { findColumn, findNumber, type FoundNumber, type Side } from "./find-number.ts";
+
+/** A number of one of the company's dashboards, with the tables that its page was made from. */
+export type OpenNumber = {
+  readonly outcome: "number";
+  readonly dashboard: Dashboard;
+  readonly widget: InteractiveWidget;
+  readonly period: Period;
+  readonly found: FoundNumber;
+  /** The period before, for a number that "was". */
+  readonly side: Side;
+  readonly known: KnownSource;
+  readonly upload: UploadRow;
+  /** The question that detailed rows are picked by. */
+  readonly planOf: (side: Side) => ReportPlan;
+  readonly lang: string;
+};
+
+export type OpenedNumber =
+  | OpenNumber
+  | { readonly outcome: "not-found" }
+  | {
+      readonly outcome: "unavailable";
+      readonly what: string;
+      readonly dashboard: Dashboard;
+      readonly period: Period;
+    };
+
+const notFound = { outcome: "not-found" } as const;
+
+export async function openNumber(viewer: Viewer, id: string, params: URLSearchParams): Promise<OpenedNumber> {
+  const asked = readReceiptId(id, params);
+  const dashboard = asked && (await findDashboard(viewer.companyId, asked.dashboardId));
+  const own = dashboard?.content.widgets.find((widget) => widget.id === asked?.widgetId);
+  if (!asked || !dashboard || own?.nature !== "interactive") return notFound;
+
+  const period = resolvePeriod(asked.choice, calendarOf(dashboard.content, now()));
+  const reading = { period, lang: "en", as: "owner", agencyName: "", receipt: null } as const;
+  // A widget may hide its change from clients; whoever checks a number wants it.
+  const widget = { ...own, hiddenChange: false };
+  const { sources, data } = await loadWidgetData(viewer.companyId, [widget], reading);
+  const answers = data[0];
+  if (answers?.outcome === "trouble")
+    return { outcome: "unavailable", what: answers.trouble.what, dashboard, period };
+  const place = answers && findColumn(answers.answers, asked.column);
+  const known = place && sources.get(place.answer.instance.sourceId);
+  const upload = known?.source.upload;
+  if (!answers || !place || !known || !upload) return notFound;
+
+  const part = asked.spot.series === undefined ? "current" : "split";
+  const question = questionsOfWidget(widget, sources, reading).find(
+    ({ instance, part: own }) => instance.id === place.answer.instance.id && own === part,
+  );
+  if (!question) return notFound;
+  const { range, compareRange: comparison } = period;
+  const splitBefore = part === "split" && comparison ? await loadSplit(comparison) : null;
+  const found = findNumber(answers.answers, asked.column, asked.spot, { range, comparison }, splitBefore);
+  const side = found && (asked.spot.before ? found.before : found.now);
+  if (!found || !side) return notFound;
+  const planOf = ({ range }: Side) =>
+    planReport(upload.columns, upload.options, { ...question.query, range });
+  const { lang } = reading;
+  return { outcome: "number", dashboard, widget: own, period, found, side, known, upload, planOf, lang };
+
+  async function loadSplit(days: typeof range) {
+    const { source, calculated } = known!;
+    const loaded = await loadTable(viewer.companyId, source, { ...question!.query, range: days });
+    return loaded.outcome === "table"
+      ? shownWithParts(loaded.table, [place!.column.metric.key], calculated)
+      : null;
+  }
+}

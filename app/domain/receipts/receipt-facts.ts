@@ -1,0 +1,57 @@
+import { isPlainDate } from "#app/lib/plain-date.ts";
+import type { Formatter } from "#app/metrics/format.ts";
+import type { Receipt } from "#app/metrics/receipt.ts";
+import type { Flag } from "#app/metrics/table.ts";
+import { flagWords } from "../widgets/flag-words.ts";
+import type { Side } from "./find-number.ts";
+import type { ReceiptParts } from "./receipt-page.ts";
+
+export type ReceiptFact = {
+  readonly name: string;
+  readonly value: string;
+  /** Where one learns more. */
+  readonly href?: string;
+};
+
+/** All that numbers.md 27 asks of a receipt besides its formula. `zone`: the reader's, for the clock. */
+export function factsOf(
+  { receipt, source, side, zone }: Pick<ReceiptParts, "receipt" | "source" | "side" | "zone">,
+  classWords: string,
+  words: Formatter,
+): readonly ReceiptFact[] {
+  const { account, version, query, source: kind } = receipt.provenance;
+  const flags = receipt.flags.flatMap((flag) => receiptFlagWords(flag, side, words) ?? []);
+  return [
+    { name: "Source", value: source.name, href: `/company/sources/${source.id}` },
+    {
+      name: kind === "csv" ? "File" : "Account",
+      value: [account, version === null ? null : `version ${version}`].filter(Boolean).join(", "),
+    },
+    { name: "Asked", value: query },
+    { name: "Class", value: classWords },
+    { name: "Account zone", value: receipt.zone ?? "Not known" },
+    { name: "Currency", value: currencyWords(receipt, words) },
+    { name: "Attribution", value: receipt.attribution ?? "The source does not say" },
+    { name: "Fetched", value: words.moment(new Date(receipt.fetchedAt), zone) },
+    { name: "Settled", value: settledWords(receipt, side.range.to, words) },
+    { name: "Flags", value: flags.join(" ") || "None" },
+  ];
+}
+
+function currencyWords({ currency, rates }: Receipt, words: Formatter): string {
+  if (currency === null) return "No money in it";
+  if (rates.length === 0) return `${currency}, no conversion`;
+  return `${currency}, converted at ${words.count(rates.length)} daily ${rates.length === 1 ? "rate" : "rates"}`;
+}
+
+function settledWords({ settledUntil }: Receipt, lastDay: string, words: Formatter): string {
+  if (settledUntil === null) return "Yes, nothing arrives late";
+  if (settledUntil >= lastDay) return "Yes, all days";
+  return isPlainDate(settledUntil) ? `Up to ${words.day(settledUntil)}` : "Not yet";
+}
+
+/** A dashboard keeps quiet about totals that were worked out; a receipt does not. */
+function receiptFlagWords(flag: Flag, { cell }: Side, words: Formatter): string | null {
+  if (flag.flag !== "derived-totals") return flagWords(flag, words);
+  return cell === null ? "The total was worked out from all rows, by class." : null;
+}

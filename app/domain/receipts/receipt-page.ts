@@ -1,0 +1,193 @@
+import { rangeLength } from "#app/lib/plain-date.ts";
+import { compare } from "#app/metrics/compare.ts";
+import { exactSum } from "#app/metrics/exact-sum.ts";
+import { type Formatter, formatter } from "#app/metrics/format.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import { classText, receiptNote, receiptSteps, type ReceiptStep } from "#app/metrics/receipt-words.ts";
+import { compareAgain, type Receipt, recompute } from "#app/metrics/receipt.ts";
+import type { Dimension, Row } from "#app/metrics/table.ts";
+import { unitOf } from "#app/metrics/unit.ts";
+import type { ComparisonType } from "#db/schema/documents.ts";
+import { isTimeType } from "../widgets/shown-table.ts";
+import type { ChangeView } from "../widgets/widget-view.ts";
+import type { FoundNumber, Side } from "./find-number.ts";
+import { operandsOf } from "./make-receipt.ts";
+import { factsOf, type ReceiptFact } from "./receipt-facts.ts";
+import type { Scanned } from "./row-scan.ts";
+
+/** What the page of a receipt shows, as data: nothing is computed after this. */
+export type ReceiptPage = {
+  /** "Cost per order" */
+  readonly label: string;
+  /** As it stands on the dashboard. */
+  readonly text: string;
+  readonly value: number | null;
+  readonly href: string;
+  readonly dashboard: { readonly name: string; readonly href: string };
+  /** "Campaigns", "Campaign: Autumn cakes", "1–31 October 2026": from the widget to the row. */
+  readonly where: readonly string[];
+  readonly steps: readonly ReceiptStep[];
+  readonly note: string;
+  readonly against: Against | null;
+  readonly rows: UsedRows;
+  readonly facts: readonly ReceiptFact[];
+  readonly again: { readonly text: string; readonly isSame: boolean };
+};
+
+export type Against = {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly periods: readonly { readonly name: string; readonly cells: readonly string[] }[];
+  /** How the parts changed, then the number. */
+  readonly parts: readonly string[];
+  readonly change: ChangeView;
+};
+
+export type UsedRows = {
+  readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
+  readonly cells: readonly (readonly string[])[];
+  /** "25 of 1,054", "All 12" */
+  readonly count: string;
+  readonly isSnapshot: boolean;
+  readonly csvHref: string;
+};
+
+export type ReceiptParts = {
+  readonly found: FoundNumber;
+  readonly receipt: Receipt;
+  /** The side that the receipt is about: the period before for a number that "was". */
+  readonly side: Side;
+  /** Of the other side; null where nothing is compared. */
+  readonly other: Receipt | null;
+  readonly scanned: Scanned;
+  /** What came out when it was worked out again from the detailed rows. */
+  readonly again: number | null;
+  readonly rowDimensions: readonly Dimension[];
+  readonly rowMetrics: readonly Metric[];
+  readonly comparison: ComparisonType;
+  readonly widgetTitle: string;
+  readonly dashboard: ReceiptPage["dashboard"];
+  readonly source: { readonly id: string; readonly name: string };
+  readonly zone: string;
+  readonly href: string;
+  readonly csvHref: string;
+};
+
+export function receiptPage(parts: ReceiptParts): ReceiptPage {
+  const { found, receipt, side, scanned } = parts;
+  const words = formatter(receipt.lang);
+  const again = compareAgain(receipt, parts.again);
+  const mean =
+    found.spot.share || scanned.meanOfDays === null ? null : words.value(scanned.meanOfDays, receipt.unit);
+  return {
+    label: [`${found.column.label}${found.spot.share ? ", share" : ""}`, ...seriesWords(found, words)].join(
+      ", ",
+    ),
+    text: receipt.text,
+    value: receipt.value,
+    href: parts.href,
+    dashboard: parts.dashboard,
+    where: [parts.widgetTitle, ...rowWords(found, side, words)].filter((part) => part !== ""),
+    steps: receiptSteps(receipt),
+    note: noteOf(found, receipt, mean === receipt.text ? null : mean),
+    against: againstOf(parts, words),
+    rows: rowsOf(parts, words),
+    facts: factsOf(parts, classText(receipt), words),
+    again: { text: again.text, isSame: again.text === receipt.text && recompute(receipt).isSame },
+  };
+}
+
+function seriesWords({ spot, split }: FoundNumber, words: Formatter): string[] {
+  if (spot.series === undefined || !split) return [];
+  return [spot.series === "other" ? "Other" : words.cell(spot.series.cell, split)];
+}
+
+/** A day says by itself when it was; a name and a total need their period. */
+function rowWords({ dimension }: FoundNumber, { cell, range }: Side, words: Formatter): string[] {
+  const period = words.range(range);
+  if (!cell || !dimension) return [period];
+  const row = words.cell(cell.cell, dimension);
+  return isTimeType(dimension.type) ? [row] : [`${dimension.label}: ${row}`, period];
+}
+
+function noteOf({ spot, column }: FoundNumber, receipt: Receipt, meanOfDays: string | null): string {
+  if (spot.share) return `The part of all rows' ${column.metric.label} that stands in this row.`;
+  if (spot.series === "other")
+    return `${receiptNote(receipt, meanOfDays)} Put together from what is too small to have a series of its own.`;
+  return receiptNote(receipt, meanOfDays);
+}
+
+const comparedWith: Readonly<Record<ComparisonType, string>> = {
+  none: "",
+  previous: "the period before",
+  previous_month: "the month before",
+  same_dates_last_year: "the same dates last year",
+  same_weekdays_last_year: "the same weekdays last year",
+  custom: "the days chosen",
+};
+
+function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
+  const { found, receipt, other, side } = parts;
+  if (!other || !found.before) return null;
+  const [now, then] = side === found.before ? [other, receipt] : [receipt, other];
+  const operands = operandsOf(now.formula);
+  const earlier = new Map(operandsOf(then.formula).map((operand) => [operand.label, operand]));
+  const shown = compare(now.value, then.value, { format: now.unit.kind, direction: now.direction });
+  return {
+    title: `Against ${comparedWith[parts.comparison]}`,
+    columns: [...operands.map(({ label }) => label), now.label],
+    periods: [
+      {
+        name: periodName(found, found.now, words),
+        cells: [...operands.map(({ value, unit }) => words.value(value, unit)), now.text],
+      },
+      {
+        name: periodName(found, found.before, words),
+        cells: [
+          ...operands.map(({ label, unit }) => words.value(earlier.get(label)?.value ?? null, unit)),
+          then.text,
+        ],
+      },
+    ],
+    parts: operands.map(({ label, value, unit }) =>
+      words.signed(difference(value, earlier.get(label)?.value ?? null), unit),
+    ),
+    change: words.change(shown, now.unit),
+  };
+}
+
+function difference(now: number | null, then: number | null): number | null {
+  return now === null || then === null ? null : exactSum([now, -then]);
+}
+
+/** "1–31 October 2026, 31 days"; of a row of days the day itself. */
+function periodName({ dimension }: FoundNumber, { cell, range }: Side, words: Formatter): string {
+  if (cell && dimension && isTimeType(dimension.type)) return words.cell(cell.cell, dimension);
+  const days = rangeLength(range);
+  return `${words.range(range)}, ${days === 1 ? "1 day" : `${words.count(days)} days`}`;
+}
+
+function rowsOf(
+  { scanned, rowDimensions, rowMetrics, receipt, found, csvHref }: ReceiptParts,
+  words: Formatter,
+): UsedRows {
+  const { some, counted } = scanned;
+  const cellsOf = (row: Row) => [
+    ...rowDimensions.map((dimension) => words.cell(row[dimension.key] ?? null, dimension)),
+    ...rowMetrics.map((metric) => {
+      const value = row[metric.key];
+      return words.exact(typeof value === "number" ? value : null, unitOf(metric, receipt.currency));
+    }),
+  ];
+  const all = words.count(counted.rows);
+  return {
+    columns: [
+      ...rowDimensions.map(({ label }) => ({ label, isNumber: false })),
+      ...rowMetrics.map(({ label }) => ({ label, isNumber: true })),
+    ],
+    cells: some.map(cellsOf),
+    count: some.length < counted.rows ? `${words.count(some.length)} of ${all}` : `All ${all}`,
+    isSnapshot: found.column.metric.combine === "snapshot",
+    csvHref,
+  };
+}

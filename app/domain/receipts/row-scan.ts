@@ -1,0 +1,92 @@
+import { startOfMonth, startOfWeek, isPlainDate } from "#app/lib/plain-date.ts";
+import type { Calculated } from "#app/metrics/calculated.ts";
+import { Combiner, divide, numberIn, planOf } from "#app/metrics/combine.ts";
+import { evaluate } from "#app/metrics/evaluate.ts";
+import { exactSum } from "#app/metrics/exact-sum.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import { type CountedRows, rowCounter } from "#app/metrics/receipt.ts";
+import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
+
+/** What one pass over the detailed rows of a number finds out. */
+export type Scanned = {
+  readonly counted: CountedRows;
+  /** The number, worked out again from these rows alone. */
+  readonly again: number | null;
+  /** What many a spreadsheet would show instead; null where it makes no sense, or there are no days. */
+  readonly meanOfDays: number | null;
+  /** Some of the rows: the first of the file; of a snapshot the latest, which it is made of. */
+  readonly some: readonly Row[];
+};
+
+export type ScanQuestion = {
+  readonly metric: Metric;
+  /** Of a calculated metric. */
+  readonly calculated: Calculated | null;
+  /** With the parts of ratios and the weights of averages. */
+  readonly metrics: readonly Metric[];
+  readonly dimensions: readonly Dimension[];
+  readonly hasDays: boolean;
+  /** How many rows are kept to be shown. */
+  readonly most: number;
+};
+
+/** Takes detailed rows one by one, in constant memory. */
+export function createScan(question: ScanQuestion): { add(row: Row): void; finish(): Scanned } {
+  const { metric, calculated, metrics, dimensions, most } = question;
+  const plan = planOf(metrics, dimensions);
+  const valueOf = (combiner: Combiner) =>
+    calculated ? evaluate(calculated.expression, (key) => combiner.value(key)) : combiner.value(metric.key);
+  const all = new Combiner(plan);
+  const counter = rowCounter(metric);
+  const days = question.hasDays && hasMeanOfDays(metric, calculated) ? new Map<Cell, Combiner>() : null;
+  let some: Row[] = [];
+
+  return {
+    add(row) {
+      all.add(row);
+      counter.add(row);
+      if (days) {
+        const day = row.date ?? null;
+        const ofDay = days.get(day) ?? new Combiner(plan);
+        days.set(day, ofDay);
+        ofDay.add(row);
+      }
+      if (metric.combine !== "snapshot") {
+        if (some.length < most) some.push(row);
+      } else if (numberIn(row[metric.key]) !== null) {
+        some.push(row);
+        if (some.length >= 2 * most) some = latest(some, most);
+      }
+    },
+    finish: () => ({
+      counted: counter.counted(),
+      again: valueOf(all),
+      meanOfDays: days && meanOf([...days.values()].map(valueOf)),
+      some: metric.combine === "snapshot" ? latest(some, most) : some,
+    }),
+  };
+}
+
+/** A mean of daily values only passes for what is itself some kind of average. */
+function hasMeanOfDays({ combine, format }: Metric, calculated: Calculated | null): boolean {
+  if (calculated) return format === "percent" || calculated.denominator !== null;
+  return combine === "ratio" || combine === "average";
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length < 2 ? null : divide(exactSum(known), known.length);
+}
+
+function latest(rows: readonly Row[], most: number): Row[] {
+  const day = (row: Row) => String(row.date ?? "");
+  return rows.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0)).slice(0, most);
+}
+
+/** The cell that a detailed row has in an answer: its day's week or month, where the answer is by these. */
+export function detailCell(row: Row, { key, type }: Dimension): Cell {
+  const { date = null } = row;
+  if (type === "week") return isPlainDate(date) ? startOfWeek(date) : null;
+  if (type === "month") return isPlainDate(date) ? startOfMonth(date) : null;
+  return (type === "date" ? date : row[key]) ?? null;
+}

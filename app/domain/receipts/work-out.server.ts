@@ -1,0 +1,72 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { detailDimensions } from "#app/connectors/csv/report.ts";
+import type { Calculated } from "#app/metrics/calculated.ts";
+import { divide } from "#app/metrics/combine.ts";
+import type { Receipt } from "#app/metrics/receipt.ts";
+import type { RowRule, Side, Values } from "./find-number.ts";
+import { makeReceipt, shareReceipt } from "./make-receipt.ts";
+import type { OpenNumber } from "./open-number.server.ts";
+import { createScan, type Scanned } from "./row-scan.ts";
+import { usedRows } from "./used-rows.server.ts";
+
+export type WorkedOut = {
+  readonly receipt: Receipt;
+  readonly scanned: Scanned;
+  /** The number, from the detailed rows alone. */
+  readonly again: number | null;
+};
+
+const shownRows = 25;
+
+/** The receipt of one side, with everything that the detailed rows tell. */
+export async function workOut(viewer: Viewer, opened: OpenNumber, side: Side): Promise<WorkedOut> {
+  const scanned = await scan(viewer, opened, side, side.rules);
+  if (!opened.found.spot.share)
+    return { receipt: receiptOf(opened, side.values, scanned), scanned, again: scanned.again };
+  const all = await scan(viewer, opened, side, []);
+  return {
+    receipt: shareReceipt(
+      receiptOf(opened, side.values, scanned),
+      receiptOf(opened, { ...side.values, row: null }, all),
+    ),
+    scanned,
+    again: divide(scanned.again, all.again),
+  };
+}
+
+/** The receipt alone. Only an average needs the detailed rows for it: they hold its weights. */
+export async function receiptOfSide(viewer: Viewer, opened: OpenNumber, side: Side): Promise<Receipt> {
+  const { column, spot } = opened.found;
+  if (column.metric.combine === "average") return (await workOut(viewer, opened, side)).receipt;
+  const part = receiptOf(opened, side.values, null);
+  return spot.share ? shareReceipt(part, receiptOf(opened, { ...side.values, row: null }, null)) : part;
+}
+
+export function calculatedOf({ known, found }: OpenNumber): Calculated | null {
+  return known.calculated.get(found.column.metric.key) ?? null;
+}
+
+function receiptOf(opened: OpenNumber, values: Values, scanned: Scanned | null): Receipt {
+  const meaning = { metrics: opened.known.catalogue.metrics, calculated: calculatedOf(opened) };
+  return makeReceipt(opened.found.column, values, meaning, opened.lang, scanned?.counted ?? null);
+}
+
+async function scan(
+  { companyId }: Viewer,
+  opened: OpenNumber,
+  side: Side,
+  rules: readonly RowRule[],
+): Promise<Scanned> {
+  const plan = opened.planOf(side);
+  const scanning = createScan({
+    metric: opened.found.column.metric,
+    calculated: calculatedOf(opened),
+    metrics: plan.metrics,
+    dimensions: detailDimensions(opened.upload.columns, plan),
+    hasDays: plan.grain === "day",
+    most: shownRows,
+  });
+  for await (const rows of usedRows(companyId, opened.upload.id, plan, rules))
+    for (const row of rows) scanning.add(row);
+  return scanning.finish();
+}

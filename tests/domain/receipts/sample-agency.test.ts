@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { identify } from "#app/auth/session.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
+import { db } from "#db/client.server.ts";
+import { dashboards } from "#db/schema/index.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { expectReceiptsFor, ownersView, receiptBehind, shownNumbers } from "./every-number.ts";
+
+await useDatabase();
+
+const opened = await openSampleAgency(new Request("http://localhost:3000/sample", { method: "POST" }));
+if (opened.outcome !== "open") throw new Error("no sample agency");
+const viewer = await guestOf(opened.cookie);
+const boards = await db.select().from(dashboards);
+
+async function guestOf(cookie: string): Promise<Viewer> {
+  const headers = { cookie: cookie.split(";", 1)[0]! };
+  const identity = await identify(new Request("http://localhost:3000/", { headers }));
+  if (identity.who !== "viewer") throw new Error("the guest is not signed in");
+  return identity.viewer;
+}
+
+test.each(boards)(
+  "says where every number of $name comes from",
+  async (board) => {
+    const { widgets } = await ownersView(board);
+    const numbers = shownNumbers(widgets);
+    expect(numbers.length).toBeGreaterThan(20);
+    await expectReceiptsFor(viewer, numbers);
+  },
+  120_000,
+);
+
+test("gives the numbers of a chart with a second dimension receipts too", async () => {
+  const board = boards.find(({ name }) => name.endsWith("online marketing"))!;
+  const { widgets } = await ownersView(board);
+  const chart = widgets.find(({ title }) => title === "Sessions by channel")!;
+  const numbers = shownNumbers([chart]);
+  const page = await receiptBehind(viewer, numbers[0]!.receipt);
+  expect(page.label).toMatch(/^Sessions, /);
+  expect(numbers.filter(({ receipt }) => receipt.includes("~total~in")).length).toBeGreaterThan(2);
+});
