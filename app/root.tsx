@@ -45,7 +45,7 @@ function titleOf(last: Match | undefined, error: unknown, site: string): string 
     : typeof own === "string"
       ? own
       : listed;
-  return title ? `${title} | ${site}` : site;
+  return [title, site].filter(Boolean).join(" | ");
 }
 
 type Match = ReturnType<typeof useMatches>[number];
@@ -58,8 +58,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = usePageContext();
   const last = useMatches().at(-1);
   const error = useRouteError(); // null, and not undefined, where there is none
-  const site = useRouteLoaderData<typeof loader>("root")?.siteTitle ?? "";
-  const frame = last?.data as { theme?: "light" | "dark" | "auto"; lang?: string } | undefined;
+  const product = useRouteLoaderData<typeof loader>("root")?.siteTitle ?? "";
+  const frame = last?.data as
+    { theme?: "light" | "dark" | "auto"; lang?: string; siteTitle?: string } | undefined;
+  // Pages for the clients of an agency that writes in its own name say "" here.
+  const site = frame?.siteTitle ?? product;
   const theme = frame?.theme;
   // Visitors' pages are complete without React, and ship none; neither do pages that say what went wrong.
   const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);

@@ -45,7 +45,8 @@ export function unlockCookie(dashboard: Dashboard, isEmbedded: boolean): Promise
   return cookieOf(dashboard.id, isEmbedded).serialize(unlockToken(dashboard));
 }
 
-async function isUnlocked(request: Request, dashboard: Dashboard): Promise<boolean> {
+/** Whether the password was given: by this browser, or in the header of a call. */
+export async function isUnlocked(request: Request, dashboard: Dashboard): Promise<boolean> {
   const fromCookie = (await cookieOf(dashboard.id, false).parse(request.headers.get("cookie"))) as unknown;
   const given =
     request.headers.get("x-authorization") ?? (typeof fromCookie === "string" ? fromCookie : null);

@@ -19,7 +19,10 @@ export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
 }
 
 /** The file itself, streamed; null when it is no longer kept. */
-export async function pdfAnswer({ companyId, fileId }: PdfExport): Promise<Response | null> {
+export async function pdfAnswer({
+  companyId,
+  fileId,
+}: Pick<PdfExport, "companyId" | "fileId">): Promise<Response | null> {
   const opened = fileId === null ? null : await openFile(companyId, fileId);
   if (!opened) return null;
   return new Response(streamOf(opened.read()), {

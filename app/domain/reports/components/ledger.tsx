@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { Card } from "#app/ui/card.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import type { RunView } from "../run-view.ts";
+import { NextStep } from "./run-buttons.tsx";
+import { StateTag } from "./run-state.tsx";
+import styles from "./report-form.module.css";
+
+/** Every send of a report, the latest first. */
+export function Ledger({ runs }: { readonly runs: readonly RunView[] }) {
+  return (
+    <div className={styles.ledger}>
+      <Card title="Sent so far" aside="Kept for 24 months" flush={runs.length > 0}>
+        {runs.length === 0 ? (
+          <p className="soft">Nothing yet. Send a test to yourself to see what your client would get.</p>
+        ) : (
+          <Table caption="Sent so far" stacked>
+            <thead>
+              <tr>
+                <HeaderCell>Due</HeaderCell>
+                <HeaderCell>Covers</HeaderCell>
+                <HeaderCell>State</HeaderCell>
+                <HeaderCell>Recipients</HeaderCell>
+                <HeaderCell>
+                  <span className="visually-hidden">What to do</span>
+                </HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map((run) => (
+                <tr key={run.id}>
+                  <RowName hint={run.isTest && "Test"}>
+                    <Link to={run.href}>{run.due}</Link>
+                  </RowName>
+                  <Cell label="Covers">{run.covers}</Cell>
+                  <Cell label="State">
+                    <StateTag state={run.state} isMoving={run.isMoving} />
+                  </Cell>
+                  <Cell label="Recipients">
+                    {run.recipients}
+                    {run.problem && <span className="soft"> · {run.problem}</span>}
+                  </Cell>
+                  <Cell numeric label="What to do">
+                    <NextStep run={run} />
+                  </Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Card } from "#app/ui/card.tsx";
+import type { NextSend } from "../next-sends.ts";
+import styles from "./next-sends.module.css";
+
+type NextSendsProps = {
+  readonly sends: readonly NextSend[];
+  readonly isPaused: boolean;
+  readonly isBusy: boolean;
+};
+
+/** What saving would mean: five moments, and the days that each covers. */
+export function NextSends({ sends, isPaused, isBusy }: NextSendsProps) {
+  return (
+    <Card title="Next five sends" aside={isPaused && "Paused: none of them goes out"}>
+      {sends.length === 0 ? (
+        <p className="soft">Choose a time and a time zone to see them.</p>
+      ) : (
+        <ol className={styles.sends} aria-busy={isBusy || undefined} aria-live="polite">
+          {sends.map(({ dueAt, text, offset, rangeText }) => (
+            <li key={dueAt}>
+              <time dateTime={dueAt} className={styles.moment}>
+                {text}
+              </time>{" "}
+              <span className={styles.offset}>{offset}</span>
+              <span className={styles.covers}>covers {rangeText}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,217 @@
+import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { TwoPane } from "#app/ui/page-head.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-field.tsx";
+import {
+  dateRanges,
+  reportFormId,
+  type ReportValues,
+  scheduleFields,
+  sentValues,
+  whatIsMissing,
+} from "../report-fields.ts";
+import type { DashboardChoice, ReportAnswer, ReportFormView } from "../report-form-view.server.ts";
+import { NextSends } from "./next-sends.tsx";
+import { ScheduleFields } from "./schedule-fields.tsx";
+import { useBrowserZone } from "./use-browser-zone.ts";
+import styles from "./report-form.module.css";
+
+type ReportFormProps = {
+  readonly view: ReportFormView;
+  readonly answer: ReportAnswer | null;
+  /** Addresses that get nothing any more, in sentences. */
+  readonly stopped?: readonly string[];
+  readonly isPaused?: boolean;
+  readonly isNew?: boolean;
+  readonly cancelHref: string;
+  readonly deleteHref?: string;
+};
+
+/** All fields of an automatic report, with the sends they would make beside them. Complete without script. */
+export function ReportFields({ view, answer, isPaused = false, isNew = false, ...rest }: ReportFormProps) {
+  const { stopped = [], cancelHref, deleteHref } = rest;
+  const form = useRef<HTMLFormElement>(null);
+  const ahead = useFetcher<ReportAnswer>();
+  const navigation = useNavigation();
+  const isSaving = navigation.state !== "idle" && navigation.formData?.get("intent") === "save";
+  const values = answer?.initialValue ? sentValues(answer.initialValue) : view.values;
+  const errors = answer?.error ?? {};
+  const field = (name: string) =>
+    plainField(reportFormId, name, { value: values[name] ?? null, errors: errors[name] ?? undefined });
+  const [dashboard, setDashboard] = useState(() => chosenDashboard(view, values));
+  const [missing, setMissing] = useState<string | null>(null);
+
+  function look() {
+    const typed = new FormData(form.current!);
+    const value = (name: string) => String(typed.get(name) ?? "");
+    setMissing(whatIsMissing(value, view.dashboards, view.quotaText));
+    setDashboard(view.dashboards.find(({ id }) => id === value("dashboard_id")) ?? null);
+  }
+  function lookAhead() {
+    const typed = new FormData(form.current!);
+    typed.set("intent", "refresh");
+    ahead.submit(typed, { method: "post" });
+  }
+  function changed({ target }: FormEvent<HTMLFormElement>) {
+    look();
+    const { name } = target as unknown as HTMLInputElement;
+    // Once the choices have followed: another period has other days.
+    if (scheduleFields.some((known) => known === name)) setTimeout(lookAhead);
+  }
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- what was typed before the script ran counts too
+  useEffect(look, []);
+  useBrowserZone(form, isNew && answer === null, lookAhead);
+
+  const sends = ahead.data?.sends ?? answer?.sends ?? view.sends;
+  return (
+    <TwoPane aside={<NextSends sends={sends} isPaused={isPaused} isBusy={ahead.state !== "idle"} />}>
+      <Form method="post" ref={form} id={reportFormId} onChange={changed}>
+        <FormFields>
+          <ErrorSummary form={{ id: reportFormId, allErrors: named(errors) }} />
+          {view.warning && <SenderWarning {...view.warning} />}
+          <SelectField
+            field={{ ...field("dashboard_id"), required: true }}
+            label="Dashboard"
+            hint={`Up to ${view.maxReports} reports on each.`}
+            empty="Choose a dashboard"
+            options={view.dashboards.map((one) => ({ value: one.id, label: labelOf(one, view.maxReports) }))}
+          />
+          {dashboard?.isFull && <Banner level="warning">{view.quotaText}</Banner>}
+          <TextArea
+            field={{ ...field("recipients"), required: true }}
+            label="Recipients"
+            hint="Up to 5 addresses, one a line or with commas between. Each gets a message of their own."
+            rows={3}
+          />
+          <Stopped sentences={stopped} />
+          <ScheduleFields field={field} zones={view.zones} />
+          <SelectField field={field("date_range")} label="Days it covers" options={dateRanges} />
+          {/* Without script the browser has no other way to show what these choices mean. */}
+          <noscript>
+            <Button name="intent" value="refresh" formNoValidate>
+              Update the next sends
+            </Button>
+          </noscript>
+          <div className={styles.boxes}>
+            <PdfField field={field("with_pdf")} dashboard={dashboard} />
+            <CheckboxField field={field("with_preview")} label="Picture of the first screen in the message" />
+          </div>
+          <SelectField
+            field={field("wait_for_settled_days")}
+            label="Wait until the data has settled"
+            hint="The numbers of the last days still change at many sources. The report goes out as soon as they are final, or when this time is over."
+            options={waits}
+          />
+          <FormActions
+            end={
+              deleteHref && (
+                <LinkButton to={deleteHref} tone="danger">
+                  Delete
+                </LinkButton>
+              )
+            }
+          >
+            <ActionButton
+              tone="primary"
+              name="intent"
+              value="save"
+              busy={isSaving}
+              failed={answer?.status === "error"}
+              disabled={missing !== null}
+              aria-describedby={missing ? `${reportFormId}-missing` : undefined}
+            >
+              Save report
+            </ActionButton>
+            <Link to={cancelHref} className={styles.cancel}>
+              Cancel
+            </Link>
+            {missing && (
+              <p id={`${reportFormId}-missing`} className={styles.missing}>
+                {missing}
+              </p>
+            )}
+          </FormActions>
+        </FormFields>
+      </Form>
+    </TwoPane>
+  );
+}
+
+const waits = [
+  { value: "0", label: "Do not wait" },
+  ...Array.from({ length: 14 }, (_, at) => ({
+    value: String(at + 1),
+    label: at === 0 ? "At most 1 day" : `At most ${at + 1} days`,
+  })),
+];
+
+function chosenDashboard({ dashboards }: ReportFormView, values: ReportValues): DashboardChoice | null {
+  return dashboards.find(({ id }) => id === values.dashboard_id) ?? null;
+}
+
+function labelOf({ name, used, isFull }: DashboardChoice, max: number): string {
+  return isFull ? `${name} (${used} of ${max} reports)` : name;
+}
+
+function named(errors: ReportAnswer["error"]): Record<string, readonly string[] | undefined> {
+  return Object.fromEntries(Object.entries(errors ?? {}).map(([name, list]) => [name, list ?? undefined]));
+}
+
+function PdfField({
+  field,
+  dashboard,
+}: {
+  readonly field: ReturnType<typeof plainField>;
+  readonly dashboard: DashboardChoice | null;
+}) {
+  const tooMany = dashboard?.tooManyWidgets ?? null;
+  const size = dashboard ? `${dashboard.widgets} ${dashboard.widgets === 1 ? "widget" : "widgets"}. ` : "";
+  return (
+    <fieldset disabled={tooMany !== null} className={styles.pdf}>
+      <CheckboxField
+        field={field}
+        label="Attach the PDF"
+        hint={tooMany ?? `${size}Over 5 MB, or with a password on the dashboard, it becomes a link.`}
+      />
+    </fieldset>
+  );
+}
+
+function SenderWarning({ text, mayMend }: NonNullable<ReportFormView["warning"]>) {
+  return (
+    <Banner
+      level="warning"
+      title="The sender is not verified"
+      {...(mayMend && {
+        action: (
+          <LinkButton to="/company/settings" small>
+            DNS settings
+          </LinkButton>
+        ),
+      })}
+    >
+      {text}
+    </Banner>
+  );
+}
+
+function Stopped({ sentences }: { readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Banner level="info" title="Not everybody gets it">
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

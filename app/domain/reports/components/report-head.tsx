@@ -1,0 +1,98 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { ReportPageHead } from "../report-page.server.ts";
+import type { RunView } from "../run-view.ts";
+import { StateTag } from "./run-state.tsx";
+import styles from "./report-form.module.css";
+
+type Said = {
+  readonly isSaved: boolean;
+  readonly isCopied: boolean;
+  /** The test that was just asked for. */
+  readonly test: RunView | null;
+  readonly to: string;
+};
+
+type ReportHeadProps = { readonly head: ReportPageHead; readonly said: Said; readonly maxReports: number };
+
+/** What the report is, what can be done with it as a whole, and how the last of that went. */
+export function ReportHead({ head, said, maxReports }: ReportHeadProps) {
+  const { title, name, permalink, used, isPaused } = head;
+  const navigation = useNavigation();
+  const isTesting = navigation.state !== "idle" && navigation.formData?.get("intent") === "test";
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          <Form method="post" preventScrollReset className="row">
+            <ActionButton name="intent" value="test" icon="mail" busy={isTesting} busyText="Starting a test">
+              Send a test to me
+            </ActionButton>
+            <Button name="intent" value={isPaused ? "resume" : "pause"}>
+              {isPaused ? "Resume" : "Pause"}
+            </Button>
+            <Button name="intent" value="duplicate">
+              Duplicate
+            </Button>
+          </Form>
+        }
+      >
+        <Link to={`/dashboards/${permalink}`} reloadDocument>
+          <bdi>{name}</bdi>
+        </Link>{" "}
+        · {used} of {maxReports} reports on this dashboard
+      </PageHead>
+      <Messages head={head} said={said} />
+    </>
+  );
+}
+
+function Messages({
+  head: { isPaused, isArchived, isSample },
+  said,
+}: Pick<ReportHeadProps, "head" | "said">) {
+  const { isSaved, isCopied, test, to } = said;
+  return (
+    <div className={styles.messages}>
+      {isSaved && <Banner level="success">The report is saved.</Banner>}
+      {test && (
+        <Banner
+          icon="mail"
+          title={
+            <>
+              A test to {to} <StateTag state={test.state} isMoving={test.isMoving} />
+            </>
+          }
+          action={
+            <LinkButton to={test.href} small>
+              See it
+            </LinkButton>
+          }
+        >
+          It is the report as it is saved, with the numbers of now. Nobody else gets it.
+        </Banner>
+      )}
+      {isPaused && (
+        <Banner level="info" title="This report is paused">
+          {isCopied
+            ? "It is a copy. Change what should differ, then resume it; until then nothing is sent."
+            : "Nothing is sent until you resume it. What falls into the pause is not made up for."}
+        </Banner>
+      )}
+      {isSample && (
+        <Banner level="info" title="The sample agency sends no mail">
+          What is due is made and can be looked at here. Nobody gets it.
+        </Banner>
+      )}
+      {isArchived && (
+        <Banner level="warning" title="The dashboard is archived">
+          The report is held each time until the dashboard is restored.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Form } from "@remix-run/react";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { RunView } from "../run-view.ts";
+
+/** The one thing to do about a run, in a list of them. Its page takes all of these. */
+export function NextStep({ run }: { readonly run: RunView }) {
+  const of = <span className="visually-hidden"> of {run.due}</span>;
+  if (run.isHeld)
+    return (
+      <RunForm run={run} intent="send-anyway">
+        Send anyway{of}
+      </RunForm>
+    );
+  if (run.canRetry)
+    return (
+      <RunForm run={run} intent="retry">
+        Try again{of}
+      </RunForm>
+    );
+  return (
+    <LinkButton to={run.href} small tone="quiet">
+      {run.isMoving ? "Follow it" : "See what was sent"}
+      {of}
+    </LinkButton>
+  );
+}
+
+type RunFormProps = {
+  readonly run: Pick<RunView, "href">;
+  readonly intent: "send-anyway" | "check-again" | "retry";
+  readonly children: React.ReactNode;
+};
+
+function RunForm({ run, intent, children }: RunFormProps) {
+  return (
+    <Form method="post" action={run.href}>
+      <Button name="intent" value={intent} small>
+        {children}
+      </Button>
+    </Form>
+  );
+}

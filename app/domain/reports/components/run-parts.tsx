@@ -1,0 +1,121 @@
+import { Form, Link } from "@remix-run/react";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ProgressLine } from "#app/ui/progress-line.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import { HiddenField } from "#app/ui/text-field.tsx";
+import type { DeliveryView, RunView } from "../run-view.ts";
+import { StateTag } from "./run-state.tsx";
+
+/** Why it did not go out, where that is mended, and the two ways on. */
+export function HeldRun({ run }: { readonly run: RunView }) {
+  return (
+    <Banner level="warning" title="Held: nobody has got it">
+      <ul>
+        {run.heldBecause.map(({ text, href }) => (
+          <li key={text}>
+            {text} <Link to={href}>Look at it</Link>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="row">
+        <Button name="intent" value="check-again">
+          Check again
+        </Button>
+        <Button name="intent" value="send-anyway">
+          Send anyway
+        </Button>
+      </Form>
+      <p className="small">
+        “Check again” reads the numbers anew and sends the report if all is well. “Send anyway” sends what was
+        read; where a widget has no numbers, the message says that you know.
+      </p>
+    </Banner>
+  );
+}
+
+/** How far it is, and the file that went with it. */
+export function RunFacts({ run, pdfHref }: { readonly run: RunView; readonly pdfHref: string | null }) {
+  return (
+    <>
+      {run.isMoving && <ProgressLine label={`${run.state.text}. This page follows it by itself.`} />}
+      {run.error && !run.isHeld && <Banner level="warning">{run.error}</Banner>}
+      {pdfHref && (
+        <div>
+          <LinkButton to={pdfHref} reloadDocument icon="download">
+            PDF as it was made
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+type DeliveriesProps = { readonly run: RunView; readonly deliveries: readonly DeliveryView[] };
+
+/** One line for each recipient. */
+export function Deliveries({ run, deliveries }: DeliveriesProps) {
+  return (
+    <Card title="Recipients" aside={run.recipients} flush>
+      <Table caption="Recipients" stacked>
+        <thead>
+          <tr>
+            <HeaderCell>Address</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+            <HeaderCell numeric>Tries</HeaderCell>
+            <HeaderCell>Answer</HeaderCell>
+            <HeaderCell>
+              <span className="visually-hidden">What to do</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <tr key={delivery.id}>
+              <RowName>
+                <bdi>{delivery.recipient}</bdi>
+              </RowName>
+              <Cell label="State">
+                <StateTag state={delivery.state} />
+              </Cell>
+              <Cell label="Tries" numeric>
+                {delivery.attempts}
+              </Cell>
+              <Cell label="Answer">
+                <AnswerOf delivery={delivery} />
+              </Cell>
+              <Cell label="What to do" numeric>
+                {delivery.canRetry && !run.isHeld && <TryAgain delivery={delivery} />}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function AnswerOf({ delivery: { answer, isUnknown } }: { readonly delivery: DeliveryView }) {
+  return (
+    <>
+      {answer}
+      {isUnknown && (
+        <p className="small soft">
+          Nobody can know from here. Ask them first: after another try they may have it twice.
+        </p>
+      )}
+    </>
+  );
+}
+
+function TryAgain({ delivery }: { readonly delivery: DeliveryView }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <HiddenField name="delivery" value={delivery.id} />
+      <Button name="intent" value="retry" small>
+        Try again<span className="visually-hidden"> to send to {delivery.recipient}</span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { controlProps, type Field, isInvalid, textValue } from "#app/ui/field.ts";
+import { GroupFrame } from "#app/ui/field-frame.tsx";
+import { FieldPair } from "#app/ui/fieldset.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import inputStyles from "#app/ui/field.module.css";
+import { details, fittingDetail, periods } from "../report-fields.ts";
+import styles from "./report-form.module.css";
+
+type ScheduleFieldsProps = {
+  readonly field: (name: string) => Field;
+  readonly zones: readonly string[];
+};
+
+/** When it is sent. Without script the days of both periods are in one list; with it, those of the chosen one. */
+export function ScheduleFields({ field, zones }: ScheduleFieldsProps) {
+  const hydrated = useHydrated();
+  const often = field("period");
+  const on = field("detail");
+  const [period, setPeriod] = useState(textValue(often) === "WEEK" ? "WEEK" : "MONTH");
+  const groups = periods.map(({ value, label }) => ({ label, options: details[value] }));
+  const shown = period === "WEEK" ? "WEEK" : "MONTH";
+  return (
+    <>
+      <FieldPair>
+        <SelectField
+          field={often}
+          label="How often"
+          options={periods}
+          onChange={({ currentTarget }) => setPeriod(currentTarget.value)}
+        />
+        <SelectField
+          key={hydrated ? shown : "all"}
+          field={{ ...on, initialValue: fittingOr(textValue(on), shown, hydrated) }}
+          label="On"
+          options={hydrated ? details[shown] : groups}
+        />
+      </FieldPair>
+      <p className="small soft">A work day is Monday to Friday; public holidays are not known.</p>
+      <div className={styles.when}>
+        <TimeOfDay hour={field("hour")} minute={field("minute")} />
+        <SelectField
+          field={{ ...field("timezone"), required: true }}
+          label="Time zone"
+          options={zones.map((zone) => ({ value: zone, label: zone }))}
+        />
+      </div>
+    </>
+  );
+}
+
+function fittingOr(detail: string | undefined, period: string, hydrated: boolean): string | undefined {
+  return hydrated ? fittingDetail(period, detail ?? null) : detail;
+}
+
+/** Two numbers that are read as one: "08 : 00". */
+function TimeOfDay({ hour, minute }: { readonly hour: Field; readonly minute: Field }) {
+  const both = { ...hour, id: `${hour.id}-time`, errorId: `${hour.id}-time-error` };
+  const errors = [...(hour.errors ?? []), ...(minute.errors ?? [])];
+  return (
+    <GroupFrame field={{ ...both, errors }} label="At">
+      <span className={styles.time}>
+        <TwoDigits field={hour} name="Hour" errorId={both.errorId} pattern="\s*([01]?[0-9]|2[0-3])\s*" />
+        <span aria-hidden="true">:</span>
+        <TwoDigits field={minute} name="Minute" errorId={both.errorId} pattern="\s*[0-5]?[0-9]\s*" />
+      </span>
+    </GroupFrame>
+  );
+}
+
+type TwoDigitsProps = {
+  readonly field: Field;
+  readonly name: string;
+  readonly errorId: string;
+  readonly pattern: string;
+};
+
+function TwoDigits({ field, name, errorId, pattern }: TwoDigitsProps) {
+  return (
+    <input
+      {...controlProps({ ...field, required: true }, null)}
+      className={inputStyles.input}
+      aria-label={name}
+      aria-describedby={isInvalid(field) ? errorId : undefined}
+      inputMode="numeric"
+      pattern={pattern}
+      title={name === "Hour" ? "A whole number from 0 to 23" : "A whole number from 0 to 59"}
+      maxLength={4}
+      autoComplete="off"
+      defaultValue={textValue(field)}
+    />
+  );
+}

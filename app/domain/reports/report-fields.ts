@@ -1,0 +1,113 @@
+import type { ReportDateRange, ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
+
+// The fields of a report as its form shows them. No dates are computed here: the browser reads this file too.
+
+export const reportFormId = "report";
+
+type Words<Value extends string> = readonly { readonly value: Value; readonly label: string }[];
+
+export const periods: Words<ReportPeriod> = [
+  { value: "MONTH", label: "Every month" },
+  { value: "WEEK", label: "Every week" },
+];
+
+export const details: Readonly<Record<ReportPeriod, Words<ReportDetail>>> = {
+  MONTH: [
+    { value: "FIRST_DAY", label: "First day" },
+    { value: "FIRST_WORK_DAY", label: "First work day" },
+    { value: "LAST_DAY", label: "Last day" },
+  ],
+  WEEK: [
+    { value: "0", label: "Monday" },
+    { value: "1", label: "Tuesday" },
+    { value: "2", label: "Wednesday" },
+    { value: "3", label: "Thursday" },
+    { value: "4", label: "Friday" },
+    { value: "5", label: "Saturday" },
+    { value: "6", label: "Sunday" },
+  ],
+};
+
+export const dateRanges: Words<ReportDateRange> = [
+  { value: "LAST_MONTH", label: "Last month" },
+  { value: "LAST_WEEK", label: "Last week" },
+  { value: "LAST_30_DAYS", label: "Last 30 days, up to the day before" },
+  { value: "LAST_7_DAYS", label: "Last 7 days, up to the day before" },
+];
+
+/** What decides when a report is due and what it covers: a change of these is a change of the next sends. */
+export const scheduleFields = ["period", "detail", "hour", "minute", "timezone", "date_range"] as const;
+
+/** The day that a period begins with where none of its own is chosen. */
+export function fittingDetail(period: string, detail: string | null): ReportDetail {
+  const fitting = details[period === "WEEK" ? "WEEK" : "MONTH"];
+  return fitting.find(({ value }) => value === detail)?.value ?? fitting[0]!.value;
+}
+
+/** What the form shows, by field name; a box that is not ticked has null. */
+export type ReportValues = Readonly<Record<string, string | null>>;
+
+type Fields = {
+  readonly dashboard_id: string | null;
+  readonly recipients: readonly string[];
+  readonly period: string;
+  readonly detail: string;
+  readonly hour: number;
+  readonly minute: number;
+  readonly timezone: string;
+  readonly date_range: string;
+  readonly with_pdf: boolean;
+  readonly with_preview: boolean;
+  readonly wait_for_settled_days: number | null;
+};
+
+export function reportValues({
+  recipients,
+  hour,
+  minute,
+  with_pdf,
+  with_preview,
+  ...rest
+}: Fields): ReportValues {
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  return {
+    ...rest,
+    recipients: recipients.join("\n"),
+    hour: twoDigits(hour),
+    minute: twoDigits(minute),
+    with_pdf: with_pdf ? "on" : null,
+    with_preview: with_preview ? "on" : null,
+    wait_for_settled_days: String(rest.wait_for_settled_days ?? 0),
+  };
+}
+
+/** The same of what was sent, for a form that is shown again. */
+export function sentValues(sent: Readonly<Record<string, unknown>>): ReportValues {
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, typeof value === "string" ? value : null]),
+  );
+}
+
+type Dashboard = { readonly id: string; readonly isFull: boolean };
+
+/**
+ * Why a report cannot be saved as it stands, in a sentence; null when it can. Specification, section 5: recipients,
+ * hour, minute, and a free place on the dashboard. The server looks at everything again.
+ */
+export function whatIsMissing(
+  value: (name: string) => string,
+  dashboards: readonly Dashboard[],
+  quotaText: string,
+): string | null {
+  const dashboard = dashboards.find(({ id }) => id === value("dashboard_id"));
+  if (!dashboard) return "Choose a dashboard.";
+  if (dashboard.isFull) return quotaText;
+  if (value("recipients").trim() === "") return "Give at least one e-mail address.";
+  if (!isWholeUpTo(value("hour"), 23)) return "The hour is a whole number from 0 to 23.";
+  if (!isWholeUpTo(value("minute"), 59)) return "The minute is a whole number from 0 to 59.";
+  return null;
+}
+
+function isWholeUpTo(text: string, most: number): boolean {
+  return /^\s*\d{1,2}\s*$/.test(text) && Number(text) <= most;
+}

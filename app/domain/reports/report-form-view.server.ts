@@ -1,0 +1,135 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { timeZone, type TimeZone, type Weekday } from "#app/lib/plain-date.ts";
+import { listDashboards, listReportRhythms } from "#db/queries/dashboard-list.ts";
+import type { ListedReport } from "#db/queries/reports.ts";
+import { senderWarningFor } from "./get-report.server.ts";
+import { type NextSend, nextSends } from "./next-sends.ts";
+import { fittingDetail, reportValues, type ReportValues, scheduleFields } from "./report-fields.ts";
+import { ReportForm, reportDefaults } from "./report.form.ts";
+import { tooManyWidgetsText } from "./report-refusal.server.ts";
+import { maxReports, quotaText } from "./report-slots.server.ts";
+import { timeZoneNamed, timeZones } from "./time-zones.ts";
+
+export type DashboardChoice = {
+  readonly id: string;
+  readonly name: string;
+  readonly permalink: string;
+  readonly used: number;
+  /** No place is left for this report. */
+  readonly isFull: boolean;
+  readonly widgets: number;
+  /** Why its PDF cannot be sent; null where it can. */
+  readonly tooManyWidgets: string | null;
+};
+
+/** What the form of a report needs besides what was typed. */
+export type ReportFormView = {
+  readonly values: ReportValues;
+  readonly dashboards: readonly DashboardChoice[];
+  readonly zones: readonly TimeZone[];
+  readonly sends: readonly NextSend[];
+  readonly warning: { readonly text: string; readonly mayMend: boolean } | null;
+  readonly quotaText: string;
+  readonly maxReports: number;
+};
+
+export async function newReportForm(viewer: Viewer, dashboardId: string | null): Promise<ReportFormView> {
+  const dashboards = await dashboardChoices(viewer, null);
+  const known =
+    dashboards.find(({ id }) => id === dashboardId) ?? (dashboards.length === 1 ? dashboards[0] : null);
+  const timezone = timeZoneNamed(viewer.timezone) ?? timeZone("UTC");
+  return viewOf(
+    viewer,
+    dashboards,
+    reportValues({ ...reportDefaults, dashboard_id: known?.id ?? "", recipients: [], timezone }),
+  );
+}
+
+export async function reportForm(viewer: Viewer, report: ListedReport): Promise<ReportFormView> {
+  const values = reportValues({
+    ...report,
+    dashboard_id: report.dashboardId,
+    date_range: report.dateRange,
+    with_pdf: report.withPdf,
+    with_preview: report.withPreview,
+    wait_for_settled_days: report.waitForSettledDays,
+  });
+  return viewOf(viewer, await dashboardChoices(viewer, report.dashboardId), values);
+}
+
+function viewOf(
+  viewer: Viewer,
+  dashboards: readonly DashboardChoice[],
+  values: ReportValues,
+): ReportFormView {
+  const warning = senderWarningFor(viewer);
+  return {
+    values,
+    dashboards,
+    zones: timeZones,
+    sends: sendsOf(viewer, values),
+    warning: warning === null ? null : { text: warning, mayMend: viewer.role === "admin" },
+    quotaText,
+    maxReports,
+  };
+}
+
+const mostListed = 1000;
+
+/** Dashboards in use, by name; and the report's own, archived or not, on which it keeps its place. */
+async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<DashboardChoice[]> {
+  const { companyId } = viewer;
+  const asked = { search: "", all: true, limit: mostListed, offset: 0 };
+  const rows = (await listDashboards(companyId, asked)).filter(({ active, id }) => active || id === ownId);
+  const reports = await listReportRhythms(
+    companyId,
+    rows.map(({ id }) => id),
+  );
+  const max = config.maxWidgetsForPdf;
+  return rows
+    .map(({ id, name, permalink, widgets }) => {
+      const used = reports.filter(({ dashboardId }) => dashboardId === id).length;
+      return {
+        id,
+        name,
+        permalink,
+        used,
+        isFull: id !== ownId && used >= maxReports,
+        widgets,
+        tooManyWidgets: widgets > max ? tooManyWidgetsText(max) : null,
+      };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** A form that was sent only to see what it would do, or that was refused: its values, its errors, its next sends. */
+export type ReportAnswer = SubmissionResult<string[]> & { readonly sends?: readonly NextSend[] };
+
+/** The "Update" button, and each change where script runs: only what concerns the schedule is told. */
+export function lookAhead(viewer: Viewer, fields: FormData): ReportAnswer {
+  const { payload, ...form } = parseWithZod(fields, { schema: ReportForm });
+  const error = form.status === "error" ? form.error : null;
+  const told = scheduleFields.flatMap((name) => (error?.[name] ? [[name, error[name]] as const] : []));
+  const typed = Object.entries(payload).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  const sends = sendsOf(viewer, payload);
+  return { initialValue: Object.fromEntries(typed), error: Object.fromEntries(told), sends };
+}
+
+const { period, detail, hour, minute, timezone, date_range } = ReportForm.shape;
+const SchedulePart = z.object({ period, detail, hour, minute, timezone, date_range });
+
+/** The next five as the values stand; none while they say no moment. A day of the other period becomes the first of this one. */
+export function sendsOf(viewer: Viewer, values: Readonly<Record<string, unknown>>): NextSend[] {
+  const detail = fittingDetail(String(values.period), String(values.detail));
+  const schedule = SchedulePart.safeParse({ ...values, detail });
+  if (!schedule.success) return [];
+  const { date_range: dateRange, ...when } = schedule.data;
+  return nextSends({ ...when, dateRange }, now(), 5, viewer.company.weekStartsOn as Weekday);
+}

@@ -1,0 +1,36 @@
+import type { ReportLine } from "./list-reports.server.ts";
+import type { NextSend } from "./next-sends.ts";
+import { needsAttention, type RunView, runView } from "./run-view.ts";
+
+export type ListedReportView = {
+  readonly id: string;
+  readonly href: string;
+  /** The dashboard's. */
+  readonly name: string;
+  readonly isArchived: boolean;
+  /** "On the first day of each month, 08:00, Europe/Berlin" */
+  readonly rhythm: string;
+  /** Null while it is paused. */
+  readonly next: Pick<NextSend, "text" | "rangeText"> | null;
+  readonly recipients: readonly string[];
+  readonly last: Pick<RunView, "state" | "isMoving"> | null;
+  /** The last run, where it waits for a person. */
+  readonly attention: RunView | null;
+};
+
+export function listedReport({ report, rhythm, next, last }: ReportLine): ListedReportView {
+  const { id, hour, minute, timezone, recipients } = report;
+  const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+  const run = last && runView(last);
+  return {
+    id,
+    href: `/company/automatic-reports/${id}`,
+    name: report.dashboardName,
+    isArchived: !report.dashboardActive,
+    rhythm: `${rhythm.charAt(0).toUpperCase()}${rhythm.slice(1)}, ${time}, ${timezone}`,
+    next: next && { text: next.text, rangeText: next.rangeText },
+    recipients,
+    last: run && { state: run.state, isMoving: run.isMoving },
+    attention: last && needsAttention(last, recipients) ? run : null,
+  };
+}

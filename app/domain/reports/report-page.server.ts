@@ -1,0 +1,46 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { Suppression } from "#db/queries/recipients.ts";
+import { getReport } from "./get-report.server.ts";
+import { canCreateReport } from "./report-slots.server.ts";
+import { runView } from "./run-view.ts";
+
+/** What stands on top of a report's page. */
+export type ReportPageHead = {
+  readonly id: string;
+  /** "Monthly report" */
+  readonly title: string;
+  /** The dashboard's name. */
+  readonly name: string;
+  readonly permalink: string;
+  readonly isArchived: boolean;
+  /** Reports on this dashboard. */
+  readonly used: number;
+  readonly isPaused: boolean;
+  /** Anybody may open a sample agency, so it writes to nobody. */
+  readonly isSample: boolean;
+};
+
+/** Null when it is not this company's. */
+export async function openReportPage(viewer: Viewer, id: string) {
+  const details = await getReport(viewer, id);
+  if (!details) return null;
+  const { report, isPaused, runs, stopped } = details;
+  const { used } = await canCreateReport(viewer.companyId, report.dashboardId);
+  const head: ReportPageHead = {
+    id,
+    title: report.period === "MONTH" ? "Monthly report" : "Weekly report",
+    name: report.dashboardName,
+    permalink: report.permalink,
+    isArchived: !report.dashboardActive,
+    used,
+    isPaused,
+    isSample: viewer.company.sample,
+  };
+  return { report, head, runs: runs.map(runView), stopped: stopped.map(stoppedSentence) };
+}
+
+function stoppedSentence({ email, reason, detail }: Suppression): string {
+  if (reason === "unsubscribed") return `${email} stopped these messages.`;
+  const answer = detail ? `: ${detail}` : ".";
+  return `${email} gets nothing since its mail server refused it${answer}`;
+}

@@ -1,0 +1,23 @@
+import { checkPassword } from "#app/auth/password.server.ts";
+import { clientAddress, forgetTries, takeTry } from "#app/auth/rate-limit.server.ts";
+import { unlockCookie } from "#app/domain/dashboards/open-dashboard.server.ts";
+import { findReportLink } from "./report-link.server.ts";
+
+export type UnlockedLink =
+  | { readonly outcome: "unlocked"; readonly cookie: string }
+  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wait"; readonly waitSeconds: number }
+  | { readonly outcome: "gone" };
+
+/** The dashboard's own password, which a link never replaces; a private dashboard has no other place to give it. */
+export async function unlockReportLink(token: string, password: string): Promise<UnlockedLink> {
+  const link = await findReportLink(token);
+  if (!link?.dashboard.active || link.dashboard.passwordHash === null) return { outcome: "gone" };
+  const { dashboard } = link;
+  const { waitSeconds } = await takeTry("unlock-dashboard", clientAddress(), dashboard.id);
+  if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
+  const { isRight } = await checkPassword(password, dashboard.passwordHash ?? "");
+  if (!isRight) return { outcome: "wrong" };
+  await forgetTries("unlock-dashboard", clientAddress(), dashboard.id);
+  return { outcome: "unlocked", cookie: await unlockCookie(dashboard, false) };
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { deleteReport } from "#app/domain/reports/delete-report.server.ts";
+import { getReport } from "#app/domain/reports/get-report.server.ts";
+import { Confirm } from "#app/ui/confirm.tsx";
+
+const list = "/company/automatic-reports";
+
+export async function loader({ request, params: { reportId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.automaticReports.delete");
+  const found = await getReport(viewer, reportId);
+  if (!found) throw notFound();
+  const { report, rhythm } = found;
+  return {
+    shell: await shellFor(viewer),
+    title: "Delete report",
+    back: `${list}/${report.id}`,
+    name: report.dashboardName,
+    rhythm,
+    recipients: report.recipients,
+  };
+}
+
+export async function action({ request, params: { reportId = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.automaticReports.delete");
+  if ((await deleteReport(viewer, reportId)) === "not-found") throw notFound();
+  return redirect(list, { status: 303 });
+}
+
+export default function DeleteReportPage() {
+  const { shell, back, name, rhythm, recipients } = useLoaderData<typeof loader>();
+  return (
+    <AgencyPage shell={shell}>
+      <Confirm title="Delete this report?" submitText="Delete report" cancelHref={back}>
+        <p>
+          It sends <bdi>{name}</bdi> {rhythm} to {recipients.join(", ")}.
+        </p>
+        <p>
+          The list of what was sent goes with it, and the links in its messages stop working. This cannot be
+          undone; pausing it can.
+        </p>
+      </Confirm>
+    </AgencyPage>
+  );
+}

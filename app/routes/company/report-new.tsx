@@ -1,0 +1,73 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { refuseForm } from "#app/auth/form-answer.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
+import { createReport } from "#app/domain/reports/create-report.server.ts";
+import {
+  lookAhead,
+  newReportForm,
+  type ReportAnswer,
+  sendsOf,
+} from "#app/domain/reports/report-form-view.server.ts";
+import { ReportForm } from "#app/domain/reports/report.form.ts";
+import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+const list = "/company/automatic-reports";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.automaticReports.new");
+  const dashboardId = new URL(request.url).searchParams.get("dashboard");
+  const [shell, view] = await Promise.all([shellFor(viewer), newReportForm(viewer, dashboardId)]);
+  return { shell, view };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.automaticReports.new");
+  const fields = await request.formData();
+  if (fields.get("intent") === "refresh") return data(lookAhead(viewer, fields));
+
+  const form = parseWithZod(fields, { schema: ReportForm });
+  const refuse = (answer: ReportAnswer) =>
+    refuseForm(request, { ...answer, sends: sendsOf(viewer, form.payload) } as ReportAnswer);
+  if (form.status !== "success") return refuse(form.reply());
+  const made = await createReport(viewer, form.value);
+  if (made.outcome === "created") return redirect(`${list}/${made.id}?saved`, { status: 303 });
+  return refuse(form.reply({ fieldErrors: refusalFields(made) }));
+}
+
+/** The answer to "what would this send" changes nothing that the page shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get("intent") !== "refresh" && defaultShouldRevalidate;
+
+export default function NewReportPage() {
+  const { shell, view } = useLoaderData<typeof loader>();
+  const answer = useActionData() as ReportAnswer | undefined;
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title="New automatic report">
+        Nothing is sent before its first moment, and a test goes to you alone.
+      </PageHead>
+      {view.dashboards.length === 0 ? (
+        <EmptyState
+          title="A report needs a dashboard"
+          actions={
+            <LinkButton to="/dashboards/create" tone="primary">
+              Create a dashboard
+            </LinkButton>
+          }
+        >
+          There is none in use yet.
+        </EmptyState>
+      ) : (
+        <ReportFields view={view} answer={answer ?? null} isNew cancelHref={list} />
+      )}
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { pdfAnswer } from "#app/domain/dashboards/pdf-download.server.ts";
+import { getRun } from "#app/domain/reports/get-report.server.ts";
+
+/** The PDF of a report as it was made, for the agency. */
+export async function loader({ request, params: { reportId = "", runId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.automaticReports.runPdf");
+  const run = await getRun(viewer, reportId, runId);
+  const answer = run && (await pdfAnswer({ companyId: viewer.companyId, fileId: run.pdfFileId }));
+  if (!answer) throw notFound();
+  return answer;
+}

@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { failure, notFound } from "#app/auth/failure.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { Widgets } from "#app/domain/dashboards/components/dashboard-page.tsx";
+import { Deliveries, HeldRun, RunFacts } from "#app/domain/reports/components/run-parts.tsx";
+import { StateTag } from "#app/domain/reports/components/run-state.tsx";
+import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
+import { getRun } from "#app/domain/reports/get-report.server.ts";
+import { retryRun } from "#app/domain/reports/retry-run.server.ts";
+import { deliveryView, runHref, runView } from "#app/domain/reports/run-view.ts";
+import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/send-held-run.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+export async function loader({ request, params: { reportId = "", runId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.automaticReports.run");
+  const details = await getRun(viewer, reportId, runId);
+  if (!details) throw notFound();
+  const run = runView(details);
+  return {
+    shell: await shellFor(viewer),
+    title: `${details.report.dashboardName}, ${details.covers}`,
+    run,
+    report: { href: `/company/automatic-reports/${reportId}`, name: details.report.dashboardName },
+    deliveries: details.deliveries.map(deliveryView),
+    pdfHref: details.pdfFileId && `${run.href}/pdf`,
+    view: details.view,
+  };
+}
+
+export async function action({ request, params: { reportId = "", runId = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.automaticReports.run");
+  const details = await getRun(viewer, reportId, runId);
+  if (!details) throw notFound();
+  const fields = await request.formData();
+  const here = redirect(runHref(reportId, runId), { status: 303 });
+  switch (fields.get("intent")) {
+    // Pressed twice, or by two people: the page says how it stands.
+    case "send-anyway":
+      await sendHeldRun(viewer, runId);
+      return here;
+    case "check-again":
+      await checkHeldRunAgain(viewer, runId);
+      return here;
+    case "retry": {
+      const { unsubscribed } = await retryRun(viewer, details, fields.get("delivery"));
+      if (unsubscribed.length === 0) return here;
+      const who = unsubscribed.join(", ");
+      const problem = `${who} stopped these messages. Only they can start them again, on the page that each message links to.`;
+      return data({ problem }, { status: 409 });
+    }
+    default:
+      throw failure("malformed");
+  }
+}
+
+export default function ReportRunPage() {
+  const { shell, run, report, deliveries, pdfHref, view } = useLoaderData<typeof loader>();
+  const problem = useActionData<{ problem?: string }>()?.problem;
+  return (
+    <AgencyPage shell={shell} wide>
+      <PageHead title={run.covers}>
+        {run.isTest ? "A test of the report on " : "The report on "}
+        <Link to={report.href}>
+          <bdi>{report.name}</bdi>
+        </Link>
+        , due {run.due} <StateTag state={run.state} isMoving={run.isMoving} />
+      </PageHead>
+      {run.isMoving && <WatchRuns reloads />}
+      <div className="stack loose">
+        {problem && (
+          <Banner level="warning" title="It was not sent again">
+            {problem}
+          </Banner>
+        )}
+        {run.isHeld && <HeldRun run={run} />}
+        <RunFacts run={run} pdfHref={pdfHref} />
+        <Deliveries run={run} deliveries={deliveries} />
+        {view && (
+          <section className="stack" aria-labelledby="numbers">
+            <h2 id="numbers">The numbers {run.isHeld ? "that were read" : "that were sent"}</h2>
+            <p className="soft">
+              {view.period.text} {view.period.compareText}. {view.asOf}.
+            </p>
+            <Widgets widgets={view.widgets} csvHref={null} />
+          </section>
+        )}
+      </div>
+    </AgencyPage>
+  );
+}

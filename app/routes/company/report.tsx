@@ -1,0 +1,137 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { refuseForm } from "#app/auth/form-answer.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { Ledger } from "#app/domain/reports/components/ledger.tsx";
+import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
+import { ReportHead } from "#app/domain/reports/components/report-head.tsx";
+import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
+import { duplicateReport } from "#app/domain/reports/duplicate-report.server.ts";
+import { pauseReport, resumeReport } from "#app/domain/reports/pause-report.server.ts";
+import {
+  lookAhead,
+  type ReportAnswer,
+  reportForm,
+  sendsOf,
+} from "#app/domain/reports/report-form-view.server.ts";
+import { ReportForm } from "#app/domain/reports/report.form.ts";
+import { openReportPage } from "#app/domain/reports/report-page.server.ts";
+import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
+import { sendTest } from "#app/domain/reports/send-test.server.ts";
+import { updateReport } from "#app/domain/reports/update-report.server.ts";
+
+const list = "/company/automatic-reports";
+
+export async function loader({ request, params: { reportId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.automaticReports.show");
+  const page = await openReportPage(viewer, reportId);
+  if (!page) throw notFound();
+  const { report, ...shown } = page;
+  const [shell, view] = await Promise.all([shellFor(viewer), reportForm(viewer, report)]);
+  const said = new URL(request.url).searchParams;
+  const test = shown.runs.find(({ id, isTest }) => isTest && id === said.get("test")) ?? null;
+  return {
+    shell,
+    title: `${shown.head.name}: automatic report`,
+    view,
+    ...shown,
+    said: { isSaved: said.has("saved"), isCopied: said.has("copied"), test, to: viewer.email },
+  };
+}
+
+export async function action({ request, params: { reportId = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.automaticReports.show");
+  const fields = await request.formData();
+  const here = `${list}/${reportId}`;
+  switch (fields.get("intent")) {
+    case "refresh":
+      return data(lookAhead(viewer, fields));
+    case "test":
+      return test(request, viewer, reportId);
+    case "pause":
+      if ((await pauseReport(viewer, reportId)) === "not-found") throw notFound();
+      return redirect(here, { status: 303 });
+    case "resume":
+      if ((await resumeReport(viewer, reportId)) === "not-found") throw notFound();
+      return redirect(here, { status: 303 });
+    case "duplicate":
+      return duplicate(request, viewer, reportId);
+    default:
+      return save(request, viewer, reportId, fields);
+  }
+}
+
+async function test(request: Request, viewer: Viewer, reportId: string) {
+  const sent = await sendTest(viewer, reportId);
+  switch (sent.outcome) {
+    case "on-its-way":
+      return redirect(`${list}/${reportId}?test=${sent.runId}`, { status: 303 });
+    case "not-found":
+      throw notFound();
+    case "sample": {
+      const why = "The sample agency sends no mail, not even a test.";
+      return refuseForm(request, { status: "error", error: { "": [why] } });
+    }
+  }
+}
+
+async function duplicate(request: Request, viewer: Viewer, reportId: string) {
+  const copy = await duplicateReport(viewer, reportId);
+  switch (copy.outcome) {
+    case "duplicated":
+      return redirect(`${list}/${copy.id}?copied`, { status: 303 });
+    case "not-found":
+      throw notFound();
+    case "limit":
+      return refuseForm(request, { status: "error", error: { "": refusalFields(copy).dashboard_id ?? [] } });
+  }
+}
+
+async function save(request: Request, viewer: Viewer, reportId: string, fields: FormData) {
+  const form = parseWithZod(fields, { schema: ReportForm });
+  const refuse = (answer: ReportAnswer) =>
+    refuseForm(request, { ...answer, sends: sendsOf(viewer, form.payload) } as ReportAnswer);
+  if (form.status !== "success") return refuse(form.reply());
+  const updated = await updateReport(viewer, reportId, form.value);
+  switch (updated.outcome) {
+    case "updated":
+      return redirect(`${list}/${reportId}?saved`, { status: 303 });
+    case "not-found":
+      throw notFound();
+    case "dashboard-not-found":
+    case "limit":
+    case "too-many-widgets":
+      return refuse(form.reply({ fieldErrors: refusalFields(updated) }));
+  }
+}
+
+/** The answer to "what would this send" changes nothing that the page shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get("intent") !== "refresh" && defaultShouldRevalidate;
+
+export default function ReportPage() {
+  const { shell, view, head, runs, stopped, said } = useLoaderData<typeof loader>();
+  const answer = useActionData() as ReportAnswer | undefined;
+  return (
+    <AgencyPage shell={shell}>
+      <ReportHead head={head} said={said} maxReports={view.maxReports} />
+      <ReportFields
+        // What was saved may be written otherwise than it was typed.
+        key={JSON.stringify(view.values)}
+        view={view}
+        answer={answer ?? null}
+        stopped={stopped}
+        isPaused={head.isPaused}
+        cancelHref={list}
+        deleteHref={`${list}/${head.id}/delete`}
+      />
+      {runs.some(({ isMoving }) => isMoving) && <WatchRuns reloads={false} />}
+      <Ledger runs={runs} />
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { enter } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { pdfAnswer } from "#app/domain/dashboards/pdf-download.server.ts";
+import { openReportLink } from "#app/domain/reports/open-report-link.server.ts";
+import { secretAddress } from "./secret-address.ts";
+
+/** The PDF that was sent as a link instead of a file. */
+export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enter(request, "reportLink.pdf");
+  const opened = await openReportLink(token, viewer, request);
+  if (opened.outcome === "password-needed")
+    throw redirect(`/report-links/${token}`, { headers: secretAddress });
+  const answer = opened.outcome === "pdf" ? await pdfAnswer(opened) : null;
+  if (!answer) throw notFound();
+  for (const [name, value] of Object.entries(secretAddress)) answer.headers.set(name, value);
+  return answer;
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { enter } from "#app/auth/access.server.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
+import { countView } from "#app/domain/dashboards/count-view.server.ts";
+import { drawnDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
+import { openReportLink } from "#app/domain/reports/open-report-link.server.ts";
+import { unlockReportLink } from "#app/domain/reports/unlock-report-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { Trouble } from "#app/ui/public-shell.tsx";
+import { PasswordField } from "#app/ui/text-field.tsx";
+import { secretAddress, siteTitle } from "./secret-address.ts";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+/** What a link in a message leads to, for the recipient who has it. */
+export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enter(request, "reportLink");
+  const opened = await openReportLink(token, viewer, request);
+  switch (opened.outcome) {
+    case "elsewhere":
+      throw redirect(opened.href, { headers: secretAddress });
+    case "pdf":
+      throw redirect(`/report-links/${token}/pdf`, { headers: secretAddress });
+    case "dashboard":
+      countView(opened.dashboard);
+      return data(
+        { shows: "dashboard" as const, siteTitle, ...drawnDashboard(opened.view, null) },
+        { headers: secretAddress },
+      );
+    case "password-needed":
+      return data({ shows: "password" as const, siteTitle, title: "Password" }, { headers: secretAddress });
+    case "gone":
+      return data(
+        { shows: "nothing" as const, siteTitle, title: "Not found" },
+        { status: 404, headers: secretAddress },
+      );
+  }
+}
+
+/** The dashboard's password. */
+export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
+  await enter(request, "reportLink");
+  const password = (await request.formData()).get("password");
+  const unlocked = await unlockReportLink(token, typeof password === "string" ? password.slice(0, 200) : "");
+  const here = `/report-links/${token}`;
+  switch (unlocked.outcome) {
+    case "unlocked":
+      return redirect(here, { status: 303, headers: { ...secretAddress, "Set-Cookie": unlocked.cookie } });
+    case "gone":
+      return redirect(here, { status: 303, headers: secretAddress });
+    case "wrong":
+      return data(
+        { error: "This is not the password. Check it with whoever sent you the link." },
+        { status: 422, headers: secretAddress },
+      );
+    case "wait": {
+      const { message, headers } = tooManyTries(unlocked.waitSeconds);
+      return data({ error: message }, { status: 429, headers: { ...secretAddress, ...headers } });
+    }
+  }
+}
+
+export default function ReportLinkPage() {
+  const page = useLoaderData<typeof loader>();
+  const error = useActionData<{ error: string }>()?.error;
+  switch (page.shows) {
+    case "dashboard":
+      return <DashboardFrame view={page.view} widgets={page.widgets} />;
+    case "password":
+      return <AskPassword error={error ?? null} />;
+    case "nothing":
+      return <Gone />;
+  }
+}
+
+function AskPassword({ error }: { readonly error: string | null }) {
+  return (
+    <main id="main" className="page">
+      <Trouble title="This report asks for a password">
+        <form method="post">
+          <FormFields>
+            <PasswordField
+              field={plainField("unlock", "password", error ? { errors: [error] } : {})}
+              label="Password"
+              hint="Whoever sent you the link has it."
+            />
+            <FormActions>
+              <Button tone="primary">Open the report</Button>
+            </FormActions>
+          </FormFields>
+        </form>
+      </Trouble>
+    </main>
+  );
+}
+
+function Gone() {
+  return (
+    <main id="main" className="page">
+      <Trouble title="This link opens nothing any more">
+        <p>
+          Links in messages work for 90 days, and can be taken back before. Ask whoever sent you the report.
+        </p>
+      </Trouble>
+    </main>
+  );
+}

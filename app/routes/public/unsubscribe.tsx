@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { enter } from "#app/auth/access.server.ts";
+import {
+  findSubscription,
+  resubscribe,
+  type Subscription,
+  unsubscribe,
+} from "#app/domain/reports/unsubscribe.server.ts";
+import { readCall } from "#app/lib/read-call.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Trouble } from "#app/ui/public-shell.tsx";
+import { secretAddress, siteTitle } from "./secret-address.ts";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+/** Looking changes nothing: mail gateways open every link. */
+export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
+  await enter(request, "unsubscribe");
+  return pageOf(await findSubscription(token));
+}
+
+/** The button, and the one click of a mail program (RFC 8058): no cookies, a body that says List-Unsubscribe=One-Click. */
+export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
+  await enter(request, "unsubscribe");
+  const call = await readCall(request);
+  const isBack = call.outcome === "read" && call.fields.intent === "start-again";
+  return pageOf(await (isBack ? resubscribe(token) : unsubscribe(token)));
+}
+
+function pageOf(subscription: Subscription | null) {
+  return data({ subscription, siteTitle }, { status: subscription ? 200 : 404, headers: secretAddress });
+}
+
+export default function UnsubscribePage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { subscription } = useActionData<typeof action>() ?? loaded;
+  return (
+    <main id="main" className="page">
+      {subscription ? <Choice subscription={subscription} /> : <Unknown />}
+    </main>
+  );
+}
+
+function Choice({ subscription }: { readonly subscription: Subscription }) {
+  const { email, dashboardName, agencyName, isStopped } = subscription;
+  const report = (
+    <>
+      the report on <bdi>{dashboardName}</bdi> from <bdi>{agencyName}</bdi>
+    </>
+  );
+  if (isStopped)
+    return (
+      <Trouble
+        title="You get no more of these messages"
+        action={
+          <form method="post">
+            <Button name="intent" value="start-again">
+              Send them to me again
+            </Button>
+          </form>
+        }
+      >
+        <p>
+          <bdi>{email}</bdi> does not get {report} any more.
+        </p>
+      </Trouble>
+    );
+  return (
+    <Trouble
+      title="Stop these messages?"
+      action={
+        <form method="post">
+          <Button name="intent" value="stop" tone="primary">
+            Stop these messages
+          </Button>
+        </form>
+      }
+    >
+      <p>
+        <bdi>{email}</bdi> gets {report}.
+      </p>
+    </Trouble>
+  );
+}
+
+function Unknown() {
+  return (
+    <Trouble title="This link stops nothing">
+      <p>The report that it belonged to is gone, so no more of its messages will come.</p>
+      <p>If they still do, check that the whole address was copied, or answer one of them.</p>
+    </Trouble>
+  );
+}
