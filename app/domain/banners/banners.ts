@@ -16,7 +16,11 @@ export type Banner = {
 };
 
 export type BannerSituation = {
-  readonly company: CompanyRow & { readonly stateChangedAt: Date; readonly restoredAt: Date | null };
+  readonly company: CompanyRow & {
+    readonly stateChangedAt: Date;
+    readonly restoredAt: Date | null;
+    readonly sample: boolean;
+  };
   readonly isAdmin: boolean;
   readonly zone: TimeZone;
   readonly now: Date;
@@ -72,6 +76,7 @@ function candidates(situation: BannerSituation): Candidate[] {
 }
 
 function trial(situation: BannerSituation, expiresAt: Date): Candidate {
+  if (situation.company.sample) return sampleAgency;
   const daysLeft = Math.max(1, Math.ceil((expiresAt.getTime() - situation.now.getTime()) / day));
   const { dashboards, bonusDashboards } = servicesOf(situation.company, situation.now);
   return {
@@ -84,6 +89,17 @@ function trial(situation: BannerSituation, expiresAt: Date): Candidate {
     since: null,
   };
 }
+
+/** In the place of the trial's: it must be clear on every page that these numbers are made up. */
+const sampleAgency: Candidate = {
+  code: 120,
+  level: "info",
+  title: "This is the sample agency: its client and all numbers are made up",
+  body: "Change what you like, it is yours alone. It sends no mail, and it is removed after a day.",
+  action: null,
+  closeable: false,
+  since: null,
+};
 
 function allUsed(situation: BannerSituation): Candidate {
   const { dashboards, bonusDashboards } = servicesOf(situation.company, situation.now);

@@ -25,6 +25,7 @@ function banners({ company, ...given }: Given = {}): Banner[] {
       bonusDashboards: 0,
       stateChangedAt: inDays(-3),
       restoredAt: null,
+      sample: false,
       ...company,
     },
   });
@@ -160,4 +161,12 @@ test("links to no page that does not exist", async () => {
     ...banners({ company: { ...onTrial, expiresAt: inDays(-1) } }),
   ];
   for (const { action } of all) if (action) expect(paths).toContain(action.href);
+});
+
+test("120: says on every page of the sample agency that it is one", () => {
+  expect(only({ company: { ...onTrial, sample: true } })).toMatchObject({
+    code: 120,
+    title: "This is the sample agency: its client and all numbers are made up",
+    closeable: false,
+  });
 });
