@@ -30,6 +30,17 @@ require.cache[require.resolve("morgan")] = {
   exports: () => (_req, _res, next) => next(),
 };
 
+/** `npm run demo`: one sample agency is made at once, through the same door as a guest's, and its dashboards are public. */
+async function showSample() {
+  const home = `http://localhost:${process.env.PORT}`;
+  const made = await fetch(`${home}/sample`, { method: "POST", redirect: "manual" });
+  const cookie = made.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  const listed = await fetch(`${home}/api/dashboards`, { headers: { Cookie: cookie } });
+  const { data } = await listed.json();
+  for (const { name, permalink } of data) print(`  ${home}/dashboards/${permalink}  ${name}`);
+  print(`To change them, open the sample agency on ${home}/`);
+}
+
 const print = console.log;
 console.log = (line, ...rest) => {
   if (typeof line !== "string" || !line.startsWith("[remix-serve]")) return print(line, ...rest);
@@ -40,16 +51,11 @@ console.log = (line, ...rest) => {
   print(
     `Plainboard serves on http://localhost:${process.env.PORT} (${built ? "built and " : ""}ready in ${seconds} s)`,
   );
-  if (process.argv.includes("--demo"))
-    print(`The sample agency is open at http://localhost:${process.env.PORT}/`);
+  if (process.argv.includes("--demo")) void showSample();
   // boot.server.ts stops everything in order; remix-serve's own handler only closes the port.
   for (const signal of ["SIGTERM", "SIGINT"])
     for (const listener of process.listeners(signal))
-      if (
-        listener.toString().includes("server.close(console.error)") ||
-        /server === null/.test(listener.toString())
-      )
-        process.off(signal, listener);
+      if (listener.toString().includes("server.close(console.error)")) process.off(signal, listener);
 };
 
 process.argv[2] = "build/server/index.js";

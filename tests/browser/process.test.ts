@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { freePort, startProduct } from "#tests/support/product.ts";
+
+async function startAndFail(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const { VITEST: _vitest, BROWSER: _browser, NODE_ENV: _mode, ...rest } = process.env;
+  const child = spawn(process.execPath, ["app/process/start.js"], {
+    env: {
+      ...rest,
+      LOG_LEVEL: "warn",
+      PORT: String(await freePort()),
+      DATA_DIR: path.join(tmpdir(), "plainboard-never"),
+      ...environment,
+    },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part: Buffer) => (said += part.toString()));
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, said };
+}
+
+test.each([
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
+  [{ PORT: "eighty" }, "PORT must be a whole number from 0 to 65535"],
+  [
+    { DATABASE_URL: "postgres://localhost/x" },
+    "APP_SECRET (at least 32 bytes) is required together with DATABASE_URL",
+  ],
+  [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address that starts with smtp:// or smtps://"],
+  [{ CLOCK_OFFSET_SECONDS: "60" }, "CLOCK_OFFSET_SECONDS works outside production only"],
+])("gives one clear line and exit 1 for %o", async (environment, words) => {
+  const { code, said } = await startAndFail(environment);
+  expect(code).toBe(1);
+  expect(said.trim().split("\n")).toHaveLength(1);
+  expect(said).toContain(words);
+});
+
+test("keeps a second process out of a data folder, and takes over one that was killed", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-lock-"));
+  const first = await startProduct({}, dataDir);
+  const second = await startAndFail({ DATA_DIR: dataDir });
+  expect(second.code).toBe(1);
+  expect(second.said).toContain(`is in use by process ${first.pid}`);
+  await first.stop("SIGKILL");
+  const third = await startProduct({}, dataDir);
+  expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
+  expect(await readFile(path.join(dataDir, "lock"), "utf8")).toContain(String(third.pid));
+  await third.stop();
+  expect(await readdir(dataDir)).not.toContain("lock");
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("stops within five seconds with sockets open and a job running", async () => {
+  const product = await startProduct();
+  const { port } = new URL(product.url);
+  const idle = connect(Number(port), "127.0.0.1");
+  await once(idle, "connect");
+  const half = connect(Number(port), "127.0.0.1");
+  await once(half, "connect");
+  half.write("POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail="); // never finished
+  const sample = await fetch(`${product.url}/sample`, { method: "POST", redirect: "manual" });
+  const cookie = sample.headers.getSetCookie()[0]!.split(";", 1)[0]!;
+  const { data } = (await (
+    await fetch(`${product.url}/api/dashboards`, { headers: { Cookie: cookie } })
+  ).json()) as { data: { permalink: string }[] };
+  await fetch(`${product.url}/api/dashboards/${data[0]!.permalink}/pdf`); // the job
+  const begun = Date.now();
+  await product.stop("SIGTERM");
+  expect(Date.now() - begun).toBeLessThan(5000);
+  for (const socket of [idle, half]) socket.destroy();
+});
+
+test("sets the same guard on every kind of answer", async () => {
+  const { PRODUCT_URL: url } = process.env;
+  for (const address of ["/", "/login", "/nowhere", "/api/dashboards", "/healthz"]) {
+    const { headers } = await fetch(url + address, { redirect: "manual" });
+    expect(headers.get("x-content-type-options"), address).toBe("nosniff");
+    expect(headers.get("x-request-id"), address).toMatch(/^[\w-]{13}$/);
+    expect(headers.get("referrer-policy"), address).toBeTruthy();
+  }
+  const page = await fetch(`${url}/login`);
+  const csp = page.headers.get("content-security-policy") ?? "";
+  const nonce = /'nonce-([^']+)'/.exec(csp)?.[1];
+  const inline = [...(await page.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)];
+  expect(inline.length).toBeGreaterThan(0);
+  for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`);
+  expect(csp).toContain("frame-ancestors 'none'");
+});
