@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { config } from "#app/config.server.ts";
 import { finishIntro } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { flowOf } from "#app/domain/onboarding/onboarding.ts";
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "intro");
-  const source = (await request.formData()).get("source");
+  const source = (await readForm(request)).get("source");
   const { flow } = await finishIntro(viewer, typeof source === "string" ? source : undefined);
   return redirect(flow === "mc" ? "/company/sources" : "/dashboards/create", { status: 303 });
 }

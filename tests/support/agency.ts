@@ -129,7 +129,7 @@ export function widgetJson(
     instances: [
       {
         type: "csv",
-        prefix: "",
+        prefix: "visits",
         sourceId,
         config: { metrics: asked.metrics, dimension: asked.dimension ?? null, split: asked.split ?? null },
         currency: "USD",

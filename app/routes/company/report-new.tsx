@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.new");
-  const fields = await request.formData();
+  const fields = await readForm(request);
   if (fields.get("intent") === "refresh") return data(lookAhead(viewer, fields));
 
   const form = parseWithZod(fields, { schema: ReportForm });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { Widgets } from "#app/domain/dashboards/components/dashboard-page.tsx";
@@ -35,7 +36,7 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
   const { viewer } = await enterSignedIn(request, "company.automaticReports.run");
   const details = await getRun(viewer, reportId, runId);
   if (!details) throw notFound();
-  const fields = await request.formData();
+  const fields = await readForm(request);
   const here = redirect(runHref(reportId, runId), { status: 303 });
   switch (fields.get("intent")) {
     // Pressed twice, or by two people: the page says how it stands.

@@ -4,6 +4,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
@@ -46,7 +47,7 @@ export async function loader({ request, params: { reportId = "" } }: LoaderFunct
 
 export async function action({ request, params: { reportId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.show");
-  const fields = await request.formData();
+  const fields = await readForm(request);
   const here = `${list}/${reportId}`;
   switch (fields.get("intent")) {
     case "refresh":

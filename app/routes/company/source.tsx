@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { SourceDetails } from "#app/domain/sources/components/source-details.tsx";
@@ -28,7 +29,7 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (request.headers.get("content-type")?.startsWith("multipart/"))
     return takeFile(request, viewer, sourceId);
 
-  const form = parseWithZod(await request.formData(), { schema: RenameSource });
+  const form = parseWithZod(await readForm(request), { schema: RenameSource });
   if (form.status !== "success") return refuseForm(request, form.reply());
   await renameSource(viewer.companyId, sourceId, form.value.name);
   return redirect(`/company/sources/${sourceId}?saved`, { status: 303 });

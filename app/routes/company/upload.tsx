@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.upload");
   const page = await uploadOf(viewer.companyId, params);
-  const fields = await request.formData();
+  const fields = await readForm(request);
   if (fields.get("intent") === "read-again") return readAgain(request, page, fields);
 
   const form = parseWithZod(fields, { schema: tableForm(page.upload, page.source === null) });

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { createDashboard } from "#app/domain/dashboards/create-dashboard.server.ts";
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
-  const form = parseWithZod(await request.formData(), { schema: CreateDashboard });
+  const form = parseWithZod(await readForm(request), { schema: CreateDashboard });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const made = await createDashboard(viewer, form.value.name);
   if (made.outcome === "limit")

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
@@ -50,7 +51,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.edit");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const form = await request.formData();
+  const form = await readForm(request);
   const what = String(form.get("do"));
   if (what === "done") return leave(viewer, dashboard.id, permalink);
   if (what === "take-over") {

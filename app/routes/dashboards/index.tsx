@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { archiveDashboard } from "#app/domain/dashboards/archive-dashboard.server.ts";
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** `do` is what and with which: "archive 3kTMd…". */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
-  const [what, id = ""] = String((await request.formData()).get("do")).split(" ");
+  const [what, id = ""] = String((await readForm(request)).get("do")).split(" ");
   const outcome = await act();
   if (outcome === "not-found") throw notFound();
   if (outcome.outcome === "limit") return data({ problem: planIsFullWords(outcome) }, { status: 402 });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
 import { freeDashboard, lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
 
@@ -9,7 +10,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) return failure("not-found");
-  if ((await request.formData()).get("do") === "free") {
+  if ((await readForm(request)).get("do") === "free") {
     await freeDashboard(viewer, dashboard.id);
     return Response.json({ data: { lock: "free" } });
   }

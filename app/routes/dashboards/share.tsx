@@ -5,6 +5,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { config } from "#app/config.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
@@ -43,7 +44,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.share");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const sent = await request.formData();
+  const sent = await readForm(request);
   if (sent.get("do") === "refresh") {
     const next = await refreshPermalink(viewer, dashboard.id);
     if (next === null) throw notFound();

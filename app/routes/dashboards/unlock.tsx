@@ -12,6 +12,7 @@ import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { HiddenField, PasswordField } from "#app/ui/text-field.tsx";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 
 /** One form in front of a protected dashboard. It names neither the dashboard nor whose it is, nor the product. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
@@ -26,7 +27,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   await enter(request, "dashboard.unlock");
-  const form = await request.formData();
+  const form = await readForm(request);
   const password = form.get("password");
   const result = await unlockDashboard(
     permalink,

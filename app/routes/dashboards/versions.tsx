@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
@@ -39,7 +40,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.versions");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const form = await request.formData();
+  const form = await readForm(request);
   const [wanted, base] = [Number(form.get("restore")), Number(form.get("version")) || null];
   const outcome = await restoreVersion(viewer, dashboard.id, wanted, base);
   if (outcome.outcome === "saved") return redirect(`/dashboards/${permalink}/edit`, { status: 303 });

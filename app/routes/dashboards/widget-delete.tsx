@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
@@ -34,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
   if (!found) throw notFound();
   const { dashboard, widget } = found;
-  const version = Number((await request.formData()).get("version")) || null;
+  const version = Number((await readForm(request)).get("version")) || null;
   const outcome = await deleteWidget(viewer, dashboard.id, version, widget.id);
   if (outcome.outcome === "saved")
     return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
@@ -38,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
   if (!found) throw notFound();
   const { dashboard, widget } = found;
-  const form = await request.formData();
+  const form = await readForm(request);
   const others = form.getAll("others").map(String);
   const outcome = await mergeWidgets(
     viewer,

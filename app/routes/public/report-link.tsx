@@ -15,6 +15,7 @@ import { PasswordField } from "#app/ui/text-field.tsx";
 import { secretAddress, siteTitle } from "./secret-address.ts";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 
 /** What a link in a message leads to, for the recipient who has it. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
@@ -44,7 +45,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 /** The dashboard's password. */
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await enter(request, "reportLink");
-  const password = (await request.formData()).get("password");
+  const password = (await readForm(request)).get("password");
   const unlocked = await unlockReportLink(token, typeof password === "string" ? password.slice(0, 200) : "");
   const here = `/report-links/${token}`;
   switch (unlocked.outcome) {

@@ -19,6 +19,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PublicShell } from "#app/ui/public-shell.tsx";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 
 const passwords = ["password", "password_confirmation"];
 const byInvitation =
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "register");
   if (config.signup !== "open") throw failure("by-invitation", { message: byInvitation });
-  const form = parseWithZod(await request.formData(), { schema: Register });
+  const form = parseWithZod(await readForm(request), { schema: Register });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: passwords }));
 
   const { waitSeconds } = await takeTry("registration", clientAddress());

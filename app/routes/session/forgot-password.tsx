@@ -17,6 +17,7 @@ import { PublicShell } from "#app/ui/public-shell.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 
 const sentence = "If somebody has an account with this address, a message with a link is on its way to it.";
 
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "forgotPassword");
-  const form = parseWithZod(await request.formData(), { schema: ForgotPassword });
+  const form = parseWithZod(await readForm(request), { schema: ForgotPassword });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { waitSeconds } = await requestPasswordReset(form.value.email);
   if (waitSeconds !== null) {

@@ -18,6 +18,7 @@ import { PublicShell } from "#app/ui/public-shell.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/text-field.tsx";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "login");
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "login");
-  const form = parseWithZod(await request.formData(), { schema: SignIn });
+  const form = parseWithZod(await readForm(request), { schema: SignIn });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["password"] }));
 
   const { email, password, next } = form.value;

@@ -17,6 +17,7 @@ import { PublicShell, Trouble } from "#app/ui/public-shell.tsx";
 import { PasswordField } from "#app/ui/text-field.tsx";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 
 /** The address of this page is a secret: it goes nowhere with a link, and into no search engine. */
 const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
@@ -33,7 +34,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await enter(request, "resetPassword");
-  const form = parseWithZod(await request.formData(), { schema: ResetPassword });
+  const form = parseWithZod(await readForm(request), { schema: ResetPassword });
   const hideFields = ["password", "password_confirmation"];
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
 

@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { closeBanner } from "#app/domain/banners/close-banner.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "banner.close");
-  const code = Number((await request.formData()).get("code"));
+  const code = Number((await readForm(request)).get("code"));
   if ((await closeBanner(viewer, code)) === "not-closeable")
     throw failure("invalid", { message: "This message stays until its cause is gone." });
   if (wantsJson(request)) return Response.json({ data: { closed: code } });

@@ -16,6 +16,7 @@ import { PasswordField } from "#app/ui/text-field.tsx";
 import { framed, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 
 const hideFields = ["current_password", "password", "password_confirmation"];
 
@@ -26,7 +27,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer } = await openPerson(request, "user.password", { userId, only: "own" });
-  const form = parseWithZod(await request.formData(), { schema: ChangePassword });
+  const form = parseWithZod(await readForm(request), { schema: ChangePassword });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const { current_password, password } = form.value;
 

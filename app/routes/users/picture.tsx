@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { changeAvatar, removeAvatar } from "#app/domain/users/change-avatar.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { ActionButton } from "#app/ui/action-button.tsx";
@@ -22,7 +23,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer } = await openPerson(request, "user.picture", { userId, only: "own" });
-  const form = await request.formData();
+  const form = await readForm(request);
   const here = `/users/${viewer.userId}/picture`;
   if (form.has("remove")) {
     await removeAvatar(viewer);

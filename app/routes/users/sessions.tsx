@@ -12,6 +12,7 @@ import { EndSession } from "#app/domain/users/user.form.ts";
 import { framed, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 
 const hideFields = ["current_password"];
 
@@ -27,7 +28,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer, person } = await openPerson(request, "user.sessions", { userId });
-  const form = parseWithZod(await request.formData(), { schema: EndSession });
+  const form = parseWithZod(await readForm(request), { schema: EndSession });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const { session, current_password: password } = form.value;
 

@@ -13,6 +13,7 @@ import { CreateApiToken } from "#app/domain/users/user.form.ts";
 import { framed, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 
 const hideFields = ["current_password"];
 
@@ -28,7 +29,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer } = await openPerson(request, "user.tokens", { userId, only: "own" });
   const here = `/users/${viewer.userId}/tokens`;
-  const fields = await request.formData();
+  const fields = await readForm(request);
   const revoked = fields.get("revoke");
   if (typeof revoked === "string") {
     await revokeApiToken(viewer, revoked);

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { Consents } from "#app/domain/registration/register.form.ts";
 import { timeZones } from "#app/domain/reports/time-zones.ts";
 import { changeProfile } from "#app/domain/users/change-profile.server.ts";
@@ -34,7 +35,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer, isOwn } = await openPerson(request, "user", { userId });
   if (!isOwn) throw notFound();
-  const fields = await request.formData();
+  const fields = await readForm(request);
   if (fields.has("consents")) {
     const form = parseWithZod(fields, { schema: Consents });
     if (form.status !== "success") return refuseForm(request, form.reply());
