@@ -25,7 +25,7 @@ export type Place = {
 };
 
 export const siteMap = [
-  { path: "/", module: "routes/home.tsx", name: "home", access: "visitor" },
+  { path: "/", module: "routes/home.tsx", name: "home", access: "visitor", methods: ["GET"] },
 
   // people
   { path: "/login", module: "routes/session/login.tsx", name: "login", title: "Sign in", access: "visitor" },
@@ -158,6 +158,7 @@ export const siteMap = [
     module: "routes/dashboards/show.tsx",
     name: "dashboard.show",
     access: "dashboard",
+    methods: ["GET"],
     plain: true,
   },
   {
@@ -165,6 +166,7 @@ export const siteMap = [
     module: "routes/dashboards/print.tsx",
     name: "dashboard.print",
     access: "dashboard",
+    methods: ["GET"],
     plain: true,
   },
   {
@@ -181,6 +183,7 @@ export const siteMap = [
     name: "dashboard.pdf",
     title: "PDF",
     access: "dashboard",
+    methods: ["GET"],
     plain: true,
   },
   {
@@ -204,6 +207,7 @@ export const siteMap = [
     module: "routes/dashboards/widget-csv.ts",
     name: "dashboard.widgetCsv",
     access: "dashboard",
+    methods: ["GET"],
     api: true,
   },
   {
@@ -211,6 +215,7 @@ export const siteMap = [
     module: "routes/dashboards/embed.tsx",
     name: "dashboard.embed",
     access: "dashboard",
+    methods: ["GET"],
     plain: true,
   },
   {
@@ -294,6 +299,7 @@ export const siteMap = [
     name: "receipt",
     title: "Where this number comes from",
     access: "user",
+    methods: ["GET"],
   },
   {
     path: "/receipts/:id/rows.csv",
@@ -303,16 +309,24 @@ export const siteMap = [
     api: true,
     methods: ["GET"],
   },
-  { path: "/files/:id", module: "routes/file.ts", name: "dashboard.file", access: "dashboard", api: true },
+  {
+    path: "/files/:id",
+    module: "routes/file.ts",
+    name: "dashboard.file",
+    access: "dashboard",
+    methods: ["GET"],
+    api: true,
+  },
 
   // company
-  { path: "/company", module: "routes/company/home.tsx", name: "company", access: "user" },
+  { path: "/company", module: "routes/company/home.tsx", name: "company", access: "user", methods: ["GET"] },
   {
     path: "/company/sources",
     module: "routes/company/sources.tsx",
     name: "company.sources",
     title: "Sources",
     access: "user",
+    methods: ["GET"],
   },
   {
     path: "/company/sources/new",
@@ -351,6 +365,7 @@ export const siteMap = [
     name: "company.automaticReports",
     title: "Automatic reports",
     access: "user",
+    methods: ["GET"],
   },
   {
     path: "/company/automatic-reports/new",
@@ -580,6 +595,7 @@ export const siteMap = [
     name: "notFound",
     title: "Not found",
     access: "visitor",
+    methods: ["GET"],
   },
   {
     path: "/403",
@@ -587,6 +603,7 @@ export const siteMap = [
     name: "forbidden",
     title: "Not allowed",
     access: "visitor",
+    methods: ["GET"],
   },
   {
     path: "/402",
@@ -594,6 +611,7 @@ export const siteMap = [
     name: "subscriptionRequired",
     title: "Subscription required",
     access: "visitor",
+    methods: ["GET"],
   },
   {
     path: "/*",

@@ -15,6 +15,8 @@ import { countRequest } from "./measures.server.ts";
 // remix-serve gives no hook before its router, so the door stands in front of the HTTP server's own listeners.
 
 const megabyte = 1024 * 1024;
+/** A page is opened and its form is posted, unless the site map says otherwise. */
+const pageMethods = ["GET", "POST"] as const;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Set for a running process; the graceful stop closes what is connected. */
@@ -95,12 +97,15 @@ type Refusal = { status: number; code: string; message: string; headers?: Record
 /** What is turned away before any route sees it. */
 function refuse(req: IncomingMessage, place: Place | undefined, requestId: string): Refusal | null {
   const method = req.method ?? "GET";
-  if (place?.methods && method !== "HEAD" && method !== "OPTIONS" && !place.methods.includes(method as never))
+  if (/%00/.test(req.url ?? ""))
+    return { status: 400, code: "malformed", message: "This address could not be read." };
+  const methods = place?.methods ?? pageMethods;
+  if (method !== "HEAD" && method !== "OPTIONS" && !methods.includes(method as never))
     return {
       status: 405,
       code: "method-not-allowed",
-      message: `This address answers ${place.methods.join(", ")} only.`,
-      headers: { Allow: place.methods.join(", ") },
+      message: `This address answers ${methods.join(", ")} only.`,
+      headers: { Allow: methods.join(", ") },
     };
   if (safeMethods.has(method)) return null;
   if (!place?.foreignOrigin && !isSameOrigin(req))

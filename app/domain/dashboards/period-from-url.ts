@@ -101,6 +101,20 @@ function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | nu
   return null;
 }
 
+/** Visitors keep to the dashboard's own dates where its owner hides the selector, on paper and in files too. */
+export function askedPeriod(
+  opened: {
+    readonly as: "owner" | "visitor";
+    readonly dashboard: { readonly content: DashboardContent };
+  },
+  params: URLSearchParams,
+  now: Date,
+): AskedPeriod {
+  const { content } = opened.dashboard;
+  const mayChoose = opened.as === "owner" || !content.hiddenDateSelector;
+  return periodFromUrl(mayChoose ? params : new URLSearchParams(), content, now);
+}
+
 export function periodView(period: Period, lang: string): PeriodView {
   return {
     from: period.range.from,

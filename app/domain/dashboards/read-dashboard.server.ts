@@ -9,7 +9,7 @@ import type { DashboardView } from "./dashboard-view.ts";
 import { drawWidgets } from "./draw-widgets.server.tsx";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
-import { type AskedPeriod, calendarOf, periodFromUrl } from "./period-from-url.ts";
+import { askedPeriod, type AskedPeriod, calendarOf } from "./period-from-url.ts";
 
 export type ReadDashboard =
   | {
@@ -34,19 +34,12 @@ export async function readDashboard(
   const opened = await openDashboard(viewer, permalink, request);
   if (opened.outcome !== "open") return opened;
   const { dashboard, as } = opened;
-  const { content } = dashboard;
-  const params = new URL(request.url).searchParams;
-  // Visitors keep to the dashboard's own dates where its owner hides the selector.
-  const asked = periodFromUrl(
-    as === "visitor" && content.hiddenDateSelector ? new URLSearchParams() : params,
-    content,
-    now(),
-  );
+  const asked = askedPeriod(opened, new URL(request.url).searchParams, now());
   const view = await loadDashboardView(dashboard, asked.period, {
     as,
     receipts: as === "owner" && use === "page",
   });
-  return { outcome: "read", dashboard, as, view, asked, today: calendarOf(content, now()).today };
+  return { outcome: "read", dashboard, as, view, asked, today: calendarOf(dashboard.content, now()).today };
 }
 
 /** The addresses that lead on from a dashboard, with its dates. */

@@ -4,10 +4,11 @@ import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { periodText } from "#app/metrics/period-words.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
-import { periodFromUrl } from "./period-from-url.ts";
+import { askedPeriod, type PeriodProblems } from "./period-from-url.ts";
 
 export type ReadWidget =
   | { readonly outcome: "read"; readonly view: WidgetView; readonly periodText: string }
+  | { readonly outcome: "wrong-dates"; readonly problems: PeriodProblems }
   | { readonly outcome: "password-needed" | "not-served" }
   | { readonly outcome: "not-found" };
 
@@ -26,13 +27,9 @@ export async function readWidget(
       ? opened.dashboard.content.widgets.find(({ id }) => id === widgetId)
       : undefined;
   if (opened.outcome !== "open" || !widget) return { outcome: "not-found" };
-  const { companyId, content } = opened.dashboard;
-  const params = new URL(request.url).searchParams;
-  const { period } = periodFromUrl(
-    opened.as === "visitor" && content.hiddenDateSelector ? new URLSearchParams() : params,
-    content,
-    now(),
-  );
+  const { companyId } = opened.dashboard;
+  const { period, problems } = askedPeriod(opened, new URL(request.url).searchParams, now());
+  if (problems) return { outcome: "wrong-dates", problems };
   const whole = widget.nature === "interactive" ? { ...widget, rowsLimit: Number.MAX_SAFE_INTEGER } : widget;
   const [view] = await loadWidgetViews(companyId, [whole], {
     period,

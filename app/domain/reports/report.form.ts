@@ -70,7 +70,9 @@ function wholeNumber(most: number, error: string, whenAbsent: number) {
 function schema(whenUnchecked: { readonly with_preview: boolean }) {
   return z
     .object({
-      dashboard_id: z.string({ error: "Choose a dashboard." }),
+      dashboard_id: z
+        .string({ error: "Choose a dashboard." })
+        .regex(/^[\w-]{1,40}$/, { error: "Choose a dashboard." }),
       recipients,
       period: z
         .enum(["MONTH", "WEEK"], { error: "Choose every month or every week." })

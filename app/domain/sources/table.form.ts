@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateFormatNames } from "#app/connectors/core/cells/days.ts";
+import { isStorable } from "#app/domain/widgets/text.schema.ts";
 import { TimeZone } from "#app/lib/plain-date.schema.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { answeredColumns, columnProblems, fileProblems, type Problem } from "./check-columns.ts";
@@ -12,7 +13,8 @@ export const SourceName = z
   .string({ error: "Give the source a name." })
   .trim()
   .min(1, { error: "Give the source a name." })
-  .max(120, { error: "Use at most 120 characters." });
+  .max(120, { error: "Use at most 120 characters." })
+  .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });
 
 const ticked = z.boolean().default(false);
 

@@ -4,8 +4,8 @@ import { failure } from "#app/auth/failure.server.ts";
 import { DateRangeOfPdf } from "#app/domain/dashboards/pdf.form.ts";
 import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
-import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
-import { refusedCall } from "#app/routes/dashboards/refuse-reader.server.ts";
+import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
+import { refusedCall, refusedDates } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 
 /**
@@ -30,11 +30,8 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
       message: "date_range is JSON with startDate, endDate, compareStartDate and compareEndDate.",
       fields: { date_range: days.error.issues.map(({ message }) => message) },
     });
-  const { period, problems } = periodFromUrl(new URLSearchParams(days.data), dashboard.content, now());
-  if (problems)
-    throw failure("invalid", {
-      fields: Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, [message]])),
-    });
+  const { period, problems } = askedPeriod(opened, new URLSearchParams(days.data), now());
+  if (problems) throw refusedDates(problems);
   const asked = await askForPdf(dashboard, period);
   if (asked.outcome === "too-many-widgets")
     throw failure("invalid", {

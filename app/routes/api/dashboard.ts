@@ -13,7 +13,7 @@ import { contentOfCall } from "#app/domain/dashboards/save-call.ts";
 import { discardImages, saveImages } from "#app/domain/dashboards/save-images.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { refusedCall } from "#app/routes/dashboards/refuse-reader.server.ts";
+import { refusedCall, refusedDates } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
 
 /** By its permalink. `x-public` marks a dashboard that anybody with the link may see; 422 asks for its password. */
@@ -21,10 +21,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   const { viewer } = await enter(request, "api.dashboard");
   const read = await readDashboard(viewer, permalink, request, "paper");
   if (read.outcome !== "read") return refusedCall(read.outcome);
-  if (read.asked.problems) {
-    const fields = Object.entries(read.asked.problems).map(([name, message]) => [name, [message]]);
-    return failure("invalid", { fields: Object.fromEntries(fields) as Record<string, string[]> });
-  }
+  if (read.asked.problems) return refusedDates(read.asked.problems);
   const headers = { "Cache-Control": "no-store", ...(read.dashboard.public && { "x-public": "1" }) };
   return Response.json({ data: dashboardWithResults(read, now()) }, { headers });
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
@@ -16,7 +16,8 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const own = `/embed/${permalink}`;
   countView(read.dashboard);
   const dates = dateFormOf(read, request);
-  return { ...drawnDashboard(read.view, null), dates: dates && { ...dates, action: own } };
+  const page = { ...drawnDashboard(read.view, null), dates: dates && { ...dates, action: own } };
+  return data(page, { status: read.asked.problems ? 422 : 200 });
 }
 
 export default function DashboardEmbed() {

@@ -5,11 +5,11 @@ import { failure, notFound } from "#app/auth/failure.server.ts";
 import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
 import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
 import { waitForExport } from "#app/domain/dashboards/pdf-download.server.ts";
-import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
+import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { refusedPage } from "./refuse-reader.server.ts";
 import { ProgressLine } from "#app/ui/progress-line.tsx";
+import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 
 /**
  * The plain way to a PDF: this link starts it, waits a little, and answers with the file; a longer one shows how far it
@@ -24,10 +24,9 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 
   const check = url.searchParams.get("check");
   if (check === null) {
-    const asked = await askForPdf(
-      dashboard,
-      periodFromUrl(url.searchParams, dashboard.content, now()).period,
-    );
+    const { period, problems } = askedPeriod(opened, url.searchParams, now());
+    if (problems) throw backToDates(permalink, request);
+    const asked = await askForPdf(dashboard, period);
     if (asked.outcome === "too-many-widgets")
       throw failure("invalid", {
         message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,

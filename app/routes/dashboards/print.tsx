@@ -1,17 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
-import { refusedPage } from "./refuse-reader.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { type Paper, PrintBar } from "#app/domain/dashboards/components/print-bar.tsx";
 import { addressesOf, drawnDashboard, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
 import { usePageContext } from "#app/page-context.tsx";
+import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 
 /** The dashboard for paper: no controls, light, A4. `?paper=portrait` turns the sheet. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "dashboard.print");
   const read = await readDashboard(viewer, permalink, request, "paper");
   if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request);
+  if (read.asked.problems) throw backToDates(permalink, request);
   const paper: Paper =
     new URL(request.url).searchParams.get("paper") === "portrait" ? "portrait" : "landscape";
   const { base, share } = addressesOf(read.dashboard, read.asked);

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { failure, notFound } from "#app/auth/failure.server.ts";
+import type { PeriodProblems } from "#app/domain/dashboards/period-from-url.ts";
 
 type Closed = "password-needed" | "not-served" | "not-found";
 
@@ -16,6 +17,17 @@ export function refusedCall(outcome: Closed): Response {
     case "password-needed":
       return failure("password-needed", { headers: { "x-public": "1" } });
   }
+}
+
+/** For files and calls: days that cannot be read are told, never replaced by others. */
+export function refusedDates(problems: PeriodProblems): Response {
+  const fields = Object.entries(problems).map(([name, message]) => [name, [message]] as const);
+  return failure("invalid", { fields: Object.fromEntries(fields) });
+}
+
+/** For paper: the page itself says what is wrong with the days, and asks again. */
+export function backToDates(permalink: string, request: Request): Response {
+  return redirect(`/dashboards/${permalink}${new URL(request.url).search}`);
 }
 
 /** For pages: a password is asked for on a page of its own, which leads back here. */

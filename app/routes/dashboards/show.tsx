@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
 import { countView } from "#app/domain/dashboards/count-view.server.ts";
@@ -21,7 +21,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (as === "visitor") countView(dashboard);
   const addresses = addressesOf(dashboard, asked);
   const csv = { base: addresses.base, query: addresses.share.csv.split("?")[1] ?? "" };
-  return {
+  const page = {
     ...drawnDashboard(view, csv),
     dates: dateFormOf(read, request),
     share: {
@@ -30,6 +30,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     },
     owner: as === "owner" ? { editHref: `${addresses.base}/edit`, isArchived: !dashboard.active } : null,
   };
+  return data(page, { status: asked.problems ? 422 : 200 });
 }
 
 export default function DashboardShow() {

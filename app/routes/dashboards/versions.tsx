@@ -42,6 +42,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   if (!dashboard) throw notFound();
   const form = await readForm(request);
   const [wanted, base] = [Number(form.get("restore")), Number(form.get("version")) || null];
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > dashboard.version) throw notFound();
   const outcome = await restoreVersion(viewer, dashboard.id, wanted, base);
   if (outcome.outcome === "saved") return redirect(`/dashboards/${permalink}/edit`, { status: 303 });
   if (outcome.outcome === "not-found") throw notFound();
