@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { config } from "#app/config.server.ts";
+import { config, ConfigError } from "#app/config.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { closePdfPool } from "#app/pdf/pool.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const unlock = config.databaseUrl ? () => {} : lockDataFolder(config.dataDir);
   process.once("exit", unlock);
 
-  if (config.databaseUrl) await openDatabase({ url: config.databaseUrl, pool: config.databasePool });
+  if (config.databaseUrl) await openServer(config.databaseUrl);
   else await openDatabase({ folder: path.join(config.dataDir, "database"), template: newestTemplate() });
 
   if (config.role !== "web") await startJobs();
@@ -42,6 +42,19 @@ async function start(): Promise<void> {
     },
     "ready",
   );
+}
+
+async function openServer(url: string): Promise<void> {
+  try {
+    await openDatabase({ url, pool: config.databasePool });
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? error) as { code?: unknown }; // drizzle wraps what the driver said
+    if (code !== "ECONNREFUSED" && code !== "ENOTFOUND" && code !== "CONNECT_TIMEOUT") throw error;
+    throw new ConfigError(
+      `The database at ${new URL(url).host} does not answer (${code}). Is DATABASE_URL right?`,
+      { cause: error },
+    );
+  }
 }
 
 /** Within 5 s: no new work, running jobs get 2 s, open connections are closed, the database last. */

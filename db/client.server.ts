@@ -68,7 +68,26 @@ export async function openDatabase(where: Where, migrateIt = true): Promise<void
     });
     state.open = connected(sql, embedded);
   }
-  if (migrateIt) await migrate(state.open.database, { migrationsFolder: path.resolve("db/migrations") });
+  if (!migrateIt) return;
+  if ("url" in where) await oneAtATime(where.url, applyMigrations);
+  else await applyMigrations();
+}
+
+async function applyMigrations(): Promise<void> {
+  await migrate(opened().database, { migrationsFolder: path.resolve("db/migrations") });
+}
+
+const migrationLock = 7_231_004; // any number, the same in every process
+
+/** Several processes start at once on one server: the first migrates, the others wait and find it done. */
+async function oneAtATime(url: string, work: () => Promise<void>): Promise<void> {
+  const lock = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await lock`select pg_advisory_lock(${migrationLock})`;
+    await work();
+  } finally {
+    await lock.end({ timeout: 2 }); // and with it goes the lock
+  }
 }
 
 function connected(sql: postgres.Sql, embedded: Embedded | null): Open {

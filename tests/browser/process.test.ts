@@ -5,15 +5,15 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { freePort, startProduct } from "#tests/support/product.ts";
+import { freePort, startProduct, withoutTests } from "#tests/support/product.ts";
 
 async function startAndFail(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const { VITEST: _vitest, BROWSER: _browser, NODE_ENV: _mode, ...rest } = process.env;
   const child = spawn(process.execPath, ["app/process/start.js"], {
     env: {
-      ...rest,
+      ...withoutTests(process.env),
+      NODE_ENV: "production",
       LOG_LEVEL: "warn",
       PORT: String(await freePort()),
       DATA_DIR: path.join(tmpdir(), "plainboard-never"),
@@ -33,6 +33,10 @@ test.each([
   [
     { DATABASE_URL: "postgres://localhost/x" },
     "APP_SECRET (at least 32 bytes) is required together with DATABASE_URL",
+  ],
+  [
+    { DATABASE_URL: "postgres://127.0.0.1:9/nowhere", APP_SECRET: "a-secret-that-is-long-enough-for-this" },
+    "The database at 127.0.0.1:9 does not answer",
   ],
   [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address that starts with smtp:// or smtps://"],
   [{ CLOCK_OFFSET_SECONDS: "60" }, "CLOCK_OFFSET_SECONDS works outside production only"],

@@ -71,7 +71,8 @@ export async function launchProduct(
   return { child, url, ready };
 }
 
-function withoutTests(environment: NodeJS.ProcessEnv): Record<string, string> {
+/** The environment as a person has it: nothing that a test runner put there. */
+export function withoutTests(environment: NodeJS.ProcessEnv): Record<string, string> {
   const unwanted = /^(VITEST|TEST_|BROWSER$|NODE_OPTIONS$|DATA_DIR$|APP_SECRET$|DATABASE_URL$|SMTP_URL$)/;
   return Object.fromEntries(
     Object.entries(environment).filter(
