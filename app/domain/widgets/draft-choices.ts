@@ -64,17 +64,18 @@ export function combineWords(metric: AnyMetric, all: readonly Metric[]): string 
 }
 
 /**
- * The draft with only what its source has. A person who has just chosen a source gets a first metric, so that the
- * preview shows something.
+ * The draft with only what its source has. A person who has just chosen a source gets a first metric and something to
+ * draw along, so that the preview shows something.
  */
 export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: boolean): WidgetDraft {
   const hasDimension = (key: string) => choices.dimensions.some(({ value }) => value === key);
   const hasMetric = (key: string) => choices.metrics.some(({ value }) => value === key);
   const metrics = draft.metrics.filter(({ key }) => hasMetric(key));
   const [first] = choices.metrics;
+  const dimension = hasDimension(draft.dimension) ? draft.dimension : "";
   return {
     ...draft,
-    dimension: hasDimension(draft.dimension) ? draft.dimension : "",
+    dimension: dimension === "" && isNewSource ? firstDimension(draft.look, choices) : dimension,
     split: hasDimension(draft.split) && draft.split !== draft.dimension ? draft.split : "",
     metrics:
       metrics.length === 0 && isNewSource && first
@@ -82,6 +83,16 @@ export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: b
         : metrics,
     filters: draft.filters.filter(({ field }) => field === "" || hasDimension(field) || hasMetric(field)),
   };
+}
+
+/** Sources with days have these; charts over time go along the day, shares and tables along something else. */
+const times: ReadonlySet<string> = new Set(["date", "week", "month"]);
+
+function firstDimension(look: WidgetDraft["look"], { dimensions }: DraftChoices): string {
+  if (look === "number" || look === "gauge") return "";
+  const isOverTime = look === "line" || look === "area" || look === "bar";
+  const fitting = dimensions.find(({ value }) => (isOverTime ? value === "date" : !times.has(value)));
+  return (fitting ?? dimensions[0])?.value ?? "";
 }
 
 /** Orders that make sense for what is chosen; "" is the default. */

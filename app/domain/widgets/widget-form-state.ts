@@ -18,6 +18,6 @@ export type WidgetFormState = {
   readonly preview: { readonly view: WidgetView; readonly period: string } | null;
   /** The dashboard's version that the next save starts from. */
   readonly version: number;
-  /** Milliseconds: of two answers the later one counts. */
+  /** Milliseconds: of two answers, to a form and to script, the later one counts. */
   readonly madeAt: number;
 };

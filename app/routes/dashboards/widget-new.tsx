@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { brandOf } from "#app/domain/dashboards/brand-of.server.ts";
@@ -32,9 +33,9 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     permalink,
     dashboardName: dashboard.name,
   };
-  if (!template) return { ...page, state: null, groups: templateGroups() };
+  if (!template) return { ...page, template: null, state: null, groups: templateGroups() };
   const state = await loadWidgetForm(viewer, dashboard, draftFromTemplate(template), null);
-  return { ...page, state, groups: [] };
+  return { ...page, template: template.id, state, groups: [] };
 }
 
 function templateGroups() {
@@ -50,7 +51,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const answer = await answerWidgetForm(viewer, dashboard, await request.formData(), null);
+  const answer = await answerWidgetForm(viewer, dashboard, await readForm(request), null);
   if (answer.outcome === "saved")
     return redirect(`/dashboards/${permalink}/edit#${answer.widgetId}`, { status: 303 });
   return data({ state: answer.state }, { status: answer.status });
@@ -62,7 +63,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 export default function NewWidgetPage() {
-  const { shell, brand, lockedBy, permalink, dashboardName, state, groups } = useLoaderData<typeof loader>();
+  const { shell, brand, lockedBy, permalink, dashboardName, template, state, groups } =
+    useLoaderData<typeof loader>();
   const answered = useActionData<{ state: WidgetFormState }>()?.state;
   return (
     <AgencyPage shell={shell} wide hideMessages>
@@ -77,7 +79,14 @@ export default function NewWidgetPage() {
       </PageHead>
       {lockedBy && <LockedNotice holder={lockedBy} permalink={permalink} />}
       {state ? (
-        <WidgetForm loaded={state} answered={answered} permalink={permalink} widgetId={null} brand={brand} />
+        <WidgetForm
+          key={template}
+          loaded={state}
+          answered={answered}
+          permalink={permalink}
+          widgetId={null}
+          brand={brand}
+        />
       ) : (
         <div className="stack loose">
           <TemplateCards base={`/dashboards/${permalink}/widgets/new`} groups={groups} />

@@ -67,6 +67,8 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
           >
             Clients see each change when it is saved.
           </Banner>
+        </div>
+        <div className={styles.problem}>
           <ProblemBanner problem={edits.problem ?? problem}>
             <p>The page shows how it is now. Your change was not made: do it again if it still fits.</p>
           </ProblemBanner>

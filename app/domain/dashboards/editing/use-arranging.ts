@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
 type One = { readonly id: string; readonly title: string };
 
@@ -34,7 +34,7 @@ export function useArranging(widgets: readonly One[], send: (command: string) =>
   const order = widgets.map(({ id }) => id).join(" ");
 
   // Moving an element in the document takes the focus from it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (focusAfter.current) document.getElementById(handleId(focusAfter.current))?.focus();
     focusAfter.current = null;
   }, [order]);

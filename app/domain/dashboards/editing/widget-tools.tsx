@@ -50,13 +50,13 @@ export function WidgetTools({ widget, base, version, formId, send, arranging }: 
           onPointerDown={(event) => arranging.onPointerDown(id, event)}
         >
           <Icon name="grip" />
-          <span className="visually-hidden">Move {title}; arrow keys also work</span>
+          <span className="visually-hidden">{`Move ${title}; arrow keys also work`}</span>
         </button>
       )}
       <span className={styles.space} />
       <Size widget={widget} base={base} version={version} send={send} />
       <LinkButton to={`${base}/widgets/${id}`} tone="quiet" small iconOnly icon="pencil">
-        Change {title}
+        {`Change ${title}`}
       </LinkButton>
       <Menu id={`more-${id}`} label={`More for ${title}`} iconOnly tone="quiet" small>
         {!isFirst && <MenuButton {...does(`move ${id} first`)}>Move to the start</MenuButton>}

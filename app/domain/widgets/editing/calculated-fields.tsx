@@ -20,7 +20,7 @@ type CalculatedFieldsProps = { readonly choices: DraftChoices; readonly problems
 /** A formula over the source's metrics; it can be used in every widget of that source. */
 export function CalculatedFields({ choices, problems }: CalculatedFieldsProps) {
   const hasProblem = Object.keys(problems).some((name) => name.startsWith("calculated."));
-  const names = choices.metrics.slice(0, 8).map(({ label }) => label);
+  const names = choices.metrics.slice(0, 8).map(({ label }) => (/^\w+$/.test(label) ? label : `[${label}]`));
   const count = choices.metrics.length;
   return (
     <Disclosure summary="New calculated metric" open={hasProblem} key={`${count} ${hasProblem}`}>
@@ -36,7 +36,7 @@ export function CalculatedFields({ choices, problems }: CalculatedFieldsProps) {
         <TextField
           field={draftField(problems, "calculated.expression", "", { maxLength: 1000 })}
           label="Formula"
-          hint={`With + − * / and brackets, over names of metrics: ${names.join(", ")}. It is worked out after adding up, in every row and in the total.`}
+          hint={`With + − * / and brackets, over names of metrics, those of several words in square brackets: ${names.join(", ")}. It is worked out after adding up, in every row and in the total.`}
         />
         <SelectField
           field={draftField(problems, "calculated.direction", "more")}

@@ -9,6 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 import { CalculatedFields } from "./calculated-fields.tsx";
 import { draftField } from "./draft-field.ts";
+import { ForLooks } from "./for-looks.tsx";
 import { FiltersEditor } from "./filters-editor.tsx";
 import { MetricsEditor } from "./metrics-editor.tsx";
 
@@ -37,12 +38,14 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
                   options={choices.dimensions}
                   empty="Nothing: one figure for everything"
                 />
-                <SelectField
-                  field={draftField(problems, "split", draft.split)}
-                  label="A line for each"
-                  options={choices.dimensions}
-                  empty="Nothing"
-                />
+                <ForLooks looks="line area bar">
+                  <SelectField
+                    field={draftField(problems, "split", draft.split)}
+                    label="A series for each"
+                    options={choices.dimensions}
+                    empty="Nothing"
+                  />
+                </ForLooks>
               </FieldPair>
               <FiltersEditor draft={draft} choices={choices} problems={problems} />
             </FormFields>

@@ -49,7 +49,7 @@ export function FiltersEditor({ draft: { filters }, choices, problems }: Filters
             hideLabel
           />
           <Button name="intent" value={`remove-filter ${id}`} tone="quiet" iconOnly icon="close">
-            Remove condition {at + 1}
+            {`Remove condition ${at + 1}`}
           </Button>
         </div>
       ))}

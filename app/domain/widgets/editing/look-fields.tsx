@@ -10,6 +10,7 @@ import { looks } from "../draft.ts";
 import { widgetLimits } from "../widget.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 import { draftField, draftTick } from "./draft-field.ts";
+import { ForLooks } from "./for-looks.tsx";
 import styles from "./look-fields.module.css";
 
 const cards = looks.map(({ value, label }) => ({ value, label, picture: <FormatPicture of={value} /> }));
@@ -28,22 +29,22 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
             })}
             label="Title"
           />
-          <div className={styles.part} data-for="bar line area pie doughnut radar table">
+          <ForLooks looks="line area bar pie doughnut radar table">
             <NumberField
               field={draftField(problems, "rows", draft.rows, { min: 1, max: widgetLimits.rows })}
               label="Rows shown"
             />
-          </div>
+          </ForLooks>
         </FieldPair>
-        <div className={styles.part} data-for="bar line area pie doughnut radar table">
+        <ForLooks looks="line area bar pie doughnut radar table">
           <SelectField
             key={orders.map(({ value }) => value).join()}
             field={draftField(problems, "order", draft.order)}
             label="Order"
             options={orders.length > 0 ? orders : [{ value: draft.order, label: "As it comes" }]}
           />
-        </div>
-        <div className={styles.part} data-for="gauge">
+        </ForLooks>
+        <ForLooks looks="gauge">
           <FieldPair>
             <TextField
               field={draftField(problems, "min", draft.min)}
@@ -58,8 +59,8 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
               width={8}
             />
           </FieldPair>
-        </div>
-        <div className={styles.part} data-for="gauge number">
+        </ForLooks>
+        <ForLooks looks="gauge number">
           <TextField
             field={draftField(problems, "goal", draft.goal)}
             label="Goal"
@@ -67,7 +68,7 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
             inputMode="decimal"
             width={8}
           />
-        </div>
+        </ForLooks>
         <FieldPair>
           <SizePicker field={draftField(problems, "size", draft.size)} />
           <Ticks state={draft} />
@@ -86,25 +87,25 @@ function Ticks({ state: draft }: { readonly state: WidgetFormState["draft"] }) {
         label="Colour changes"
         hint="“better” and “worse” beside a change."
       />
-      <div className={styles.part} data-for="line area bar">
+      <ForLooks looks="line area bar">
         <CheckboxField field={draftTick("grid", draft.grid)} label="Grid lines" />
-      </div>
-      <div className={styles.part} data-for="area bar">
+      </ForLooks>
+      <ForLooks looks="area bar">
         <CheckboxField field={draftTick("stacked", draft.stacked)} label="Stack the parts" />
-      </div>
-      <div className={styles.part} data-for="radar">
+      </ForLooks>
+      <ForLooks looks="radar">
         <CheckboxField field={draftTick("labels", draft.labels)} label="Value labels" />
-      </div>
-      <div className={styles.part} data-for="table">
+      </ForLooks>
+      <ForLooks looks="table">
         <CheckboxField field={draftTick("bars", draft.bars)} label="Bars inside the first number" />
-      </div>
-      <div className={styles.part} data-for="table">
+      </ForLooks>
+      <ForLooks looks="table">
         <CheckboxField
           field={draftTick("totals", draft.totals)}
           label="Sums in the last row"
           hint="Fetched for all rows, not added up from those shown."
         />
-      </div>
+      </ForLooks>
     </div>
   );
 }

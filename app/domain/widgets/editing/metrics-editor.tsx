@@ -52,7 +52,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
                 <div className={styles.buttons}>
                   {at > 0 && (
                     <Button name="intent" value={`metric-up ${key}`} tone="quiet" small iconOnly icon="up">
-                      Move {label} up
+                      {`Move ${label} up`}
                     </Button>
                   )}
                   <Button
@@ -63,7 +63,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
                     iconOnly
                     icon="close"
                   >
-                    Remove {label}
+                    {`Remove ${label}`}
                   </Button>
                 </div>
               </li>

@@ -16,8 +16,9 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const states = [loaded, answered, fetcher.data?.state].filter((state) => state !== undefined);
-  const state = states.reduce((newest, other) => (other.madeAt >= newest.madeAt ? other : newest));
+  const fetched = fetcher.data?.state;
+  const isFetchedNewer = fetched && fetched.madeAt >= (answered?.madeAt ?? 0);
+  const state = isFetchedNewer ? fetched : (answered ?? loaded);
 
   function ask(form: HTMLFormElement, intent: string) {
     clearTimeout(timer.current);
