@@ -1,5 +1,6 @@
 import { Tag, type TagKind } from "#app/ui/tag.tsx";
 import type { StateWords } from "../report-words.ts";
+import styles from "./report-form.module.css";
 
 const kinds: Readonly<Record<StateWords["tone"], TagKind>> = {
   good: "good",
@@ -8,12 +9,22 @@ const kinds: Readonly<Record<StateWords["tone"], TagKind>> = {
   neutral: "plain",
 };
 
-export function StateTag({
-  state,
-  isMoving = false,
-}: {
-  readonly state: StateWords;
-  readonly isMoving?: boolean;
-}) {
-  return <Tag kind={isMoving ? "info" : kinds[state.tone]}>{state.text}</Tag>;
+/** A tag is for few words: "Held" is one, and why it is held stands under it. */
+const mostLetters = 32;
+
+type StateTagProps = { readonly state: StateWords; readonly isMoving?: boolean };
+
+export function StateTag({ state: { tone, text }, isMoving = false }: StateTagProps) {
+  const at = text.length > mostLetters ? text.search(/[:;] /) : -1;
+  const [words, more] = at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 2)];
+  return (
+    <>
+      <Tag kind={isMoving ? "info" : kinds[tone]}>{words}</Tag>
+      {more && (
+        <span className={styles.why}>
+          {more.charAt(0).toUpperCase() + more.slice(1).replace(/\.?$/, ".")}
+        </span>
+      )}
+    </>
+  );
 }

@@ -23,21 +23,23 @@ export function ScheduleFields({ field, zones }: ScheduleFieldsProps) {
   const shown = period === "WEEK" ? "WEEK" : "MONTH";
   return (
     <>
-      <FieldPair>
-        <SelectField
-          field={often}
-          label="How often"
-          options={periods}
-          onChange={({ currentTarget }) => setPeriod(currentTarget.value)}
-        />
-        <SelectField
-          key={hydrated ? shown : "all"}
-          field={{ ...on, initialValue: fittingOr(textValue(on), shown, hydrated) }}
-          label="On"
-          options={hydrated ? details[shown] : groups}
-        />
-      </FieldPair>
-      <p className="small soft">A work day is Monday to Friday; public holidays are not known.</p>
+      <div className={styles.days}>
+        <FieldPair>
+          <SelectField
+            field={often}
+            label="How often"
+            options={periods}
+            onChange={({ currentTarget }) => setPeriod(currentTarget.value)}
+          />
+          <SelectField
+            key={hydrated ? shown : "all"}
+            field={{ ...on, initialValue: fittingOr(textValue(on), shown, hydrated) }}
+            label="On"
+            options={hydrated ? details[shown] : groups}
+          />
+        </FieldPair>
+        <p className="small soft">A work day is Monday to Friday; public holidays are not known.</p>
+      </div>
       <div className={styles.when}>
         <TimeOfDay hour={field("hour")} minute={field("minute")} />
         <SelectField
