@@ -51,7 +51,9 @@ function spotOf(row: string, rest: readonly string[]): Spot | null {
   const left = [...rest];
   const takes = (word: string) => left[0] === word && Boolean(left.shift());
   const isOther = takes("other");
-  const name = !isOther && left[0]?.startsWith("in:") ? cellOfWord(left.shift()!.slice(3)) : undefined;
+  const named = !isOther && left[0]?.startsWith("in:") ? left.shift()!.slice(3) : null;
+  const name = named === null ? undefined : cellOfWord(named);
+  if (named !== null && name === undefined) return null;
   const isBefore = takes("before");
   const isShare = takes("share");
   if (left.length > 0) return null;

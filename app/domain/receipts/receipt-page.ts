@@ -1,4 +1,4 @@
-import { rangeLength } from "#app/lib/plain-date.ts";
+import { isPlainDate, rangeLength } from "#app/lib/plain-date.ts";
 import { compare } from "#app/metrics/compare.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type Formatter, formatter } from "#app/metrics/format.ts";
@@ -37,7 +37,12 @@ export type ReceiptPage = {
 export type Against = {
   readonly title: string;
   readonly columns: readonly string[];
-  readonly periods: readonly { readonly name: string; readonly cells: readonly string[] }[];
+  readonly periods: readonly {
+    readonly name: string;
+    /** "31 days"; empty for a row that is a day, week or month itself. */
+    readonly length: string;
+    readonly cells: readonly string[];
+  }[];
   /** How the parts changed, then the number. */
   readonly parts: readonly string[];
   readonly change: ChangeView;
@@ -46,8 +51,9 @@ export type Against = {
 export type UsedRows = {
   readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
   readonly cells: readonly (readonly string[])[];
-  /** "25 of 1,054", "All 12" */
+  /** "25 of 1,054"; "2 rows" where all are shown. */
   readonly count: string;
+  readonly isAll: boolean;
   readonly isSnapshot: boolean;
   readonly csvHref: string;
 };
@@ -92,9 +98,15 @@ export function receiptPage(parts: ReceiptParts): ReceiptPage {
     note: noteOf(found, receipt, mean === receipt.text ? null : mean),
     against: againstOf(parts, words),
     rows: rowsOf(parts, words),
-    facts: factsOf(parts, classText(receipt), words),
+    facts: factsOf(parts, classWords(parts), words),
     again: { text: again.text, isSame: again.text === receipt.text && recompute(receipt).isSame },
   };
+}
+
+function classWords({ found, receipt }: ReceiptParts): string {
+  const { metric } = found.column;
+  const isPlain = !found.spot.share && metric.combine === "calculated";
+  return isPlain ? `${classText(receipt)}: ${metric.formula}` : classText(receipt);
 }
 
 function seriesWords({ spot, split }: FoundNumber, words: Formatter): string[] {
@@ -138,11 +150,11 @@ function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
     columns: [...operands.map(({ label }) => label), now.label],
     periods: [
       {
-        name: periodName(found, found.now, words),
+        ...periodWords(found, found.now, words),
         cells: [...operands.map(({ value, unit }) => words.value(value, unit)), now.text],
       },
       {
-        name: periodName(found, found.before, words),
+        ...periodWords(found, found.before, words),
         cells: [
           ...operands.map(({ label, unit }) => words.value(earlier.get(label)?.value ?? null, unit)),
           then.text,
@@ -160,11 +172,11 @@ function difference(now: number | null, then: number | null): number | null {
   return now === null || then === null ? null : exactSum([now, -then]);
 }
 
-/** "1–31 October 2026, 31 days"; of a row of days the day itself. */
-function periodName({ dimension }: FoundNumber, { cell, range }: Side, words: Formatter): string {
-  if (cell && dimension && isTimeType(dimension.type)) return words.cell(cell.cell, dimension);
+function periodWords({ dimension }: FoundNumber, { cell, range }: Side, words: Formatter) {
+  if (cell && dimension && isTimeType(dimension.type))
+    return { name: words.cell(cell.cell, dimension), length: "" };
   const days = rangeLength(range);
-  return `${words.range(range)}, ${days === 1 ? "1 day" : `${words.count(days)} days`}`;
+  return { name: words.range(range), length: days === 1 ? "1 day" : `${words.count(days)} days` };
 }
 
 function rowsOf(
@@ -173,20 +185,27 @@ function rowsOf(
 ): UsedRows {
   const { some, counted } = scanned;
   const cellsOf = (row: Row) => [
-    ...rowDimensions.map((dimension) => words.cell(row[dimension.key] ?? null, dimension)),
+    ...rowDimensions.map((dimension) => {
+      const cell = row[dimension.key] ?? null;
+      return dimension.type === "date" && isPlainDate(cell)
+        ? words.shortDay(cell, "year")
+        : words.cell(cell, dimension);
+    }),
     ...rowMetrics.map((metric) => {
       const value = row[metric.key];
       return words.exact(typeof value === "number" ? value : null, unitOf(metric, receipt.currency));
     }),
   ];
   const all = words.count(counted.rows);
+  const isAll = some.length === counted.rows;
   return {
     columns: [
       ...rowDimensions.map(({ label }) => ({ label, isNumber: false })),
       ...rowMetrics.map(({ label }) => ({ label, isNumber: true })),
     ],
     cells: some.map(cellsOf),
-    count: some.length < counted.rows ? `${words.count(some.length)} of ${all}` : `All ${all}`,
+    count: isAll ? (counted.rows === 1 ? "1 row" : `${all} rows`) : `${words.count(some.length)} of ${all}`,
+    isAll,
     isSnapshot: found.column.metric.combine === "snapshot",
     csvHref,
   };

@@ -31,8 +31,8 @@ export function ReceiptDetails({ page }: { readonly page: ReceiptPage }) {
         }
       >
         Where this number comes from. <Link to={dashboard.href}>{dashboard.name}</Link>
-        {where.map((part) => (
-          <span key={part}>
+        {where.map((part, at) => (
+          <span key={at}>
             , <bdi>{part}</bdi>
           </span>
         ))}
@@ -73,23 +73,23 @@ function AgainstCard({ against }: { readonly against: Against }) {
   const { title, columns, periods, parts, change } = against;
   return (
     <Card title={title} flush>
-      <Table caption={title}>
+      <Table caption={title} stacked>
         <thead>
           <tr>
             <HeaderCell>Period</HeaderCell>
-            {columns.map((column) => (
-              <HeaderCell key={column} numeric>
+            {columns.map((column, at) => (
+              <HeaderCell key={at} numeric>
                 {column}
               </HeaderCell>
             ))}
           </tr>
         </thead>
         <tbody>
-          {periods.map(({ name, cells }) => (
-            <tr key={name}>
-              <RowName>{name}</RowName>
+          {periods.map(({ name, length, cells }, place) => (
+            <tr key={place}>
+              <RowName hint={length}>{name}</RowName>
               {cells.map((cell, at) => (
-                <Cell key={columns[at]} numeric>
+                <Cell key={at} numeric label={columns[at] ?? ""}>
                   <bdi>{cell}</bdi>
                 </Cell>
               ))}
@@ -100,11 +100,11 @@ function AgainstCard({ against }: { readonly against: Against }) {
           <tr>
             <th scope="row">Change</th>
             {parts.map((part, at) => (
-              <Cell key={columns[at]} numeric>
+              <Cell key={at} numeric label={columns[at] ?? ""}>
                 <bdi>{part}</bdi>
               </Cell>
             ))}
-            <Cell numeric>
+            <Cell numeric label={columns.at(-1) ?? ""}>
               <Change change={change} />
             </Cell>
           </tr>
@@ -114,7 +114,8 @@ function AgainstCard({ against }: { readonly against: Against }) {
   );
 }
 
-function RowsCard({ rows: { columns, cells, count, isSnapshot, csvHref } }: { readonly rows: UsedRows }) {
+function RowsCard({ rows }: { readonly rows: UsedRows }) {
+  const { columns, cells, count, isAll, isSnapshot, csvHref } = rows;
   if (cells.length === 0)
     return (
       <Card title="Rows used">
@@ -124,10 +125,15 @@ function RowsCard({ rows: { columns, cells, count, isSnapshot, csvHref } }: { re
   const aside = (
     <>
       {count}
-      {isSnapshot && ", the latest"} ·{" "}
-      <Link to={csvHref} reloadDocument>
-        all rows
-      </Link>
+      {isSnapshot && ", the latest first"}
+      {!isAll && (
+        <>
+          {" · "}
+          <Link to={csvHref} reloadDocument>
+            all rows
+          </Link>
+        </>
+      )}
     </>
   );
   return (

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readReceiptId, receiptId } from "#app/domain/dashboards/receipt-id.ts";
+import type { Spot } from "#app/domain/widgets/view-context.ts";
+import { day } from "#app/lib/plain-date.ts";
+import { resolvePeriod } from "#app/metrics/periods.ts";
+import { addressOf } from "./every-number.ts";
+
+const calendar = { today: day("2026-11-21") };
+const choice = {
+  rangeType: "custom",
+  startDate: day("2026-10-01"),
+  endDate: day("2026-10-31"),
+  comparison: "previous",
+  compareStartDate: null,
+  compareEndDate: null,
+} as const;
+const period = resolvePeriod(choice, calendar);
+const subject = { dashboardId: "aDashboard", widgetId: "aWidget", column: "cost", period };
+
+function readBack(spot: Spot, column = subject.column) {
+  const { id, params } = addressOf(receiptId({ ...subject, column, spot }));
+  return readReceiptId(id, params);
+}
+
+const tricky = ["total", "otal", "unknown", "n1", "t-x", "a~b", "!0", "100%", "x%2Fy", "a/b", "feed.data", "", "2026-10-01", "?&#=", "Über „alles“ 🥐"]; // prettier-ignore
+const cell = fc.oneof(
+  fc.constantFrom(...tricky),
+  fc.string({ unit: "grapheme" }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  fc.constant(null),
+);
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+const spot: fc.Arbitrary<Spot> = fc
+  .record({
+    row: fc.oneof(
+      fc.constant("total" as const),
+      cell.map((each) => ({ cell: each })),
+    ),
+    series: optional(
+      fc.oneof(
+        fc.constant("other" as const),
+        cell.map((each) => ({ cell: each })),
+      ),
+    ),
+    before: optional(fc.constant(true as const)),
+    share: optional(fc.constant(true as const)),
+  })
+  .map(({ row, series, before, share }) => ({
+    row,
+    ...(series !== undefined && { series }),
+    ...(before && { before }),
+    ...(share && { share }),
+  }));
+
+test("names any number of any widget, and finds it again", () => {
+  fc.assert(
+    fc.property(spot, fc.string({ minLength: 1, unit: "grapheme" }), (asked, column) => {
+      const { period: _, ...rest } = subject;
+      const read = readBack(asked, column);
+      expect(read).toEqual({ ...rest, column, spot: asked, choice: expect.anything() as unknown });
+      expect(resolvePeriod(read!.choice, calendar)).toEqual(period);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("gives two numbers two addresses", () => {
+  fc.assert(
+    fc.property(spot, spot, (one, other) => {
+      const same = JSON.stringify(one) === JSON.stringify(other);
+      expect(receiptId({ ...subject, spot: one }) === receiptId({ ...subject, spot: other })).toBe(same);
+    }),
+  );
+});
+
+test("never ends a path as a router's own question does, and has no slash in it", () => {
+  fc.assert(
+    fc.property(spot, (asked) => {
+      const path = receiptId({ ...subject, spot: asked }).split("?")[0]!;
+      expect(path).not.toMatch(/\.data$|\/|%2F|%25/i);
+    }),
+  );
+});
+
+test.each([
+  "",
+  "~~~",
+  "aDashboard~aWidget~cost",
+  "aDashboard~aWidget~cost~",
+  "aDashboard~aWidget~cost~2026-02-30",
+  "aDashboard~aWidget~cost~nothing",
+  "aDashboard~aWidget~cost~n",
+  "aDashboard~aWidget~cost~nInfinity",
+  "aDashboard~aWidget~cost~total~before~before",
+  "aDashboard~aWidget~cost~total~share~before",
+  "aDashboard~aWidget~cost~total~in:",
+  "aDashboard~aWidget~cost~total~in:total",
+  "aDashboard~aWidget~cost~total~elsewhere",
+  "a\u0000b~aWidget~cost~total",
+  "'; drop table~aWidget~cost~total",
+])("does not read %j", (id) => {
+  expect(readReceiptId(id, new URLSearchParams("month=10&year=2026"))).toBeNull();
+});
+
+test.each(["", "startDate=2026-10-01", "month=13&year=2026", "startDate=x&endDate=y"])(
+  "does not read an address with the dates %j",
+  (query) => {
+    expect(readReceiptId("aDashboard~aWidget~cost~total", new URLSearchParams(query))).toBeNull();
+    expect(
+      readReceiptId("aDashboard~aWidget~cost~total", new URLSearchParams("month=10&year=2026")),
+    ).not.toBeNull();
+  },
+);
