@@ -16,9 +16,9 @@ export function PreviewPane({ state: { draft, preview, choices }, brand, isAskin
   const hidden = draft.metrics.filter(({ hidden: isHidden }) => isHidden);
   const names = hidden.map(({ key }) => choices?.metrics.find(({ value }) => value === key)?.label ?? key);
   return (
-    <section aria-labelledby="preview" className={styles.preview}>
+    <section aria-labelledby="preview-title" className={styles.preview}>
       <div className={styles.head}>
-        <h2 id="preview">Preview</h2>
+        <h2 id="preview-title">Preview</h2>
         <span className="small soft" role="status">
           {isAsking ? "Looking up numbers" : preview && `Real data, ${preview.period}`}
         </span>
