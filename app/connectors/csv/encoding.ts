@@ -32,14 +32,18 @@ export class EncodingProbe {
   }
 }
 
-/** The text of a file, without its byte order mark. */
+/** The text of a file, without its byte order mark. A zero character, which PostgreSQL stores nowhere, becomes "�" as any byte without meaning. */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
   encoding: Encoding,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const part of bytes) yield decoder.decode(part, { stream: true });
-  yield decoder.decode();
+  for await (const part of bytes) yield storable(decoder.decode(part, { stream: true }));
+  yield storable(decoder.decode());
+}
+
+function storable(text: string): string {
+  return text.replaceAll("\0", "\ufffd");
 }
 
 function markedEncoding(bytes: Uint8Array): Encoding | null {
