@@ -41,7 +41,10 @@ export const companies = pgTable("companies", {
   weekStartsOn: integer("week_starts_on").notNull().default(1), // ISO weekday
   sample: boolean().notNull().default(false), // the sample agency: clearly marked, reset at will
   /** What was asked for when registering: the checkout starts from it. */
-  signup: jsonb().$type<SignupWishes>().notNull().default({ dashboards: 25, interval: 1, coupons: [], cid: null }),
+  signup: jsonb()
+    .$type<SignupWishes>()
+    .notNull()
+    .default({ dashboards: 25, interval: 1, coupons: [], cid: null }),
   restoredAt: moment("restored_at"),
   deletedAt: moment("deleted_at"),
   createdAt: moment("created_at").notNull().defaultNow(),

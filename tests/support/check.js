@@ -10,7 +10,18 @@ const steps = [
   [
     "format",
     bin("prettier"),
-    ["--check", "--log-level", "warn", "app", "db", "jobs", "tests", "*.{js,ts,json}"],
+    [
+      "--check",
+      "--log-level",
+      "warn",
+      "--ignore-path",
+      "tests/support/prettier-ignore",
+      "app",
+      "db",
+      "jobs",
+      "tests",
+      "*.{js,ts,json}",
+    ],
   ],
 ];
 

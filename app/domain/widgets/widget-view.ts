@@ -30,11 +30,20 @@ export type WidgetBody =
   | { readonly kind: "table"; readonly data: DataTable; readonly bars: boolean }
   | { readonly kind: "text"; readonly blocks: readonly TextBlock[] }
   | { readonly kind: "image"; readonly fileId: string; readonly alt: string; readonly caption: string }
-  | { readonly kind: "broken"; readonly what: string; readonly detail: string; readonly fix: { readonly label: string; readonly href: string } | null }
+  | {
+      readonly kind: "broken";
+      readonly what: string;
+      readonly detail: string;
+      readonly fix: { readonly label: string; readonly href: string } | null;
+    }
   | { readonly kind: "empty"; readonly what: string; readonly detail: string };
 
 /** `value` is raw (data-value), `text` is what is read. `receipt` is the id behind the number, only for those signed in. */
-export type Figure = { readonly value: number | null; readonly text: string; readonly receipt: string | null };
+export type Figure = {
+  readonly value: number | null;
+  readonly text: string;
+  readonly receipt: string | null;
+};
 
 export type ChangeView = {
   /** "better" and "worse" have a colour and a word; "neutral" has neither. */
@@ -52,7 +61,12 @@ export type SummaryFigure = {
   readonly change: ChangeView | null;
   /** "was 1,401" */
   readonly was: Figure | null;
-  readonly goal: { readonly share: number; readonly text: string; readonly goalText: string; readonly reached: boolean } | null;
+  readonly goal: {
+    readonly share: number;
+    readonly text: string;
+    readonly goalText: string;
+    readonly reached: boolean;
+  } | null;
   readonly sparkline: Sparkline | null;
   /** "less is better" where that holds. */
   readonly hint: string | null;
@@ -70,7 +84,12 @@ export type DataColumn = {
   readonly comparison: boolean; // the same metric in the period before
 };
 
-export type DataCell = { readonly raw: string | number | null; readonly text: string; readonly receipt: string | null; readonly change?: ChangeView | null };
+export type DataCell = {
+  readonly raw: string | number | null;
+  readonly text: string;
+  readonly receipt: string | null;
+  readonly change?: ChangeView | null;
+};
 
 export type DataTable = {
   readonly columns: readonly DataColumn[];
