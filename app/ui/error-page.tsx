@@ -56,8 +56,10 @@ const paused: Words = {
 function wordsOf(status: number): Words {
   switch (status) {
     case 400:
+    case 415:
+    case 422:
       return {
-        title: "This could not be read",
+        title: status === 422 ? "That did not work" : "This could not be read",
         sentence: "The address or the form had something in it that does not belong there.",
         keepsMessage: true,
       };
