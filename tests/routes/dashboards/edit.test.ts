@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addWidget } from "#app/domain/widgets/add-widget.server.ts";
+import { action, loader } from "#app/routes/dashboards/edit.tsx";
+import { action as lock } from "#app/routes/dashboards/lock.ts";
+import { action as remove, loader as removePage } from "#app/routes/dashboards/widget-delete.tsx";
+import { action as merge, loader as mergePage } from "#app/routes/dashboards/widget-merge.tsx";
+import { action as restore, loader as versions } from "#app/routes/dashboards/versions.tsx";
+import { db } from "#db/client.server.ts";
+import { dashboards } from "#db/schema/index.ts";
+import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { answerOf, visit } from "./visit.ts";
+
+await useDatabase();
+
+type Viewer = Awaited<ReturnType<typeof anAgency>>["marta"];
+
+async function anEditor() {
+  const agency = await anAgency();
+  const id = await aDashboard(agency.marta);
+  const asking = (widgetId: string) =>
+    aWidget(widgetId, { title: widgetId.toUpperCase(), instances: [anInstance({ sourceId: agency.shop })] });
+  for (const widget of [asking("a"), asking("b"), aTextCard("c")])
+    await addWidget(agency.marta, id, null, widget);
+  const { permalink } = await stored(agency.marta, id);
+  const base = `/dashboards/${permalink}`;
+  const params = { permalink };
+  const open = async (who: Viewer, query = "") =>
+    answerOf(loader, await visit(who, `${base}/edit${query}`), params);
+  const press = async (who: Viewer, form: Record<string, string>) =>
+    answerOf(action, await visit(who, `${base}/edit`, { form }), params);
+  const say = async (who: Viewer, what: string) =>
+    answerOf(lock, await visit(who, `${base}/lock`, { form: { do: what } }), params);
+  const ids = async () =>
+    (await stored(agency.marta, id)).content.widgets.map((widget) => widget.id).join("");
+  const version = async () => String((await stored(agency.marta, id)).version);
+  return { ...agency, id, base, params, open, press, say, ids, version };
+}
+
+test("shows the dashboard with its tools and takes the lock", async () => {
+  const { marta, id, open } = await anEditor();
+  const page = await open(marta, "?rangeType=last_7_days");
+  expect(page.body).toMatchObject({
+    title: "Edit Harbour Lane Bakery",
+    editor: {
+      version: 4,
+      undo: "Added What happened",
+      redo: null,
+      dates: { rangeType: "last_7_days" },
+      view: { widgets: [{ id: "a" }, { id: "b" }, { id: "c" }] },
+    },
+  });
+  expect(await stored(marta, id)).toMatchObject({ lockedBy: marta.userId });
+});
+
+test("does what each button of the plain form says, and comes back to the widget", async () => {
+  const { marta, base, press, ids, version } = await anEditor();
+  const does = async (what: string, more: Record<string, string> = {}) =>
+    press(marta, { do: what, version: await version(), ...more });
+  expect(await does("move a down")).toMatchObject({ status: 303, location: `${base}/edit#a` });
+  expect(await ids()).toBe("bac");
+  await does("move c first");
+  expect(await ids()).toBe("cba");
+  await does("move c before a");
+  expect(await ids()).toBe("bca");
+  await does("size b", { size: "3x2" });
+  await does("undo");
+  await does("redo");
+  expect(await does("size b 4x1")).toMatchObject({ location: `${base}/edit#b` });
+  await does("duplicate b");
+  expect((await ids()).length).toBeGreaterThan(4);
+  expect(await does("undo")).toMatchObject({ location: `${base}/edit` });
+  expect(await ids()).toBe("bca");
+});
+
+test.each(["", "explode", "move a", "move a sideways", "move a before", "size a 9x9", "size a", "duplicate"])(
+  "answers 400 to a command that no button has: %j",
+  async (command) => {
+    const { marta, press } = await anEditor();
+    expect((await press(marta, { do: command, version: "4" })).status).toBe(400);
+  },
+);
+
+test("tells with 409 what somebody else saved, to a page and to script alike, and changes nothing", async () => {
+  const { marta, jonas, press, ids } = await anEditor();
+  await press(jonas, { do: "move a last", version: "4" });
+  for (const script of [{}, { script: "1" }]) {
+    const answer = await press(marta, { do: "move b last", version: "4", ...script });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        problem: {
+          title: "Somebody else saved a change in the meantime",
+          lines: [expect.stringMatching(/^Jonas, today \d\d:\d\d: Moved A\.$/)],
+        },
+      },
+    });
+  }
+  expect(await ids()).toBe("bca");
+  expect(await press(marta, { do: "move b last", version: "5", script: "1" })).toMatchObject({
+    status: 200,
+    body: { problem: null },
+  });
+});
+
+test("keeps a second person out, lets them take over, and refuses the first one's next change", async () => {
+  const { marta, jonas, base, open, press, ids, say } = await anEditor();
+  await open(jonas);
+  expect((await open(marta)).body).toMatchObject({
+    editor: null,
+    lock: { holder: "Jonas", since: expect.stringMatching(/^Today/) },
+  });
+  expect(await press(marta, { do: "move a last", version: "4" })).toMatchObject({
+    status: 409,
+    body: { problem: { title: "Jonas is editing this dashboard now" } },
+  });
+
+  expect(await press(marta, { do: "take-over" })).toMatchObject({ status: 303, location: `${base}/edit` });
+  expect((await open(marta)).body).toMatchObject({ editor: { version: 4 } });
+  expect(await press(jonas, { do: "move a last", version: "4" })).toMatchObject({
+    status: 409,
+    body: { problem: { title: "Marta is editing this dashboard now" } },
+  });
+  expect((await say(jonas, "keep")).body).toEqual({ data: { lock: "theirs" } });
+  expect(await ids()).toBe("abc");
+});
+
+test("gives the lock back on Done, on leaving, and two minutes after the last word", async () => {
+  const { marta, jonas, id, base, open, press, say } = await anEditor();
+  const holder = async () => (await stored(marta, id)).lockedBy;
+  await open(marta);
+  expect((await say(marta, "keep")).body).toEqual({ data: { lock: "yours" } });
+  expect(await press(marta, { do: "done" })).toMatchObject({ status: 303, location: base });
+  expect(await holder()).toBeNull();
+  await open(marta);
+  await say(jonas, "free"); // not his to give back
+  expect(await holder()).toBe(marta.userId);
+  await say(marta, "free");
+  expect(await holder()).toBeNull();
+  await open(marta);
+  await db
+    .update(dashboards)
+    .set({ lockBeatAt: new Date(Date.now() - 121_000) })
+    .where(eq(dashboards.id, id));
+  expect((await open(jonas)).body).toMatchObject({ editor: { version: 4 } });
+});
+
+test("asks before a widget is deleted, and refuses when somebody was faster", async () => {
+  const { marta, jonas, base, params, press, ids } = await anEditor();
+  const at = { ...params, widgetId: "b" };
+  const path = `${base}/widgets/b/delete`;
+  expect((await answerOf(removePage, await visit(marta, path), at)).body).toMatchObject({
+    title: "Delete B",
+    version: 4,
+  });
+  await press(jonas, { do: "move a last", version: "4" });
+  const confirm = async (version: string) =>
+    answerOf(remove, await visit(marta, path, { form: { version } }), at);
+  expect(await confirm("4")).toMatchObject({ status: 409, body: { problem: { status: 409 } } });
+  expect(await confirm("5")).toMatchObject({ status: 303, location: `${base}/edit` });
+  expect(await ids()).toBe("ca");
+  expect((await confirm("6")).status).toBe(404);
+});
+
+test("offers only widgets that fit for merging, and merges them", async () => {
+  const { marta, id, base, params } = await anEditor();
+  const at = { ...params, widgetId: "a" };
+  const path = `${base}/widgets/a/merge`;
+  expect((await answerOf(mergePage, await visit(marta, path), at)).body).toMatchObject({
+    choices: [{ value: "b", label: "B" }],
+  });
+  const send = async (others: string[]) =>
+    answerOf(merge, await visit(marta, path, { form: { version: "4", others } }), at);
+  expect(await send([])).toMatchObject({
+    status: 422,
+    body: { problem: { lines: ["Choose at least one widget to merge."] } },
+  });
+  expect(await send(["c"])).toMatchObject({ status: 422, body: { others: ["c"] } });
+  expect(await send(["b"])).toMatchObject({ status: 303, location: `${base}/edit` });
+  expect((await stored(marta, id)).content.widgets).toMatchObject([
+    { instances: [{ prefix: "Shop" }, { prefix: "Shop 2" }] },
+    { id: "c" },
+  ]);
+});
+
+test("lists versions in words and restores one", async () => {
+  const { marta, jonas, base, params, press, ids } = await anEditor();
+  await press(jonas, { do: "move a last", version: "4" });
+  const page = await answerOf(versions, await visit(marta, `${base}/versions`), params);
+  const lines = (page.body as { versions: { what: string; who: string; isCurrent: boolean }[] }).versions;
+  expect(lines.map(({ what }) => what)).toEqual([
+    "Moved A",
+    "Added What happened",
+    "Added B",
+    "Added A",
+    "Created the dashboard",
+  ]);
+  expect(lines[0]).toMatchObject({ who: expect.stringMatching(/^Jonas, today/), isCurrent: true });
+  const send = async (form: Record<string, string>) =>
+    answerOf(restore, await visit(marta, `${base}/versions`, { form }), params);
+  expect((await send({ restore: "3", version: "4" })).status).toBe(409);
+  expect((await send({ restore: "99", version: "5" })).status).toBe(404);
+  expect(await send({ restore: "3", version: "5" })).toMatchObject({ status: 303, location: `${base}/edit` });
+  expect(await ids()).toBe("ab");
+});
+
+test("answers 404 to people of another company, on every page of the editor", async () => {
+  const { marta, base, params, open, press, say, ids } = await anEditor();
+  const { marta: stranger } = await anAgency();
+  const at = { ...params, widgetId: "a" };
+  expect((await open(stranger)).status).toBe(404);
+  for (const form of [{ do: "move a last", version: "4" }, { do: "take-over" }, { do: "done" }])
+    expect((await press(stranger, form)).status).toBe(404);
+  expect((await say(stranger, "keep")).status).toBe(404);
+  for (const route of [removePage, mergePage])
+    expect((await answerOf(route, await visit(stranger, base), at)).status).toBe(404);
+  for (const route of [remove, merge])
+    expect((await answerOf(route, await visit(stranger, base, { form: { version: "4" } }), at)).status).toBe(
+      404,
+    );
+  expect((await answerOf(versions, await visit(stranger, base), params)).status).toBe(404);
+  expect(
+    (await answerOf(restore, await visit(stranger, base, { form: { restore: "1" } }), params)).status,
+  ).toBe(404);
+  expect(await ids()).toBe("abc");
+  expect((await open(marta)).status).toBe(200);
+});

@@ -1,0 +1,558 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { addWidget } from "#app/domain/widgets/add-widget.server.ts";
+import { deleteWidget } from "#app/domain/widgets/delete-widget.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
+import { mergeWidgets } from "#app/domain/widgets/merge-widgets.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/rename-dashboard.server.ts";
+import type { WidgetFormState } from "#app/domain/widgets/widget-form-state.ts";
+import { action as change, loader as changePage } from "#app/routes/dashboards/widget-edit.tsx";
+import { action as add, loader as addPage } from "#app/routes/dashboards/widget-new.tsx";
+import { listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
+import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { aSource, dateColumn, nameColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";
+import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { answerOf, visit } from "./visit.ts";
+
+await useDatabase();
+
+type Viewer = Awaited<ReturnType<typeof anAgency>>["marta"];
+type Form = Record<string, string | readonly string[]>;
+
+const columns = [
+  dateColumn,
+  nameColumn("campaign", "Campaign"),
+  numberColumn("orders", "Orders"),
+  numberColumn("cost", "Cost", { format: "money", direction: "neutral" }),
+];
+const rows = Array.from({ length: 400 }, (_, n) => [
+  new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10),
+  n % 2 ? "Sourdough" : "Cakes",
+  n,
+  n * 2,
+]);
+
+async function aWriter() {
+  const agency = await anAgency();
+  const source = await aSource(agency.marta, columns, rows, { name: "Search ads" });
+  const id = await aDashboard(agency.marta);
+  const { permalink } = await stored(agency.marta, id);
+  const base = `/dashboards/${permalink}/widgets`;
+  const toNew = async (who: Viewer, form: Form, query = "?template=line") =>
+    answerOf(add, await visit(who, `${base}/new${query}`, { form }), { permalink });
+  const toOld = async (who: Viewer, widgetId: string, form: Form) =>
+    answerOf(change, await visit(who, `${base}/${widgetId}`, { form }), { permalink, widgetId });
+  const open = async (who: Viewer, widgetId: string) =>
+    answerOf(changePage, await visit(who, `${base}/${widgetId}`), { permalink, widgetId });
+  const widgets = async () => (await stored(agency.marta, id)).content.widgets;
+  return { ...agency, source, id, permalink, base, toNew, toOld, open, widgets };
+}
+
+/** The form as a browser sends it for a line of orders per day. */
+const line = (source: string, more: Form = {}): Form => ({
+  version: "1",
+  nature: "interactive",
+  source,
+  sourceBefore: source,
+  dimension: "date",
+  metric: ["orders"],
+  look: "line",
+  title: "Orders",
+  size: "3x2",
+  rows: "15",
+  compares: "on",
+  highlights: "on",
+  grid: "on",
+  ...more,
+});
+
+const stateOf = (answer: { body: unknown }) => (answer.body as { state: WidgetFormState }).state;
+
+test("offers kinds of widgets first, then the form with the sources there are", async () => {
+  const { marta, permalink, base, source } = await aWriter();
+  const kinds = await answerOf(addPage, await visit(marta, `${base}/new`), { permalink });
+  expect(kinds.body).toMatchObject({
+    state: null,
+    groups: [{ templates: [{ id: "number" }, { id: "line" }, {}, {}, {}, {}, {}, {}, {}] }, {}],
+  });
+  const page = await answerOf(addPage, await visit(marta, `${base}/new?template=bar`), { permalink });
+  expect(page.body).toMatchObject({
+    state: {
+      draft: { look: "bar", size: "2x2" },
+      choices: null,
+      preview: null,
+      sources: expect.arrayContaining([{ value: source, label: "Search ads" }]),
+    },
+  });
+  expect(
+    (await answerOf(addPage, await visit(marta, `${base}/new?template=text`), { permalink })).body,
+  ).toMatchObject({ state: { draft: { nature: "passive", kind: "plain" } } });
+});
+
+test("fills in what a newly chosen source has, and shows it with real numbers", async () => {
+  const { marta, source, toNew } = await aWriter();
+  const answer = await toNew(marta, {
+    intent: "refresh",
+    version: "1",
+    nature: "interactive",
+    source,
+    sourceBefore: "",
+    look: "line",
+    size: "3x2",
+    rows: "15",
+    compares: "on",
+  });
+  expect(answer.status).toBe(200);
+  expect(stateOf(answer)).toMatchObject({
+    draft: { dimension: "date", metrics: [{ key: "orders" }] },
+    choices: { metrics: [{ value: "orders", hint: "Sum of all rows" }, { value: "cost" }] },
+    problems: {},
+    preview: { view: { title: "Untitled", body: { kind: "chart" } } },
+  });
+});
+
+test("resets what the next source does not have", async () => {
+  const { marta, source, toNew } = await aWriter();
+  const other = await aSource(marta, [dateColumn, numberColumn("visits", "Visits")], [["2026-11-01", 5]], {
+    name: "Site",
+  });
+  const answer = await toNew(
+    marta,
+    line(other, {
+      intent: "refresh",
+      sourceBefore: source,
+      metric: ["orders", "cost"],
+      filter: "f1",
+      "field.f1": "campaign",
+      "value.f1": "x",
+    }),
+  );
+  expect(stateOf(answer).draft).toMatchObject({
+    source: other,
+    dimension: "date",
+    metrics: [{ key: "visits" }],
+    filters: [],
+    title: "Orders",
+  });
+});
+
+test("saves a widget from the plain form and reads it back into the form", async () => {
+  const { marta, source, permalink, toNew, open, widgets } = await aWriter();
+  const form = line(source, {
+    metric: ["cost", "orders"],
+    "written.cost": "integer",
+    "hide.orders": "on",
+    split: "campaign",
+    filter: "f1",
+    "field.f1": "campaign",
+    "op.f1": "is-not",
+    "value.f1": " Cakes ",
+    look: "bar",
+    stacked: "on",
+    order: "cost desc",
+  });
+  const saved = await toNew(marta, form);
+  const [widget] = await widgets();
+  expect(saved).toMatchObject({ status: 303, location: `/dashboards/${permalink}/edit#${widget!.id}` });
+  expect(widget).toMatchObject({
+    title: "Orders",
+    width: 3,
+    height: 2,
+    format: "chart",
+    formatOptions: { subFormat: "bar", visibleGrid: true, stacked: true },
+    orderBy: { column: "cost", dir: "desc" },
+    hiddenChange: false,
+    instances: [
+      {
+        type: "csv",
+        prefix: "Search ads",
+        sourceId: source,
+        currency: "EUR",
+        config: {
+          metrics: ["cost", "orders"],
+          dimension: "date",
+          split: "campaign",
+          filter: [{ field: "campaign", op: "is-not", value: "Cakes" }],
+        },
+        metricsOptions: { cost: { format: "integer" }, orders: { cloaked: true } },
+      },
+    ],
+  });
+  const state = ((await open(marta, widget!.id)).body as { state: WidgetFormState }).state;
+  expect(state).toMatchObject({
+    draft: {
+      title: "Orders",
+      look: "bar",
+      split: "campaign",
+      order: "cost desc",
+      metrics: [
+        { key: "cost", written: "integer" },
+        { key: "orders", hidden: true },
+      ],
+    },
+    preview: { view: { body: { kind: "chart" } } },
+    version: 2,
+  });
+});
+
+test("keeps id and place when a widget is changed", async () => {
+  const { marta, source, toNew, toOld, widgets } = await aWriter();
+  await toNew(marta, line(source));
+  await toNew(marta, line(source, { version: "2", title: "Second" }));
+  const [first] = await widgets();
+  await toOld(
+    marta,
+    first!.id,
+    line(source, { version: "3", title: "Renamed", look: "gauge", min: "0", max: "1,800", goal: "1,500.5" }),
+  );
+  expect(await widgets()).toMatchObject([
+    {
+      id: first!.id,
+      order: 0,
+      title: "Renamed",
+      format: "chart:gauge",
+      formatOptions: { minValue: 0, maxValue: 1800, goal: 1500.5 },
+      instances: [{ id: first!.nature === "interactive" && first!.instances[0]!.id }],
+    },
+    { title: "Second" },
+  ]);
+});
+
+test.each<[string, Form, Record<string, string>]>([
+  ["no title", { title: " " }, { title: "Give the widget a title." }],
+  ["no source", { source: "" }, { source: "Choose a source." }],
+  ["somebody else's source", { source: "nowhere" }, { source: "Choose a source." }],
+  ["no metric", { metric: [] }, { addMetric: "Choose at least one metric." }],
+  [
+    "a metric that the source does not have",
+    { metric: "evil" },
+    { addMetric: "Choose at least one metric." },
+  ],
+  ["only hidden metrics", { "hide.orders": "on" }, { addMetric: "Show at least one metric." }],
+  [
+    "a line along nothing",
+    { dimension: "" },
+    { dimension: "Choose what it is drawn along. Numbers and tables need none." },
+  ],
+  [
+    "a condition without a value",
+    { filter: "f1", "field.f1": "campaign", "op.f1": "is", "value.f1": "" },
+    { "value.f1": "Give the condition a value." },
+  ],
+  ["no size", { size: "9x9" }, { size: "Choose a size." }],
+  ["no rows", { rows: "0" }, { rows: "Show 1 to 1000 rows." }],
+  [
+    "a gauge upside down",
+    { look: "gauge", min: "10", max: "5" },
+    { max: "The maximum must be above the minimum." },
+  ],
+  ["a goal in words", { look: "number", goal: "many" }, { goal: "The goal is a number, such as 1800." }],
+])("refuses %s beside its field and keeps the rest as it was typed", async (_, more, problems) => {
+  const { marta, source, toNew, widgets } = await aWriter();
+  const answer = await toNew(marta, line(source, { caption: "kept", ...more }));
+  expect(answer.status).toBe(422);
+  for (const [field, message] of Object.entries(problems))
+    expect(stateOf(answer).problems[field]).toEqual([message]);
+  expect(stateOf(answer).draft.caption).toBe("kept");
+  expect(await widgets()).toEqual([]);
+});
+
+test("adds, moves and removes metrics and conditions with plain buttons", async () => {
+  const { marta, source, toNew, widgets } = await aWriter();
+  const press = async (more: Form) => stateOf(await toNew(marta, line(source, more))).draft;
+  expect((await press({ intent: "add-metric", addMetric: "cost" })).metrics.map(({ key }) => key)).toEqual([
+    "orders",
+    "cost",
+  ]);
+  expect((await press({ intent: "add-metric", addMetric: "orders" })).metrics).toHaveLength(1);
+  expect(
+    (await press({ intent: "metric-up cost", metric: ["orders", "cost"] })).metrics.map(({ key }) => key),
+  ).toEqual(["cost", "orders"]);
+  expect(
+    (await press({ intent: "remove-metric orders", metric: ["orders", "cost"] })).metrics.map(
+      ({ key }) => key,
+    ),
+  ).toEqual(["cost"]);
+  expect((await press({ intent: "add-filter" })).filters).toEqual([
+    { id: "f1", field: "", op: "is", value: "" },
+  ]);
+  const two = {
+    filter: ["f1", "f2"],
+    "field.f1": "campaign",
+    "value.f1": "a",
+    "field.f2": "cost",
+    "op.f2": "over",
+    "value.f2": "5",
+  };
+  expect((await press({ ...two, intent: "remove-filter f1" })).filters).toEqual([
+    { id: "f2", field: "cost", op: "over", value: "5" },
+  ]);
+  expect((await press({ ...two, intent: "add-filter" })).filters.map(({ id }) => id)).toEqual([
+    "f1",
+    "f2",
+    "f3",
+  ]);
+  expect(await widgets()).toEqual([]);
+});
+
+test("makes a calculated metric that can be worked out, and says what is wrong with one that cannot", async () => {
+  const { marta, companyId, source, toNew, widgets } = await aWriter();
+  const make = async (more: Form) =>
+    toNew(
+      marta,
+      line(source, {
+        intent: "add-calculated",
+        "calculated.name": "Cost per order",
+        "calculated.type": "average_money",
+        "calculated.expression": "Cost / Orders",
+        "calculated.direction": "less",
+        ...more,
+      }),
+    );
+  const wrong = await make({ "calculated.expression": "Cost / Nothing" });
+  expect(wrong.status).toBe(422);
+  expect(stateOf(wrong).problems["calculated.expression"]?.[0]).toContain(
+    "There is no metric called Nothing",
+  );
+  expect(stateOf(await make({ "calculated.name": "orders" })).problems["calculated.name"]).toEqual([
+    "Another metric of this source has that name.",
+  ]);
+  expect(stateOf(await make({ "calculated.type": "magic" })).problems["calculated.type"]).toEqual([
+    "Choose a type.",
+  ]);
+  expect(await listCalculatedMetrics(companyId, [source])).toEqual([]);
+
+  const made = stateOf(await make({}));
+  const key = made.draft.metrics[1]!.key;
+  expect(made.choices?.metrics.at(-1)).toMatchObject({
+    value: key,
+    label: "Cost per order",
+    hint: "Average Money: Cost / Orders",
+  });
+  expect(await toNew(marta, line(source, { metric: ["orders", key] }))).toMatchObject({ status: 303 });
+  expect(await widgets()).toMatchObject([{ instances: [{ config: { metrics: ["orders", key] } }] }]);
+});
+
+test("keeps all that was typed when somebody saved in between, and saves it on top of theirs the second time", async () => {
+  const { marta, jonas, id, source, toNew, toOld, widgets } = await aWriter();
+  await toNew(marta, line(source));
+  const [widget] = await widgets();
+  await renameDashboard(jonas, id, "His name", 2);
+  const mine = line(source, { version: "2", title: "Mine", size: "4x3" });
+
+  // Looking at the preview meanwhile does not make the conflict disappear.
+  expect(stateOf(await toOld(marta, widget!.id, { ...mine, intent: "preview" })).version).toBe(2);
+  const refused = await toOld(marta, widget!.id, mine);
+  expect(refused.status).toBe(409);
+  expect(stateOf(refused)).toMatchObject({
+    draft: { title: "Mine", size: "4x3" },
+    version: 3,
+    saveProblem: { lines: [expect.stringMatching(/^Jonas, today .*Renamed to “His name”\.$/)] },
+  });
+  expect(await toOld(marta, widget!.id, { ...mine, version: "3" })).toMatchObject({ status: 303 });
+  expect(await stored(marta, id)).toMatchObject({
+    name: "His name",
+    content: { widgets: [{ title: "Mine", width: 4 }] },
+  });
+});
+
+test("keeps what was typed when the lock was taken over or the widget deleted", async () => {
+  const { marta, jonas, id, source, toNew, toOld, open, widgets } = await aWriter();
+  await toNew(marta, line(source));
+  const [widget] = await widgets();
+  await lockDashboard(jonas, id);
+  expect((await open(marta, widget!.id)).body).toMatchObject({ lockedBy: "Jonas" });
+  const locked = await toOld(marta, widget!.id, line(source, { version: "2", title: "Mine" }));
+  expect(locked).toMatchObject({
+    status: 409,
+    body: {
+      state: { draft: { title: "Mine" }, saveProblem: { title: "Jonas is editing this dashboard now" } },
+    },
+  });
+
+  await deleteWidget(jonas, id, 2, widget!.id);
+  const gone = await toOld(marta, widget!.id, line(source, { version: "3", title: "Mine" }));
+  expect(gone).toMatchObject({
+    status: 422,
+    body: {
+      state: {
+        draft: { title: "Mine" },
+        saveProblem: { lines: [expect.stringContaining("no longer on the dashboard")] },
+      },
+    },
+  });
+  expect(await widgets()).toEqual([]);
+});
+
+test("leaves what a merged widget asks as it is, and changes its look", async () => {
+  const { marta, id, source, toOld, open, widgets } = await aWriter();
+  const asking = (widgetId: string, metric: string) =>
+    aWidget(widgetId, {
+      instances: [
+        anInstance({
+          id: widgetId,
+          prefix: metric,
+          sourceId: source,
+          config: { metrics: [metric], dimension: "date" },
+        }),
+      ],
+    });
+  await addWidget(marta, id, null, asking("a", "orders"));
+  await addWidget(marta, id, null, asking("b", "cost"));
+  await mergeWidgets(marta, id, null, "a", ["b"]);
+  const [merged] = await widgets();
+  expect((await open(marta, merged!.id)).body).toMatchObject({
+    state: { merged: ["orders: Orders", "cost: Cost"] },
+  });
+  await toOld(marta, merged!.id, {
+    version: "4",
+    nature: "interactive",
+    look: "bar",
+    title: "Both",
+    size: "2x2",
+    rows: "15",
+  });
+  const [after] = await widgets();
+  expect(after).toMatchObject({
+    title: "Both",
+    format: "chart",
+    formatOptions: { subFormat: "bar" },
+    hiddenChange: true,
+  });
+  expect(after?.nature === "interactive" && after.instances).toEqual(
+    merged?.nature === "interactive" && merged.instances,
+  );
+});
+
+test("writes text, and refuses none", async () => {
+  const { marta, toNew, widgets } = await aWriter();
+  const text = {
+    version: "1",
+    nature: "passive",
+    kind: "plain",
+    size: "1x2",
+    title: "",
+    content: "**Orders** grew.\n\n- much",
+  };
+  expect(await toNew(marta, { ...text, content: " " })).toMatchObject({
+    status: 422,
+    body: { state: { problems: { content: ["Write a text."] } } },
+  });
+  expect(await toNew(marta, text)).toMatchObject({ status: 303 });
+  expect(await widgets()).toMatchObject([
+    { nature: "passive", type: "plain", inputs: { content: "**Orders** grew.\n\n- much" } },
+  ]);
+});
+
+test("keeps a picture with what it shows, through a refused form too", async () => {
+  const { marta, permalink, base, widgets } = await aWriter();
+  const png = await sharp({ create: { width: 6, height: 4, channels: 3, background: "#0e6b5c" } })
+    .png()
+    .toBuffer();
+  const send = async (fields: Record<string, string>, picture: File | null) => {
+    const multipart = new FormData();
+    for (const [name, value] of Object.entries({
+      version: "1",
+      nature: "passive",
+      kind: "upload",
+      size: "1x1",
+      image: "",
+      ...fields,
+    }))
+      multipart.append(name, value);
+    if (picture) multipart.append("picture", picture);
+    return answerOf(add, await visit(marta, `${base}/new?template=picture`, { multipart }), { permalink });
+  };
+  const noWords = await send({ alt: "" }, new File([new Uint8Array(png)], "shop.png"));
+  expect(noWords).toMatchObject({
+    status: 422,
+    body: { state: { problems: { alt: [expect.any(String)] } } },
+  });
+  expect(stateOf(noWords).problems.picture).toBeUndefined();
+  const { image } = stateOf(noWords).draft;
+  expect(await send({ alt: "x" }, new File(["<svg onload=alert(1)>"], "shop.png"))).toMatchObject({
+    status: 422,
+    body: { state: { problems: { picture: ["Invalid file type"] } } },
+  });
+  expect(await send({ alt: "The shop", caption: "Our new shop", image }, null)).toMatchObject({
+    status: 303,
+  });
+  expect(await widgets()).toMatchObject([
+    {
+      type: "upload",
+      images: [{ fileId: image, alt: "The shop" }],
+      inputs: { caption: "Our new shop", header: "Our new shop", content: "The shop" },
+    },
+  ]);
+});
+
+test("does not take another company's picture", async () => {
+  const [one, other] = [await aWriter(), await aWriter()];
+  const png = await sharp({ create: { width: 6, height: 4, channels: 3, background: "#0e6b5c" } })
+    .png()
+    .toBuffer();
+  const multipart = new FormData();
+  multipart.append("picture", new File([new Uint8Array(png)], "shop.png"));
+  for (const [name, value] of Object.entries({
+    nature: "passive",
+    kind: "upload",
+    size: "1x1",
+    intent: "refresh",
+  }))
+    multipart.append(name, value);
+  const kept = await answerOf(add, await visit(one.marta, `${one.base}/new`, { multipart }), {
+    permalink: one.permalink,
+  });
+  const { image } = stateOf(kept).draft;
+  const form = { version: "1", nature: "passive", kind: "upload", size: "1x1", alt: "Theirs", image };
+  expect(await other.toNew(other.marta, form)).toMatchObject({
+    status: 422,
+    body: { state: { saveProblem: { lines: ["The picture is not there any more. Upload it again."] } } },
+  });
+});
+
+test("writes a text for each period", async () => {
+  const { marta, toNew, widgets } = await aWriter();
+  const history = { version: "1", nature: "passive", kind: "historic", size: "1x2", title: "History" };
+  const more = await toNew(marta, {
+    ...history,
+    intent: "add-article",
+    article: "a1",
+    "from.a1": "2026-10-01",
+    "text.a1": "kept",
+  });
+  expect(stateOf(more).draft.articles).toEqual([
+    { id: "a1", from: "2026-10-01", to: "", text: "kept" },
+    { id: "a2", from: "", to: "", text: "" },
+  ]);
+  const wrong = { ...history, article: "a1", "from.a1": "2026-10-31", "to.a1": "2026-10-01", "text.a1": "x" };
+  expect(await toNew(marta, wrong)).toMatchObject({
+    status: 422,
+    body: { state: { problems: { "to.a1": ["The last day is before the first one."] } } },
+  });
+  expect(await toNew(marta, history)).toMatchObject({
+    status: 422,
+    body: { state: { problems: { articles: ["Write at least one text with its days."] } } },
+  });
+  expect(await toNew(marta, { ...wrong, "from.a1": "2026-10-01", "to.a1": "2026-10-31" })).toMatchObject({
+    status: 303,
+  });
+  expect(await widgets()).toMatchObject([
+    {
+      type: "historic",
+      inputs: { articles: [{ startDate: "2026-10-01", endDate: "2026-10-31", content: "x" }] },
+    },
+  ]);
+});
+
+test("answers 404 to people of another company", async () => {
+  const { source, id, marta, permalink, base, toNew, toOld, open } = await aWriter();
+  const { marta: stranger } = await anAgency();
+  await addWidget(marta, id, null, aTextCard("a"));
+  expect((await answerOf(addPage, await visit(stranger, `${base}/new`), { permalink })).status).toBe(404);
+  expect((await toNew(stranger, line(source))).status).toBe(404);
+  expect((await open(stranger, "a")).status).toBe(404);
+  expect((await toOld(stranger, "a", line(source))).status).toBe(404);
+  expect((await open(marta, "nowhere")).status).toBe(404);
+});
