@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { readCommand, withCommands } from "#app/domain/dashboards/edit-command.ts";
+import { refusalWords, storable } from "#app/domain/dashboards/edit.ts";
+import { changeWords, rhythmWords, visibilityWords, whenWords } from "#app/domain/dashboards/list-words.ts";
+import { newContent } from "#app/domain/dashboards/dashboard.ts";
+import { newReferences } from "#app/domain/dashboards/references.ts";
+import { planIsFullWords } from "#app/domain/dashboards/plan-words.ts";
+import { saveProblem } from "#app/domain/dashboards/save-problem.ts";
+import { whatChanged } from "#app/domain/dashboards/what-changed.ts";
+import { askedList } from "#app/domain/dashboards/asked-list.ts";
+import { timeZone } from "#app/lib/plain-date.ts";
+import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+
+const berlin = timeZone("Europe/Berlin");
+const now = new Date("2026-11-21T13:32:00Z");
+const content = newContent("Bakery", berlin);
+
+test.each([
+  ["2026-11-21T13:05:00Z", "today 14:05"],
+  ["2026-11-20T23:30:00Z", "today 00:30"],
+  ["2026-11-20T22:30:00Z", "yesterday"],
+  ["2026-11-18T10:00:00Z", "18 Nov"],
+  ["2025-11-18T10:00:00Z", "18 Nov 2025"],
+])("says %s as a person in that zone would", (moment, words) => {
+  expect(whenWords(new Date(moment), berlin, now)).toBe(words);
+});
+
+test("says who changed it, as far as that is known", () => {
+  const at = new Date("2026-11-20T10:00:00Z");
+  expect(changeWords({ by: "Jonas Feld", byYou: false, at }, berlin, now)).toBe("Jonas Feld, yesterday");
+  expect(changeWords({ by: "Marta", byYou: true, at }, berlin, now)).toBe("You, yesterday");
+  expect(changeWords({ by: null, byYou: false, at }, berlin, now)).toBe("Yesterday");
+});
+
+test("says who sees a dashboard and when it is sent", () => {
+  expect(visibilityWords({ public: false, passwordProtected: true })).toBe("Private");
+  expect(visibilityWords({ public: true, passwordProtected: true })).toBe("Password");
+  expect(visibilityWords({ public: true, passwordProtected: false })).toBe("Public link");
+  expect(rhythmWords([])).toBe("–");
+  expect(
+    rhythmWords([
+      { period: "WEEK", detail: "0" },
+      { period: "WEEK", detail: "0" },
+      { period: "MONTH", detail: "LAST_DAY" },
+    ]),
+  ).toBe("Mondays, Last of month");
+});
+
+test("says why no dashboard can be made", () => {
+  expect(planIsFullWords({ allowed: 25 })).toContain("All 25 dashboards of your plan are used.");
+  expect(planIsFullWords({ allowed: 1 })).toContain("The one dashboard of your plan is used.");
+  expect(planIsFullWords({ allowed: 0 })).toContain("over");
+});
+
+test("names what a save changed", () => {
+  expect(whatChanged(content, { ...content, name: "Other", footer: "x" })).toBe(
+    "Changed the name, the footer",
+  );
+  expect(whatChanged(content, { ...content, widgets: [aTextCard("a")] })).toBe("Changed the widgets");
+  const placed = { ...content, widgets: [aTextCard("a", { order: 3 })] };
+  expect(whatChanged(placed, { ...content, widgets: [aTextCard("a", { order: 0 })] })).toBe(
+    "Changed nothing",
+  );
+});
+
+test("tells the five newest of many saves of others, and how many more there are", () => {
+  const saves = Array.from({ length: 8 }, (_, n) => ({ what: `Moved ${n}`, by: "Jonas", at: now }));
+  const { status, lines } = saveProblem({ outcome: "conflict", theirs: { saves } }, berlin, now);
+  expect(status).toBe(409);
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toBe("Jonas, today 14:32: Moved 0.");
+  expect(lines.at(-1)).toBe("And 3 more, all in Versions.");
+  expect(saveProblem({ outcome: "refused", why: "too-many-widgets" }, berlin, now)).toMatchObject({
+    status: 422,
+    lines: [refusalWords("too-many-widgets")],
+  });
+});
+
+test("reads the commands of buttons and nothing else", () => {
+  expect(readCommand("move a before b")).toEqual({ do: "move", widget: "a", to: { before: "b" } });
+  expect(readCommand("size a", "2x3")).toEqual({ do: "size", widget: "a", size: "2x3" });
+  expect(readCommand("size a 4x1", "2x3")).toEqual({ do: "size", widget: "a", size: "4x1" });
+  for (const text of ["", "undo it all"]) expect(readCommand(text)).toEqual(text ? { do: "undo" } : null);
+  for (const text of ["move", "move a", "move a before", "size a 5x1", "delete a", "duplicate"])
+    expect(readCommand(text)).toBeNull();
+});
+
+test("shows commands on their way as done already, and ignores those about widgets that are gone", () => {
+  const views = [
+    { id: "a", width: 1, height: 1 },
+    { id: "b", width: 1, height: 1 },
+  ];
+  const shown = withCommands(views, [
+    { do: "move", widget: "a", to: "last" },
+    { do: "size", widget: "a", size: "3x2" },
+    { do: "move", widget: "x", to: "first" },
+    { do: "undo" },
+  ]);
+  expect(shown).toEqual([
+    { id: "b", width: 1, height: 1 },
+    { id: "a", width: 3, height: 2 },
+  ]);
+});
+
+test("stores widgets in order and refuses dates that do not fit", () => {
+  expect(storable({ ...content, widgets: [aTextCard("a", { order: 9 })] })).toMatchObject({
+    widgets: [{ order: 0 }],
+  });
+  expect(storable({ ...content, rangeType: "custom" })).toBe("dates-do-not-fit");
+  expect(storable({ ...content, comparison: "custom" })).toBe("dates-do-not-fit");
+});
+
+test("looks only at sources and pictures that an edit brings in", () => {
+  const asking = (sourceId: string, type = "csv") =>
+    aWidget("a", { instances: [anInstance({ sourceId, type })] });
+  const before = { ...content, widgets: [asking("gone")], styles: { logoImage: "old" } };
+  const after = {
+    ...content,
+    widgets: [asking("gone"), asking("new"), aTextCard("c", { images: [{ fileId: "pic", alt: "" }] })],
+    styles: { logoImage: "old", clientImage: "fresh" },
+  };
+  expect(newReferences(before, after)).toEqual({
+    sources: new Map([["new", "csv"]]),
+    files: new Set(["pic", "fresh"]),
+  });
+  expect(newReferences(before, { ...before, widgets: [asking("gone", "google-ads")] }).sources.size).toBe(1);
+});
+
+test("reads a list's address, whatever stands in it", () => {
+  const asked = (query: string) => askedList(new URLSearchParams(query));
+  expect(asked("")).toEqual({ search: "", all: false, page: 1, perPage: 20 });
+  expect(asked("search=a%00b&all=1&page=3&per_page=500")).toEqual({
+    search: "ab",
+    all: true,
+    page: 3,
+    perPage: 100,
+  });
+  expect(asked("page=-1&per_page=ten")).toMatchObject({ page: 1, perPage: 20 });
+  expect(asked(`search=${"x".repeat(500)}`).search).toHaveLength(200);
+});
