@@ -51,7 +51,7 @@ function receive(
     memo: new Map(),
   };
   res.setHeader("X-Request-Id", context.requestId);
-  for (const [name, value] of securityHeaders) res.setHeader(name, value);
+  secure(res);
   withRequestContext(context, () => {
     res.once("close", () => {
       const ms = Math.round((performance.now() - context.startedAt) * 10) / 10;
@@ -64,8 +64,20 @@ function receive(
       turnAway(req, res, refusal);
       return;
     }
+    // It was judged above. Remix would judge it again, and answer 500 to what a browser sends from a page with
+    // Referrer-Policy: no-referrer ("null") and to a mail program's one click.
+    delete req.headers.origin;
     for (const listener of inside) listener(req, res);
   });
+}
+
+/** At the last moment, so that what a route says for itself stands alone. */
+function secure(res: ServerResponse): void {
+  const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
+  res.writeHead = (...all: unknown[]) => {
+    for (const [name, value] of securityHeaders) if (!res.hasHeader(name)) res.setHeader(name, value);
+    return writeHead(...all);
+  };
 }
 
 /** JSON for programs, a plain page for people; then what is still being sent is read and dropped, so that the answer arrives. */
@@ -97,7 +109,7 @@ type Refusal = { status: number; code: string; message: string; headers?: Record
 /** What is turned away before any route sees it. */
 function refuse(req: IncomingMessage, place: Place | undefined, requestId: string): Refusal | null {
   const method = req.method ?? "GET";
-  if (/%00/.test(req.url ?? ""))
+  if (!isReadable(req.url ?? "/"))
     return { status: 400, code: "malformed", message: "This address could not be read." };
   const methods = place?.methods ?? pageMethods;
   if (method !== "HEAD" && method !== "OPTIONS" && !methods.includes(method as never))
@@ -129,6 +141,16 @@ function refuse(req: IncomingMessage, place: Place | undefined, requestId: strin
       message: `That is too large: at most ${limit / megabyte} MB can be sent here.`,
     };
   return null;
+}
+
+/** Percent signs must stand for UTF-8, and never for a zero byte: no id of ours has one, and PostgreSQL refuses it. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+  } catch {
+    return false;
+  }
+  return !url.includes("%00");
 }
 
 /**
