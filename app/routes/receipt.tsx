@@ -25,7 +25,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
 export default function ReceiptPage() {
   const { shell, receipt } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage shell={shell} section="/dashboards">
       {receipt.outcome === "receipt" ? <ReceiptDetails page={receipt.page} /> : <NoReceipt {...receipt} />}
     </AgencyPage>
   );

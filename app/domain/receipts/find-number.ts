@@ -70,9 +70,8 @@ export function findNumber(
   const { answer, column } = found;
   const dimension = answer.current.dimensions[0] ?? null;
   if (!hasRow(answers, spot.row, range)) return null;
-  const isUndated = answers.some(({ current }) => current.flags.some(({ flag }) => flag === "no-dates"));
-  const rowBefore =
-    comparison && !isUndated && answer.previous ? rowThen(spot.row, dimension, range, comparison) : null;
+  const isComparable = comparison !== null && !answers.some(({ current }) => isUndated(current));
+  const rowBefore = isComparable && answer.previous ? rowThen(spot.row, dimension, range, comparison) : null;
 
   if (spot.series === undefined) {
     if (spot.share && (spot.row === "total" || column.metric.combine !== "sum")) return null;
@@ -110,6 +109,11 @@ export function findNumber(
   const now = side(answer.split, spot.row, range);
   const before = rowBefore && comparison && splitBefore && side(splitBefore, rowBefore, comparison);
   return { spot, answer, column, dimension, split, now, before };
+}
+
+/** All its rows are shown, whatever the dates. */
+export function isUndated({ flags }: Table): boolean {
+  return flags.some(({ flag }) => flag === "no-dates");
 }
 
 /** Whether a detailed row, or a row of an answer, is meant. `cellIn` finds its cell: a week is made from the day. */

@@ -4,6 +4,7 @@ import { formatter } from "#app/metrics/format.ts";
 import { unitOf, unitSign } from "#app/metrics/unit.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { csvLine } from "../widgets/widget-csv.ts";
+import { isUndated } from "./find-number.ts";
 import { openNumber } from "./open-number.server.ts";
 import { usedRows } from "./used-rows.server.ts";
 
@@ -35,6 +36,6 @@ export async function loadReceiptRows(
       if (rows.length > 0)
         yield rows.map((row: Row) => csvLine(columns.map(({ key }) => row[key] ?? null))).join("");
   }
-  const period = formatter(opened.lang).range(side.range);
-  return { outcome: "rows", name: `${found.column.label} ${period}`, lines: lines() };
+  const period = isUndated(side.values.table) ? "" : ` ${formatter(opened.lang).range(side.range)}`;
+  return { outcome: "rows", name: `${found.column.label}${period}`, lines: lines() };
 }

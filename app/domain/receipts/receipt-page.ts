@@ -10,7 +10,7 @@ import { unitOf } from "#app/metrics/unit.ts";
 import type { ComparisonType } from "#db/schema/documents.ts";
 import { isTimeType } from "../widgets/shown-table.ts";
 import type { ChangeView } from "../widgets/widget-view.ts";
-import type { FoundNumber, Side } from "./find-number.ts";
+import { type FoundNumber, isUndated, type Side } from "./find-number.ts";
 import { operandsOf } from "./make-receipt.ts";
 import { factsOf, type ReceiptFact } from "./receipt-facts.ts";
 import type { Scanned } from "./row-scan.ts";
@@ -114,12 +114,12 @@ function seriesWords({ spot, split }: FoundNumber, words: Formatter): string[] {
   return [spot.series === "other" ? "Other" : words.cell(spot.series.cell, split)];
 }
 
-/** A day says by itself when it was; a name and a total need their period. */
-function rowWords({ dimension }: FoundNumber, { cell, range }: Side, words: Formatter): string[] {
-  const period = words.range(range);
-  if (!cell || !dimension) return [period];
+/** A day says by itself when it was; a name and a total need their period, unless the source knows no days. */
+function rowWords({ dimension }: FoundNumber, { cell, range, values }: Side, words: Formatter): string[] {
+  const period = isUndated(values.table) ? [] : [words.range(range)];
+  if (!cell || !dimension) return period;
   const row = words.cell(cell.cell, dimension);
-  return isTimeType(dimension.type) ? [row] : [`${dimension.label}: ${row}`, period];
+  return isTimeType(dimension.type) ? [row] : [`${dimension.label}: ${row}`, ...period];
 }
 
 function noteOf({ spot, column }: FoundNumber, receipt: Receipt, meanOfDays: string | null): string {

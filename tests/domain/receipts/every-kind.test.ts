@@ -209,7 +209,7 @@ test("compares nothing where a source has no dates", async () => {
   );
   await expectReceiptsFor(marta, numbers);
   const page = await receiptBehind(marta, numbers.at(-1)!.receipt);
-  expect(page).toMatchObject({ text: "100", against: null });
+  expect(page).toMatchObject({ text: "100", where: ["summary"], against: null });
   expect(page.facts.find(({ name }) => name === "Flags")?.value).toMatch(/no dates/);
 });
 

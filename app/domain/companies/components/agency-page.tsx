@@ -10,12 +10,21 @@ type AgencyPageProps = {
   readonly wide?: boolean;
   /** A dashboard has the page to itself. */
   readonly hideMessages?: boolean;
+  /** Where in the navigation this page belongs, when its address does not say: "/dashboards". */
+  readonly section?: string;
   readonly children: ReactNode;
 };
 
 /** A page behind the sign-in: the frame with what `shellFor` found. */
-export function AgencyPage({ shell, wide = false, hideMessages = false, children }: AgencyPageProps) {
-  const { pathname } = useLocation();
+export function AgencyPage({
+  shell,
+  wide = false,
+  hideMessages = false,
+  section,
+  children,
+}: AgencyPageProps) {
+  const location = useLocation();
+  const pathname = section ?? location.pathname;
   const marked = (links: readonly ShellLink[]) =>
     links.map((link) => ({
       ...link,

@@ -7,6 +7,7 @@ import { PageHead, TwoPane } from "#app/ui/page-head.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Change } from "../../widgets/components/change.tsx";
+import type { ReceiptFact } from "../receipt-facts.ts";
 import type { Against, ReceiptPage, UsedRows } from "../receipt-page.ts";
 import { FormulaStrip } from "./formula-strip.tsx";
 import styles from "./receipt-details.module.css";
@@ -18,7 +19,7 @@ export function ReceiptDetails({ page }: { readonly page: ReceiptPage }) {
       <PageHead
         title={
           <>
-            {label}, <data value={value ?? ""}>{text}</data>
+            {label}, <bdi data-value={value ?? undefined}>{text}</bdi>
           </>
         }
         actions={
@@ -44,10 +45,7 @@ export function ReceiptDetails({ page }: { readonly page: ReceiptPage }) {
           <Card>
             <Facts
               facts={[
-                ...facts.map(({ name, value, href }) => {
-                  const shown = <bdi>{value}</bdi>;
-                  return [name, href ? <Link to={href}>{shown}</Link> : shown] as const;
-                }),
+                ...facts.map((fact) => [fact.name, <FactValue key={fact.name} fact={fact} />] as const),
                 ["Computed again", <Again key="again" {...again} />],
               ]}
             />
@@ -59,6 +57,11 @@ export function ReceiptDetails({ page }: { readonly page: ReceiptPage }) {
       </TwoPane>
     </>
   );
+}
+
+function FactValue({ fact: { value, href } }: { readonly fact: ReceiptFact }) {
+  const words = <bdi>{value}</bdi>;
+  return href ? <Link to={href}>{words}</Link> : words;
 }
 
 function Again({ text, isSame }: ReceiptPage["again"]) {
