@@ -83,8 +83,10 @@ export default function ReportRunPage() {
         {view && (
           <section className="stack" aria-labelledby="numbers">
             <h2 id="numbers">The numbers {run.isHeld ? "that were read" : "that were sent"}</h2>
-            <p className="soft">
-              {view.period.text} {view.period.compareText}. {view.asOf}.
+            <p className="small soft">
+              {[`${view.period.text} ${view.period.compareText}`.trim(), view.asOf]
+                .filter(Boolean)
+                .join(". ")}
             </p>
             <Widgets widgets={view.widgets} csvHref={null} />
           </section>

@@ -38,7 +38,7 @@ export function Ledger({ runs }: { readonly runs: readonly RunView[] }) {
                   </Cell>
                   <Cell label="Recipients">
                     {run.recipients}
-                    {run.problem && <span className="soft"> · {run.problem}</span>}
+                    {run.problem && <span className={styles.why}>{run.problem}</span>}
                   </Cell>
                   <Cell numeric label="What to do">
                     <NextStep run={run} />

@@ -7,30 +7,33 @@ import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { HiddenField } from "#app/ui/text-field.tsx";
 import type { DeliveryView, RunView } from "../run-view.ts";
 import { StateTag } from "./run-state.tsx";
+import styles from "./report-form.module.css";
 
 /** Why it did not go out, where that is mended, and the two ways on. */
 export function HeldRun({ run }: { readonly run: RunView }) {
   return (
     <Banner level="warning" title="Held: nobody has got it">
-      <ul>
-        {run.heldBecause.map(({ text, href }) => (
-          <li key={text}>
-            {text} <Link to={href}>Look at it</Link>
-          </li>
-        ))}
-      </ul>
-      <Form method="post" className="row">
-        <Button name="intent" value="check-again">
-          Check again
-        </Button>
-        <Button name="intent" value="send-anyway">
-          Send anyway
-        </Button>
-      </Form>
-      <p className="small">
-        “Check again” reads the numbers anew and sends the report if all is well. “Send anyway” sends what was
-        read; where a widget has no numbers, the message says that you know.
-      </p>
+      <div className={styles.held}>
+        <ul>
+          {run.heldBecause.map(({ text, href }) => (
+            <li key={text}>
+              {text} <Link to={href}>Look at it</Link>
+            </li>
+          ))}
+        </ul>
+        <p className="small">
+          “Check again” reads the numbers anew and sends the report if all is well. “Send anyway” sends what
+          was read; where a widget has no numbers, the message says that you know.
+        </p>
+        <Form method="post" className="row">
+          <Button name="intent" value="check-again">
+            Check again
+          </Button>
+          <Button name="intent" value="send-anyway">
+            Send anyway
+          </Button>
+        </Form>
+      </div>
     </Banner>
   );
 }

@@ -38,7 +38,9 @@ export function ScheduleFields({ field, zones }: ScheduleFieldsProps) {
             options={hydrated ? details[shown] : groups}
           />
         </FieldPair>
-        <p className="small soft">A work day is Monday to Friday; public holidays are not known.</p>
+        {(!hydrated || shown === "MONTH") && (
+          <p className="small soft">A work day is Monday to Friday; public holidays are not known.</p>
+        )}
       </div>
       <div className={styles.when}>
         <TimeOfDay hour={field("hour")} minute={field("minute")} />
