@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { changingWidget } from "#app/domain/dashboards/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
 import type { Widget } from "#db/schema/documents.ts";
+import { changeLevel } from "./change-level.ts";
 import { keptOrder } from "./order-by.ts";
 import { widgetName } from "./widget.ts";
 
@@ -20,6 +21,20 @@ export function changeWidget(
     viewer,
     dashboardId,
     baseVersion,
-    changingWidget(widget.id, () => ({ widget: kept, what: `Changed ${widgetName(kept)}` })),
+    changingWidget(widget.id, (before) => ({ widget: kept, what: changeWords(before, kept) })),
   );
+}
+
+/** For the list of versions: whether numbers changed or only how they look. */
+function changeWords(before: Widget, after: Widget): string {
+  const name = widgetName(after);
+  switch (changeLevel(before, after)) {
+    case 1:
+      return `Changed what ${name} shows`;
+    case 2:
+      return `Changed how ${name} looks`;
+    case 3:
+    case null:
+      return `Changed ${name}`;
+  }
 }

@@ -9,13 +9,13 @@ import { archiveDashboard } from "#app/domain/dashboards/archive-dashboard.serve
 import { askedList } from "#app/domain/dashboards/asked-list.ts";
 import { cloneDashboard } from "#app/domain/dashboards/clone-dashboard.server.ts";
 import { DashboardTable } from "#app/domain/dashboards/editing/dashboard-table.tsx";
+import { NoDashboards } from "#app/domain/dashboards/editing/no-dashboards.tsx";
 import { FindForm } from "#app/domain/dashboards/editing/find-form.tsx";
 import { findDashboardLines } from "#app/domain/dashboards/find-dashboard-lines.server.ts";
 import { planIsFullWords } from "#app/domain/dashboards/plan-words.ts";
 import { restoreDashboard } from "#app/domain/dashboards/restore-dashboard.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
@@ -90,7 +90,7 @@ export default function Dashboards() {
         {lines.length > 0 ? (
           <DashboardTable lines={lines} />
         ) : (
-          <Nothing search={asked.search} archived={archived} />
+          <NoDashboards search={asked.search} archived={archived} />
         )}
         <Pagination
           label="dashboards"
@@ -102,20 +102,5 @@ export default function Dashboards() {
         />
       </div>
     </AgencyPage>
-  );
-}
-
-function Nothing({ search, archived }: { readonly search: string; readonly archived: number }) {
-  if (search)
-    return (
-      <EmptyState title={`Nothing found for “${search}”`}>
-        Try fewer letters, or look among archived ones too.
-      </EmptyState>
-    );
-  const title = archived > 0 ? "No dashboards in use" : "No dashboards yet";
-  return (
-    <EmptyState title={title}>
-      A dashboard shows a client’s numbers, with the period before beside them.
-    </EmptyState>
   );
 }

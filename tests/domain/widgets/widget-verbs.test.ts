@@ -9,6 +9,7 @@ import { resizeWidget } from "#app/domain/widgets/resize-widget.server.ts";
 import { Widget } from "#app/domain/widgets/widget.schema.ts";
 import { hashOf } from "#app/domain/widgets/widget-hash.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { listVersions } from "#db/queries/dashboard-versions.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { anInstance, aTextCard, aWidget } from "./sample-widgets.ts";
 
@@ -59,6 +60,8 @@ test("changes a widget where it stands and resets an order by a column that is g
   const other = [{ ...before.instances[0]!, config: { metrics: ["visits"], dimension: "date" } }];
   await changeWidget(marta, id, null, { ...byOrders, instances: other });
   expect((await widgets())[0]).toMatchObject({ id: "a", order: 0, orderBy: null });
+  const [shown, looks] = await listVersions(marta.companyId, id);
+  expect([looks?.what, shown?.what]).toEqual(["Changed how Widget a looks", "Changed what Widget a shows"]);
 });
 
 test("merges into the first one's place and takes the others away", async () => {

@@ -45,9 +45,8 @@ async function aReport(
     recipients: ["ida@harbourlane.example"],
     period,
     detail,
-    dateRange: "LAST_MONTH",
-  } as const;
-  await db.insert(automaticReports).values({ ...row, ...at });
+  };
+  await db.insert(automaticReports).values({ ...row, ...at, dateRange: "LAST_MONTH" });
 }
 
 test("says of each dashboard who can see it, what is sent, how large it is, who looks and who changed it", async () => {
