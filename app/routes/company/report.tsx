@@ -11,6 +11,7 @@ import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { Ledger } from "#app/domain/reports/components/ledger.tsx";
 import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
 import { ReportHead } from "#app/domain/reports/components/report-head.tsx";
+import { SentLinks } from "#app/domain/reports/components/sent-links.tsx";
 import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
 import { duplicateReport } from "#app/domain/reports/duplicate-report.server.ts";
 import { pauseReport, resumeReport } from "#app/domain/reports/pause-report.server.ts";
@@ -20,6 +21,7 @@ import {
   reportForm,
   sendsOf,
 } from "#app/domain/reports/report-form-view.server.ts";
+import { revokeReportLinks } from "#app/domain/reports/report-link.server.ts";
 import { ReportForm } from "#app/domain/reports/report.form.ts";
 import { openReportPage } from "#app/domain/reports/report-page.server.ts";
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
@@ -41,7 +43,13 @@ export async function loader({ request, params: { reportId = "" } }: LoaderFunct
     title: `${shown.head.name}: automatic report`,
     view,
     ...shown,
-    said: { isSaved: said.has("saved"), isCopied: said.has("copied"), test, to: viewer.email },
+    said: {
+      isSaved: said.has("saved"),
+      isCopied: said.has("copied"),
+      areLinksGone: said.has("links"),
+      test,
+      to: viewer.email,
+    },
   };
 }
 
@@ -60,6 +68,9 @@ export async function action({ request, params: { reportId = "" } }: ActionFunct
     case "resume":
       if ((await resumeReport(viewer, reportId)) === "not-found") throw notFound();
       return redirect(here, { status: 303 });
+    case "take-back-links":
+      if ((await revokeReportLinks(viewer, reportId)) === "not-found") throw notFound();
+      return redirect(`${here}?links`, { status: 303 });
     case "duplicate":
       return duplicate(request, viewer, reportId);
     default:
@@ -133,6 +144,7 @@ export default function ReportPage() {
       />
       {runs.some(({ isMoving }) => isMoving) && <WatchRuns reloads={false} />}
       <Ledger runs={runs} />
+      {runs.length > 0 && <SentLinks />}
     </AgencyPage>
   );
 }

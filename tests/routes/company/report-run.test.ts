@@ -4,6 +4,7 @@ import { action as remove } from "#app/routes/company/report-delete.tsx";
 import { loader as pdf } from "#app/routes/company/report-run-pdf.ts";
 import { action as act, loader as page } from "#app/routes/company/report-run.tsx";
 import { action as change } from "#app/routes/company/report.tsx";
+import { findReportLink } from "#app/domain/reports/report-link.server.ts";
 import { nextDueAfter } from "#app/domain/reports/schedule.ts";
 import { sendDueReports } from "#app/domain/reports/send-due-reports.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
@@ -163,6 +164,22 @@ test("a test goes to the person who asks, and the page follows it", async () => 
   // A test is no send: the list still has none.
   const listed = await answerOf(list, await visit(marta, base));
   expect(listed.body).toMatchObject({ reports: [{ last: null, attention: null }] });
+});
+
+test("links in messages that were sent can be taken back, and only by their own agency", async () => {
+  const server = await mailServer();
+  const [{ marta }, stranger] = [await anAgency(), (await anAgency()).marta];
+  const run = await aRun(marta, server.url);
+  const text = server.to("ida@harbourlane.example").at(-1)?.mail.text ?? "";
+  const token = /\/report-links\/([\w-]{32})/.exec(text)?.[1] ?? "";
+  const takeBack = async (viewer: Viewer) => {
+    const request = await visit(viewer, `${base}/${run.id}`, { form: { intent: "take-back-links" } });
+    return answerOf(change, request, { reportId: run.id });
+  };
+  expect((await takeBack(stranger)).status).toBe(404);
+  expect(await findReportLink(token)).not.toBeNull();
+  expect((await takeBack(marta)).location).toBe(`${base}/${run.id}?links`);
+  expect(await findReportLink(token)).toBeNull();
 });
 
 test("a sample agency sends no test either", async () => {

@@ -20,6 +20,7 @@ import {
 } from "../report-fields.ts";
 import type { DashboardChoice, ReportAnswer, ReportFormView } from "../report-form-view.server.ts";
 import { NextSends } from "./next-sends.tsx";
+import { PdfField, SenderWarning, Stopped } from "./report-form-parts.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
 import styles from "./report-form.module.css";
@@ -66,7 +67,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
     // Once the choices have followed: another period has other days.
     if (scheduleFields.some((known) => known === name)) setTimeout(lookAhead);
   }
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- what was typed before the script ran counts too
+  // oxlint-disable-next-line react/exhaustive-deps -- what was typed before the script ran counts too
   useEffect(look, []);
   useBrowserZone(form, isNew && answer === null, lookAhead);
 
@@ -163,55 +164,4 @@ function labelOf({ name, used, isFull }: DashboardChoice, max: number): string {
 
 function named(errors: ReportAnswer["error"]): Record<string, readonly string[] | undefined> {
   return Object.fromEntries(Object.entries(errors ?? {}).map(([name, list]) => [name, list ?? undefined]));
-}
-
-function PdfField({
-  field,
-  dashboard,
-}: {
-  readonly field: ReturnType<typeof plainField>;
-  readonly dashboard: DashboardChoice | null;
-}) {
-  const tooMany = dashboard?.tooManyWidgets ?? null;
-  const size = dashboard ? `${dashboard.widgets} ${dashboard.widgets === 1 ? "widget" : "widgets"}. ` : "";
-  return (
-    <fieldset disabled={tooMany !== null} className={styles.pdf}>
-      <CheckboxField
-        field={field}
-        label="Attach the PDF"
-        hint={tooMany ?? `${size}Over 5 MB, or with a password on the dashboard, it becomes a link.`}
-      />
-    </fieldset>
-  );
-}
-
-function SenderWarning({ text, mayMend }: NonNullable<ReportFormView["warning"]>) {
-  return (
-    <Banner
-      level="warning"
-      title="The sender is not verified"
-      {...(mayMend && {
-        action: (
-          <LinkButton to="/company/settings" small>
-            DNS settings
-          </LinkButton>
-        ),
-      })}
-    >
-      {text}
-    </Banner>
-  );
-}
-
-function Stopped({ sentences }: { readonly sentences: readonly string[] }) {
-  if (sentences.length === 0) return null;
-  return (
-    <Banner level="info" title="Not everybody gets it">
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Banner>
-  );
 }

@@ -11,6 +11,7 @@ import styles from "./report-form.module.css";
 type Said = {
   readonly isSaved: boolean;
   readonly isCopied: boolean;
+  readonly areLinksGone: boolean;
   /** The test that was just asked for. */
   readonly test: RunView | null;
   readonly to: string;
@@ -55,10 +56,13 @@ function Messages({
   head: { isPaused, isArchived, isSample },
   said,
 }: Pick<ReportHeadProps, "head" | "said">) {
-  const { isSaved, isCopied, test, to } = said;
+  const { isSaved, isCopied, areLinksGone, test, to } = said;
   return (
     <div className={styles.messages}>
       {isSaved && <Banner level="success">The report is saved.</Banner>}
+      {areLinksGone && (
+        <Banner level="success">The links in all messages sent so far open nothing any more.</Banner>
+      )}
       {test && (
         <Banner
           icon="mail"

@@ -11,7 +11,7 @@ export function useBrowserZone(form: RefObject<HTMLFormElement>, isWanted: boole
     if (known === undefined || known === select.value) return;
     select.value = known;
     changed();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, before anybody chooses
+    // oxlint-disable-next-line react/exhaustive-deps -- once, before anybody chooses
   }, []);
 }
 

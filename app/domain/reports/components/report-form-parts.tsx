@@ -1,0 +1,60 @@
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/choice-field.tsx";
+import type { Field } from "#app/ui/field.ts";
+import type { DashboardChoice, ReportFormView } from "../report-form-view.server.ts";
+import styles from "./report-form.module.css";
+
+/** With the reason where it cannot be chosen. */
+export function PdfField({
+  field,
+  dashboard,
+}: {
+  readonly field: Field;
+  readonly dashboard: DashboardChoice | null;
+}) {
+  const tooMany = dashboard?.tooManyWidgets ?? null;
+  const size = dashboard ? `${dashboard.widgets} ${dashboard.widgets === 1 ? "widget" : "widgets"}. ` : "";
+  return (
+    <fieldset disabled={tooMany !== null} className={styles.pdf}>
+      <CheckboxField
+        field={field}
+        label="Attach the PDF"
+        hint={tooMany ?? `${size}Over 5 MB, or with a password on the dashboard, it becomes a link.`}
+      />
+    </fieldset>
+  );
+}
+
+/** The specification's warning, section 8. */
+export function SenderWarning({ text, mayMend }: NonNullable<ReportFormView["warning"]>) {
+  return (
+    <Banner
+      level="warning"
+      title="The sender is not verified"
+      {...(mayMend && {
+        action: (
+          <LinkButton to="/company/settings" small>
+            DNS settings
+          </LinkButton>
+        ),
+      })}
+    >
+      {text}
+    </Banner>
+  );
+}
+
+/** Recipients that get nothing any more. */
+export function Stopped({ sentences }: { readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Banner level="info" title="Not everybody gets it">
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
