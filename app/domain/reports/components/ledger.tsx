@@ -30,9 +30,13 @@ export function Ledger({ runs }: { readonly runs: readonly RunView[] }) {
               {runs.map((run) => (
                 <tr key={run.id}>
                   <RowName hint={run.isTest && "Test"}>
-                    <Link to={run.href}>{run.due}</Link>
+                    <Link to={run.href} className={styles.wraps}>
+                      {run.due}
+                    </Link>
                   </RowName>
-                  <Cell label="Covers">{run.covers}</Cell>
+                  <Cell label="Covers">
+                    <span className={styles.wraps}>{run.covers}</span>
+                  </Cell>
                   <Cell label="State">
                     <StateTag state={run.state} isMoving={run.isMoving} />
                   </Cell>
