@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Catalogue } from "#app/connectors/core/define.ts";
 import { loadTables, type LoadedTable } from "#app/domain/sources/load-tables.server.ts";
 import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
@@ -56,7 +57,12 @@ export async function loadWidgetViews(
     words: formatter(reading.lang),
     receipt: reading.receipt,
   };
-  return widgets.map((widget, place) => buildWidgetView(widget, data[place] ?? null, frame));
+  const views: WidgetView[] = [];
+  for (const [place, widget] of widgets.entries()) {
+    if (place > 0) await nextTurn(); // a large page is tens of milliseconds of work: others get their turn in between
+    views.push(buildWidgetView(widget, data[place] ?? null, frame));
+  }
+  return views;
 }
 
 /** What the sources answer to these widgets: what a view is made from, and a receipt. `data` is null for text and pictures. */
