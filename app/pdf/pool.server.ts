@@ -57,11 +57,15 @@ function pool(): PdfPool {
   );
 }
 
-/** `npm start` builds the worker with everything else; development and tests build it when they first need it. */
+/**
+ * The built product has the worker that was built with it, whatever mode it is started in; the dev server and tests build
+ * theirs when they first need it.
+ */
 async function findWorker(): Promise<{ file: string; fontFolder: string }> {
   const fontFolder = path.resolve(config.dataDir, "cache/fonts");
   const built = path.resolve("build/pdf/worker.mjs");
-  if (config.mode === "production") {
+  // Vite writes the second into the build; without Vite there is no `env`.
+  if (config.mode === "production" || import.meta.env?.PROD) {
     if (!existsSync(built)) throw new Error("build/pdf/worker.mjs is missing; run npm run build");
     return { file: built, fontFolder };
   }
