@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Suppression } from "#db/queries/recipients.ts";
+import { findReport } from "#db/queries/reports.ts";
 import { getReport } from "./get-report.server.ts";
 import { canCreateReport } from "./report-slots.server.ts";
 import { runView } from "./run-view.ts";
@@ -19,6 +20,11 @@ export type ReportPageHead = {
   /** Anybody may open a sample agency, so it writes to nobody. */
   readonly isSample: boolean;
 };
+
+/** Whether it is this company's; asked before anything that somebody sent is looked at. */
+export async function hasReport({ companyId }: Viewer, id: string): Promise<boolean> {
+  return (await findReport(companyId, id)) !== null;
+}
 
 /** Null when it is not this company's. */
 export async function openReportPage(viewer: Viewer, id: string) {
