@@ -23,7 +23,7 @@ import {
 } from "#app/domain/reports/report-form-view.server.ts";
 import { revokeReportLinks } from "#app/domain/reports/report-link.server.ts";
 import { ReportForm } from "#app/domain/reports/report.form.ts";
-import { openReportPage } from "#app/domain/reports/report-page.server.ts";
+import { hasReport, openReportPage } from "#app/domain/reports/report-page.server.ts";
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
 import { sendTest } from "#app/domain/reports/send-test.server.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
@@ -55,6 +55,7 @@ export async function loader({ request, params: { reportId = "" } }: LoaderFunct
 
 export async function action({ request, params: { reportId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.show");
+  if (!(await hasReport(viewer, reportId))) throw notFound();
   const fields = await readForm(request);
   const here = `${list}/${reportId}`;
   switch (fields.get("intent")) {

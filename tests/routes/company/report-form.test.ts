@@ -181,6 +181,9 @@ test("another company finds none of it", async () => {
     const own = await aDashboard(stranger, `For ${intent}`);
     expect((await change(stranger, id, filled(own, { intent }))).status, intent).toBe(404);
   }
+  // Not even whether what they sent would be right.
+  for (const intent of ["save", "refresh"])
+    expect((await change(stranger, id, { intent })).status, intent).toBe(404);
   expect((await post(stranger, filled(dashboardId))).body).toMatchObject({
     error: { dashboard_id: ["Choose a dashboard."] },
   });
