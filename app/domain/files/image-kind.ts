@@ -1,0 +1,8 @@
+import type { files } from "#db/schema/sources.ts";
+
+type Kind = (typeof files.$inferSelect)["kind"];
+
+/** The images that a dashboard has; the words stand in addresses too. Null for any other word. */
+export function imageKind(word: string): Extract<Kind, "logo" | "background" | "client" | "widget"> | null {
+  return word === "logo" || word === "background" || word === "client" || word === "widget" ? word : null;
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { deleteImage } from "#app/domain/files/delete-image.server.ts";
+import { callOf } from "./answers.server.ts";
+
+/** Deletes an image by the `filename` that its upload answered with. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "api.files.delete");
+  const { fields } = await callOf(request);
+  const { filename } = fields;
+  if (typeof filename !== "string" || filename === "")
+    return failure("invalid", { fields: { filename: ["Name the image to delete."] } });
+  return (await deleteImage(viewer.companyId, filename)) === "deleted"
+    ? new Response(null, { status: 204 })
+    : failure("not-found");
+}
