@@ -271,6 +271,14 @@ export const siteMap = [
     bodyLimitMb: 12,
   },
   {
+    path: "/dashboards/:permalink/commands",
+    module: "routes/dashboards/commands.ts",
+    name: "dashboard.commands",
+    access: "user",
+    api: true,
+    methods: ["POST"],
+  },
+  {
     path: "/dashboards/:permalink/lock",
     module: "routes/dashboards/lock.ts",
     name: "dashboard.lock",

@@ -8,7 +8,7 @@ export async function addVersion(version: typeof dashboardVersions.$inferInsert)
   await db.insert(dashboardVersions).values(version);
 }
 
-/** Newest first, without the contents. */
+/** Newest first, without the contents: a hundred of them weigh much. */
 export function listVersions(companyId: string, dashboardId: string) {
   return db
     .select({
@@ -18,12 +18,26 @@ export function listVersions(companyId: string, dashboardId: string) {
       savedAt: dashboardVersions.savedAt,
       savedBy: dashboardVersions.savedBy,
       name: users.name,
-      widgets: sql<number>`jsonb_array_length(${dashboardVersions.content}->'widgets')`,
     })
     .from(dashboardVersions)
     .leftJoin(users, eq(users.id, dashboardVersions.savedBy))
     .where(of(companyId, dashboardId))
     .orderBy(desc(dashboardVersions.version));
+}
+
+/** How many widgets each version has, by version. */
+export async function countVersionWidgets(
+  companyId: string,
+  dashboardId: string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({
+      version: dashboardVersions.version,
+      widgets: sql<number>`jsonb_array_length(${dashboardVersions.content}->'widgets')`,
+    })
+    .from(dashboardVersions)
+    .where(of(companyId, dashboardId));
+  return new Map(rows.map(({ version, widgets }) => [version, widgets]));
 }
 
 export async function findVersion(

@@ -6,14 +6,12 @@ import { readForm } from "#app/auth/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { readCommand } from "#app/domain/dashboards/edit-command.ts";
+import { answerCommand } from "#app/domain/dashboards/answer-command.server.ts";
 import { Editor, LockedEditor } from "#app/domain/dashboards/editing/editor.tsx";
-import type { EditAnswer } from "#app/domain/dashboards/editing/use-edits.ts";
 import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
 import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
 import { openEditor } from "#app/domain/dashboards/open-editor.server.ts";
-import { runCommand } from "#app/domain/dashboards/run-command.server.ts";
-import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -58,19 +56,17 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     await takeOverDashboard(viewer, dashboard.id);
     return redirect(`/dashboards/${permalink}/edit`, { status: 303 });
   }
-  const size = form.get("size");
-  const command = readCommand(what, typeof size === "string" ? size : null);
-  if (!command) throw failure("malformed");
-  const version = Number(form.get("version")) || null;
-  const outcome = await runCommand(viewer, dashboard.id, version, command);
-  if (outcome.outcome === "not-found") throw notFound();
-  if (outcome.outcome !== "saved") {
-    const problem = problemFor(viewer, outcome);
-    return data<EditAnswer>({ problem }, { status: problem.status });
+  const answer = await answerCommand(viewer, dashboard.id, form);
+  switch (answer.outcome) {
+    case "saved": {
+      const anchor = "widget" in answer.command ? `#${answer.command.widget}` : "";
+      return redirect(`/dashboards/${permalink}/edit${anchor}`, { status: 303 });
+    }
+    case "problem":
+      return data({ problem: answer.problem }, { status: answer.problem.status });
+    default:
+      throw failure(answer.outcome);
   }
-  if (form.has("script")) return data<EditAnswer>({ problem: null });
-  const anchor = "widget" in command ? `#${command.widget}` : "";
-  return redirect(`/dashboards/${permalink}/edit${anchor}`, { status: 303 });
 }
 
 async function leave(viewer: Viewer, id: string, permalink: string) {
@@ -86,7 +82,7 @@ export function shouldRevalidate() {
 
 export default function EditDashboard() {
   const loaded = useLoaderData<typeof loader>();
-  const problem = useActionData<EditAnswer>()?.problem ?? null;
+  const problem = useActionData<{ problem: SaveProblem }>()?.problem ?? null;
   if (loaded.editor) return <Editor {...loaded.editor} permalink={loaded.permalink} problem={problem} />;
   const { shell, name, permalink, lock } = loaded;
   return (

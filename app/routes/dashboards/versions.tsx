@@ -95,7 +95,7 @@ export default function VersionsPage() {
                   <Cell label="Widgets" numeric>
                     {line.widgets}
                   </Cell>
-                  <Cell numeric>
+                  <Cell numeric label="">
                     {line.isCurrent ? (
                       <Tag kind="good">Shown now</Tag>
                     ) : (

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addWidget } from "#app/domain/widgets/add-widget.server.ts";
+import { action as commands } from "#app/routes/dashboards/commands.ts";
 import { action, loader } from "#app/routes/dashboards/edit.tsx";
 import { action as lock } from "#app/routes/dashboards/lock.ts";
 import { action as remove, loader as removePage } from "#app/routes/dashboards/widget-delete.tsx";
@@ -31,12 +32,14 @@ async function anEditor() {
     answerOf(loader, await visit(who, `${base}/edit${query}`), params);
   const press = async (who: Viewer, form: Record<string, string>) =>
     answerOf(action, await visit(who, `${base}/edit`, { form }), params);
+  const command = async (who: Viewer, form: Record<string, string>) =>
+    answerOf(commands, await visit(who, `${base}/commands`, { form }), params);
   const say = async (who: Viewer, what: string) =>
     answerOf(lock, await visit(who, `${base}/lock`, { form: { do: what } }), params);
   const ids = async () =>
     (await stored(agency.marta, id)).content.widgets.map((widget) => widget.id).join("");
   const version = async () => String((await stored(agency.marta, id)).version);
-  return { ...agency, id, base, params, open, press, say, ids, version };
+  return { ...agency, id, base, params, open, press, command, say, ids, version };
 }
 
 test("shows the dashboard with its tools and takes the lock", async () => {
@@ -84,10 +87,10 @@ test.each(["", "explode", "move a", "move a sideways", "move a before", "size a 
 );
 
 test("tells with 409 what somebody else saved, to a page and to script alike, and changes nothing", async () => {
-  const { marta, jonas, press, ids } = await anEditor();
+  const { marta, jonas, press, command, ids } = await anEditor();
   await press(jonas, { do: "move a last", version: "4" });
-  for (const script of [{}, { script: "1" }]) {
-    const answer = await press(marta, { do: "move b last", version: "4", ...script });
+  for (const way of [press, command]) {
+    const answer = await way(marta, { do: "move b last", version: "4" });
     expect(answer).toMatchObject({
       status: 409,
       body: {
@@ -99,10 +102,9 @@ test("tells with 409 what somebody else saved, to a page and to script alike, an
     });
   }
   expect(await ids()).toBe("bca");
-  expect(await press(marta, { do: "move b last", version: "5", script: "1" })).toMatchObject({
-    status: 200,
-    body: { problem: null },
-  });
+  const done = await command(marta, { do: "move b last", version: "5" });
+  expect(done).toMatchObject({ status: 200, body: { data: { version: 6 } } });
+  expect((await command(marta, { do: "explode", version: "6" })).status).toBe(400);
 });
 
 test("keeps a second person out, lets them take over, and refuses the first one's next change", async () => {
@@ -207,13 +209,14 @@ test("lists versions in words and restores one", async () => {
 });
 
 test("answers 404 to people of another company, on every page of the editor", async () => {
-  const { marta, base, params, open, press, say, ids } = await anEditor();
+  const { marta, base, params, open, press, command, say, ids } = await anEditor();
   const { marta: stranger } = await anAgency();
   const at = { ...params, widgetId: "a" };
   expect((await open(stranger)).status).toBe(404);
   for (const form of [{ do: "move a last", version: "4" }, { do: "take-over" }, { do: "done" }])
     expect((await press(stranger, form)).status).toBe(404);
   expect((await say(stranger, "keep")).status).toBe(404);
+  expect((await command(stranger, { do: "move a last", version: "4" })).status).toBe(404);
   for (const route of [removePage, mergePage])
     expect((await answerOf(route, await visit(stranger, base), at)).status).toBe(404);
   for (const route of [remove, merge])

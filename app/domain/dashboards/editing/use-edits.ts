@@ -1,47 +1,68 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type EditCommand, readCommand } from "../edit-command.ts";
 import type { SaveProblem } from "../save-problem.ts";
+import { postCommand } from "./post-command.ts";
 
-/** What the edit page's action answers to script; forms are redirected instead. */
-export type EditAnswer = { readonly problem: SaveProblem | null };
+/** A command on its way; `savedAs` once the server has it, until the page has been loaded with it. */
+type Pending = { readonly text: string; readonly savedAs: number | null };
 
 /**
  * Sends commands one after another, each from the version that the one before it made, so that nobody is in conflict
- * with themselves. What is not answered yet is in `pending` and can be shown at once.
+ * with themselves. What the page does not have yet is in `pending` and can be shown at once.
  */
-export function useEdits(version: number) {
-  const fetcher = useFetcher<EditAnswer>({ key: "edits" });
+export function useEdits(address: string, version: number) {
   const { revalidate } = useRevalidator();
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const [sent, setSent] = useState<string | null>(null);
+  const root = useRouteLoaderData<{ identification: string | null }>("root");
+  const [pending, setPending] = useState<readonly Pending[]>([]);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const { state, data, submit } = fetcher;
+  const queue = useRef<string[]>([]);
+  const newest = useRef(version);
+  const isSending = useRef(false);
+  const identification = root?.identification ?? null;
 
-  // Idle again: the answer is there and the page has been loaded anew.
   useEffect(() => {
-    if (sent === null || state !== "idle" || !data) return;
-    setSent(null);
-    if (!data.problem) return;
-    setProblem(data.problem);
-    setWaiting([]);
+    if (!isSending.current) newest.current = version;
+    setPending((before) => before.filter(({ savedAs }) => savedAs === null || savedAs > version));
+  }, [version]);
+
+  const drain = useCallback(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let text = queue.current.shift(); text !== undefined; text = queue.current.shift()) {
+      const sent = await postCommand(address, { do: text, version: String(newest.current) }, identification);
+      if (sent.outcome === "reload") return location.reload();
+      if (sent.outcome === "problem") {
+        queue.current = [];
+        setProblem(sent.problem);
+        setPending((before) => before.filter(({ savedAs }) => savedAs !== null));
+        break;
+      }
+      newest.current = sent.version;
+      setPending((before) => withSaved(before, sent.version));
+    }
+    isSending.current = false;
     revalidate();
-  }, [sent, state, data, revalidate]);
+  }, [address, identification, revalidate]);
 
-  useEffect(() => {
-    const [next, ...rest] = waiting;
-    if (next === undefined || sent !== null || state !== "idle") return;
-    setSent(next);
-    setWaiting(rest);
-    void submit({ do: next, version: String(version), script: "1" }, { method: "post" });
-  }, [waiting, sent, state, submit, version]);
+  const send = useCallback(
+    (text: string) => {
+      setProblem(null);
+      setPending((before) => [...before, { text, savedAs: null }]);
+      queue.current.push(text);
+      void drain();
+    },
+    [drain],
+  );
 
-  const send = useCallback((command: string) => {
-    setProblem(null);
-    setWaiting((before) => [...before, command]);
-  }, []);
-  const pending = [...(sent === null ? [] : [sent]), ...waiting]
-    .map((text) => readCommand(text))
+  const commands = pending
+    .map(({ text }) => readCommand(text))
     .filter((command): command is EditCommand => command !== null);
-  return { send, pending, problem, isSaving: pending.length > 0 };
+  return { send, pending: commands, problem, isSaving: pending.some(({ savedAs }) => savedAs === null) };
+}
+
+/** The first command that was not saved is the one that was just sent. */
+function withSaved(pending: readonly Pending[], version: number): readonly Pending[] {
+  const at = pending.findIndex(({ savedAs }) => savedAs === null);
+  return pending.map((one, place) => (place === at ? { ...one, savedAs: version } : one));
 }

@@ -1,0 +1,53 @@
+import type { SaveProblem } from "../save-problem.ts";
+
+export type Posted =
+  | { readonly outcome: "saved"; readonly version: number }
+  | { readonly outcome: "problem"; readonly problem: SaveProblem }
+  /** The session is another one, or over: the page must be loaded again. */
+  | { readonly outcome: "reload" };
+
+const mostTries = 3;
+const waitMs = 1000;
+const endedSession: ReadonlySet<number> = new Set([401, 419, 588]);
+
+const unreachable: SaveProblem = {
+  status: 422,
+  title: "Your change was not saved",
+  lines: ["The server could not be reached. Check your connection, then do it again."],
+};
+
+/**
+ * Sends one command of the edit mode. A gateway that gave up (504) and a line that broke are tried again: what was
+ * saved all the same is noticed by its version and never done twice.
+ */
+export async function postCommand(
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  identification: string | null,
+): Promise<Posted> {
+  const headers = {
+    Accept: "application/json",
+    "X-Requested-With": "XMLHttpRequest",
+    ...(identification && { "x-identification": identification }),
+  };
+  for (let tries = 1; ; tries++) {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(address, { method: "POST", headers, body }).catch(() => null);
+    if (answer && answer.status !== 504) return read(answer);
+    if (tries === mostTries) return { outcome: "problem", problem: unreachable };
+    await new Promise((resolve) => setTimeout(resolve, waitMs * tries));
+  }
+}
+
+async function read(answer: Response): Promise<Posted> {
+  if (endedSession.has(answer.status)) return { outcome: "reload" };
+  const body = (await answer.json().catch(() => null)) as {
+    data?: { version?: number };
+    problem?: SaveProblem;
+    error?: { message?: string };
+  } | null;
+  if (answer.ok && body?.data?.version) return { outcome: "saved", version: body.data.version };
+  if (body?.problem) return { outcome: "problem", problem: body.problem };
+  const said = body?.error?.message;
+  return { outcome: "problem", problem: said ? { ...unreachable, lines: [said] } : unreachable };
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
+import { answerCommand } from "#app/domain/dashboards/answer-command.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
+
+/** What the edit page's script sends: the same as its plain form, answered with the new version instead of a page. */
+export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "dashboard.commands");
+  const dashboard = await getDashboardAt(viewer, permalink);
+  if (!dashboard) return failure("not-found");
+  const answer = await answerCommand(viewer, dashboard.id, await readForm(request));
+  switch (answer.outcome) {
+    case "saved":
+      return Response.json({ data: { version: answer.version } });
+    case "problem":
+      return Response.json({ problem: answer.problem }, { status: answer.problem.status });
+    default:
+      return failure(answer.outcome);
+  }
+}
