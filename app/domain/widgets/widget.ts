@@ -21,7 +21,8 @@ export const sizes: readonly { readonly name: SizeName; readonly width: Width; r
   );
 
 export function sizeNamed(name: string): { readonly width: Width; readonly height: Height } | null {
-  return sizes.find((size) => size.name === name) ?? null;
+  const size = sizes.find((one) => one.name === name);
+  return size ? { width: size.width, height: size.height } : null;
 }
 
 export const dataFormats = ["chart", "chart:pie", "chart:radar", "chart:gauge", "table", "summary"] as const;

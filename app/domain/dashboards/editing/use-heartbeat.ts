@@ -21,6 +21,8 @@ export function useHeartbeat(permalink: string, everySeconds: number, holds: boo
     return () => {
       clearInterval(timer);
       window.removeEventListener("pagehide", free);
+      // On to another page of the same dashboard is not leaving.
+      if (!location.pathname.startsWith(`/dashboards/${permalink}/`)) free();
     };
   }, [permalink, everySeconds, holds, revalidate]);
 }
