@@ -68,7 +68,8 @@ function Item({ icon, children, ...link }: ItemProps) {
     <li>
       <a {...link} className={menu.item}>
         <Icon name={icon} />
-        <span role={"data-copy" in link || "data-pdf" in link ? "status" : undefined}>{children}</span>
+        {/* Not role="status": what has a role of its own is left out of the link's name. */}
+        <span aria-live={"data-copy" in link || "data-pdf" in link ? "polite" : undefined}>{children}</span>
       </a>
     </li>
   );
