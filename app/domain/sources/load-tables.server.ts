@@ -93,9 +93,13 @@ async function knownTables(companyId: string, questions: readonly Question[]): P
     .filter(({ key }) => !found.has(key))
     .map(({ key, source }) => ({ key, sourceId: source.source.id }));
   const cached = await listCachedTables(companyId, unknown);
-  for (const { key, table } of cached) {
+  for (const { key } of unknown) {
+    const name = `${companyId}:${key}`;
+    // While the database answered, another page may have had the same answer: then it is this one too.
+    const table = state.recent.get(name) ?? cached.find((row) => row.key === key)?.table;
+    if (!table) continue;
     found.set(key, table);
-    state.recent.set(`${companyId}:${key}`, table);
+    state.recent.set(name, table);
   }
   const at = now();
   const longUnused = cached.filter(({ usedAt }) => at.getTime() - usedAt.getTime() > noteUseAfterMs);
