@@ -112,6 +112,10 @@ export const SaveCall = z.object({
 });
 export type SaveCall = z.infer<typeof SaveCall>;
 
+const SourceId = z
+  .string({ error: "Give the id of a source." })
+  .regex(/^[\w-]{1,40}$/, { error: "Give the id of a source." });
+
 /** PUT /api/dashboards/:id */
 export const UpdateCall = z.discriminatedUnion(
   "category",
@@ -130,7 +134,7 @@ export const UpdateCall = z.discriminatedUnion(
     z.object({
       category: z.literal("sources"),
       /** Which source takes the place of which. */
-      sources: z.record(z.string(), z.string(), { error: "Say which source replaces which." }),
+      sources: z.record(z.string(), SourceId, { error: "Say which source replaces which." }),
     }),
   ],
   { error: "The category is refresh_permalink, new_password, sharing or sources." },

@@ -10,7 +10,9 @@ export function replacementsOf(fields: Readonly<Record<string, unknown>>): Repla
   const prefix = "source.";
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, to]) =>
-      name.startsWith(prefix) && typeof to === "string" && to !== "" ? [[name.slice(prefix.length), to]] : [],
+      name.startsWith(prefix) && typeof to === "string" && /^[\w-]{1,40}$/.test(to)
+        ? [[name.slice(prefix.length), to]]
+        : [],
     ),
   );
 }

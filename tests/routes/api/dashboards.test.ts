@@ -260,6 +260,9 @@ test("refreshes the address, sets and removes the password, shares, and points w
   expect(await put(marta, id, { category: "sources", sources: { [shop]: other } })).toMatchObject({
     status: 422,
   });
+  expect(await put(marta, id, { category: "sources", sources: { [shop]: "a\0b" } })).toMatchObject({
+    status: 422,
+  });
   expect(await put(marta, id, { category: "sources", sources: {} })).toMatchObject({ status: 200 });
   expect(await put(marta, id, { category: "evil" })).toMatchObject({ status: 422 });
 });
