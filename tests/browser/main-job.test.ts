@@ -1,0 +1,231 @@
+import { randomBytes } from "node:crypto";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { messageFor, startMailbox } from "#tests/support/mailbox.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+import {
+  addCards,
+  addSource,
+  addWidget,
+  createDashboard,
+  type NewWidget,
+  register,
+} from "./main-job/build.ts";
+import { textOf } from "./hostile/bad-input.ts";
+import { expectedOf } from "./main-job/expected.ts";
+import { files as findFiles, now } from "./main-job/files.ts";
+import { allNumbers, downloadPdf, openShareMenu, share, strangersSite } from "./main-job/outside.ts";
+import {
+  expectFigures,
+  pdfText,
+  type Read,
+  readApi,
+  readCsv,
+  readHtml,
+  type ReadWidgets,
+} from "./main-job/reading.ts";
+import { listen, openContext } from "./open-page.ts";
+
+const files = findFiles();
+const expected = expectedOf(files);
+const name = "General Services Administration";
+const widgets: readonly NewWidget[] = [
+  { title: "Visits", template: "Number", source: "Visits a day" },
+  { title: "Visits by day", template: "Line", source: "Visits a day", dimension: "Day" },
+  { title: "Devices by day", template: "Area", source: "Devices", dimension: "Day", split: "device" },
+  { title: "Visits per device", template: "Bar", source: "Devices", dimension: "device" },
+  { title: "Share of devices", template: "Pie", source: "Devices", dimension: "device" },
+  { title: "Channels", template: "Doughnut", source: "Sources", dimension: "session_default_channel_group" },
+  {
+    title: "Shape of channels",
+    template: "Radar",
+    source: "Sources",
+    dimension: "session_default_channel_group",
+  },
+  { title: "Towards the goal", template: "Gauge", source: "Visits a day", maximum: 50_000_000 },
+  {
+    title: "Top pages",
+    template: "Table",
+    source: "Pages",
+    dimension: "page",
+    metrics: ["pageviews", "visits", "pageviews_per_session", "bounce_rate"],
+    rows: 50,
+  },
+  {
+    title: "Where visits come from",
+    template: "Table",
+    source: "Sources",
+    dimension: "source",
+    metrics: ["visits", "pageviews", "pageviews_per_session", "bounce_rate"],
+    rows: 50,
+  },
+];
+
+const cards = ["In short", "The campaign", "What happened"];
+
+let browser: Browser;
+let product: Product;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+const outside = process.env.PRODUCT_URL;
+
+// The files end on 4 January 2024, so the product lives on the day after: "last month" is their December.
+beforeAll(async () => {
+  const seconds = Math.round((now.getTime() - Date.now()) / 1000);
+  mailbox = await startMailbox();
+  [browser, product] = await Promise.all([
+    launchChromium(),
+    startProduct({ NODE_ENV: "development", SMTP_URL: mailbox.url, CLOCK_OFFSET_SECONDS: String(seconds) }),
+  ]);
+  process.env.PRODUCT_URL = product.url;
+});
+afterAll(async () => {
+  process.env.PRODUCT_URL = outside;
+  await Promise.all([browser?.close(), product?.stop()]);
+  await mailbox?.stop();
+});
+
+test.each([{ script: true }, { script: false }])(
+  "from four files to a client's report, the numbers are those of the files ($script)",
+  async ({ script }) => {
+    const context = await openContext(browser, { script });
+    const page = await context.newPage();
+    const { complaints } = listen(page);
+    const person = {
+      email: `nora-${randomBytes(4).toString("hex")}@field.example`,
+      password: "a long enough phrase 7",
+    };
+    await register(page, person);
+    for (const [which, sourceName] of [
+      ["users", "Visits a day"],
+      ["devices", "Devices"],
+      ["sources", "Sources"],
+      ["pages", "Pages"],
+    ] as const)
+      await addSource(page, files, which, sourceName);
+    const permalink = await createDashboard(page, name);
+    for (const widget of widgets) await addWidget(page, permalink, widget, script);
+    await addCards(page, permalink);
+    await page.getByRole("button", { name: "Done" }).click();
+
+    const html = await chooseDates(page);
+    const address = new URL(page.url());
+    const api = await readApi(page, permalink, address.search.slice(1));
+    const csv = readCsv(await allNumbers(page));
+    const pdf = await downloadPdf(page, script);
+    await page.goto(`${address.pathname}/print${address.search}`);
+    const print = await readHtml(page);
+    expect([...html.keys()]).toEqual([...widgets.map(({ title }) => title), ...cards]);
+    expect(print).toEqual(html);
+    for (const [title, figures] of Object.entries(expected)) {
+      expectFigures(html.get(title), figures, `page, ${title}`);
+      expectFigures(api.get(title), figures, `API, ${title}`);
+      for (const [row, cells] of api.get(title)!.rows)
+        expect(csv.get(title)?.get(row), `CSV, ${title}, ${row}`).toMatchObject(cells);
+      expectWritten(pdf, html.get(title)!, `PDF, ${title}`);
+    }
+
+    await compareByMonth(page, permalink);
+    const message = await sendTest(page, permalink, person.email);
+    for (const title of Object.keys(expected))
+      expectWritten(message.words, html.get(title)!, `mail, ${title}`);
+    for (const title of Object.keys(expected))
+      expectWritten(message.pdf, html.get(title)!, `mailed PDF, ${title}`);
+
+    await beShared(page, permalink, address, html, script);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+/** December against November, by the form on the dashboard. */
+async function chooseDates(page: Page) {
+  await page.getByText("Change dates").click();
+  await page.getByLabel("From", { exact: true }).fill("2023-12-01");
+  await page.getByLabel("To", { exact: true }).fill("2023-12-31");
+  await page.getByRole("radio", { name: "Custom dates" }).check();
+  await page.getByLabel("Compare from").fill("2023-11-01");
+  await page.getByLabel("Compare to").fill("2023-11-30");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("1–31 December 2023").first().waitFor();
+  await page.getByText("1–30 November").first().waitFor();
+  const { totals, before } = expected.Visits;
+  const visits = page.getByRole("region", { name: "Visits", exact: true });
+  const shown = await visits
+    .locator("[data-value]")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("data-value")));
+  expect(shown.map(Number)).toEqual([totals.visits, before.visits]);
+  const change = Number(await visits.locator("[data-change]").getAttribute("data-change"));
+  expect(change).toBeCloseTo((totals.visits - before.visits) / before.visits, 12);
+  return readHtml(page);
+}
+
+/** A report brings its own days, so the dashboard says with what they are compared. */
+async function compareByMonth(page: Page, permalink: string) {
+  await page.goto(`/dashboards/${permalink}/settings`);
+  await page.getByLabel("Days shown").selectOption({ label: "Last Month" });
+  await page.getByLabel("Compared with").selectOption({ label: "The month before" });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("1–31 December 2023").first().waitFor();
+}
+
+async function sendTest(page: Page, permalink: string, email: string) {
+  await page.goto(`/dashboards/${permalink}`);
+  await openShareMenu(page);
+  await page.getByRole("link", { name: "Mail reporting" }).click();
+  await page.getByLabel("Recipients").fill("client@gsa.example");
+  await page.getByLabel("Days it covers").selectOption({ label: "Last month" });
+  await page.getByLabel("Attach the PDF").check();
+  await page.getByRole("button", { name: "Save report" }).click();
+  await page.getByText("The report is saved.").waitFor();
+  await page.getByRole("button", { name: "Send a test to me" }).click();
+  await page.getByText(`A test to ${email}`).waitFor();
+  const message = await messageFor(mailbox.folder, email, ({ subject }) => /^Test: /.test(subject ?? ""), 90);
+  const pdf = message.attachments.find(({ mimeType }) => mimeType === "application/pdf");
+  return {
+    words: textOf(message.html ?? ""),
+    pdf: await pdfText(new Uint8Array(pdf!.content as ArrayBuffer)),
+  };
+}
+
+/** Each total stands in the words as it stands on the page. */
+function expectWritten(words: string, { written }: Read, what: string) {
+  expect(written.length, what).toBeGreaterThan(0);
+  for (const text of written) expect(words, what).toContain(text);
+}
+
+/** What a client sees: the same numbers, by the address alone, behind a password, and in a frame of another site. */
+async function beShared(page: Page, permalink: string, address: URL, html: ReadWidgets, script: boolean) {
+  const path = address.pathname + address.search;
+  const stranger = async () => (await openContext(browser, { script })).newPage();
+  const early = await stranger();
+  expect((await early.goto(path))!.status()).toBe(404);
+
+  await share(page, permalink, { who: /^Anybody with the address No/, embeddable: true });
+  await early.goto(path);
+  expect(await readHtml(early)).toEqual(html);
+  expect(await early.getByRole("link", { name: "Edit" }).count()).toBe(0);
+
+  const intranet = await strangersSite(`${product.url}/embed/${permalink}${address.search}`);
+  await early.goto(intranet.url);
+  const frame = early.frameLocator("iframe");
+  await frame.getByRole("heading", { level: 2, name: "Visits", exact: true }).waitFor();
+  await frame.locator(`[data-value="${expected.Visits.totals.visits}"]`).first().waitFor();
+  intranet.close();
+
+  const password = "ask the agency 9";
+  await share(page, permalink, { who: /and a password/, password });
+  await early.goto(path); // what was open before is closed now
+  const client = await stranger();
+  for (const visitor of [early, client]) {
+    await visitor.goto(path);
+    await visitor.getByLabel("Password").fill("a guess of mine");
+    await visitor.getByRole("button", { name: "Open the dashboard" }).click();
+    await visitor.getByText("This is not the password.").waitFor();
+    await visitor.getByLabel("Password").fill(password);
+    await visitor.getByRole("button", { name: "Open the dashboard" }).click();
+    await visitor.getByText("1–31 December 2023").first().waitFor();
+    expect(await readHtml(visitor)).toEqual(html);
+    await visitor.context().close();
+  }
+}

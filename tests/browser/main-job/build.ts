@@ -1,0 +1,123 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import type { FileName, Files } from "./files.ts";
+
+// What a person does with forms: found by labels and names, and the same with script and without.
+
+export type Person = { readonly email: string; readonly password: string };
+
+export async function register(page: Page, { email, password }: Person) {
+  await page.goto("/register");
+  await page.getByLabel("Your name").fill("Nora Field");
+  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password again").fill(password);
+  await page.getByLabel("I accept the terms and privacy policy").check();
+  await page.getByLabel("I am not under 16").check();
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("radio", { name: /^Report to a client/ }).check();
+  await page.getByRole("button", { name: "Get Started" }).click();
+  await page.waitForURL(/\/(dashboards|company)/);
+}
+
+/** Uploads a file and takes the columns as proposed, after a look at what `check` says should be proposed. */
+export async function addSource(page: Page, files: Files, which: FileName, sourceName: string) {
+  const { name, text } = files[which];
+  await page.goto("/company/sources");
+  await page.getByRole("link", { name: "Add a source" }).click();
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByRole("heading", { name: "First rows" }).waitFor();
+  await page.getByLabel("Name of the source").fill(sourceName);
+  const visits = page.getByRole("group", { name: "visits", exact: true });
+  expect(await visits.getByLabel("Several rows make").inputValue()).toBe("sum");
+  if (which === "sources" || which === "pages") {
+    const bounce = page.getByRole("group", { name: "bounce_rate", exact: true });
+    await bounce.getByLabel("Read as").selectOption("percent");
+    await bounce.getByLabel("Several rows make").selectOption("average");
+    await bounce.getByLabel("Weighted by").selectOption({ label: "visits" });
+  }
+  await page.getByRole("button", { name: "Add the source" }).click();
+  await page.getByRole("heading", { level: 1, name: sourceName }).waitFor();
+}
+
+export async function createDashboard(page: Page, name: string): Promise<string> {
+  await page.goto("/dashboards/create");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("main").getByRole("button", { name: "Create Dashboard" }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  return new URL(page.url()).pathname.split("/")[2]!;
+}
+
+export type NewWidget = {
+  readonly title: string;
+  readonly template: string;
+  readonly source: string;
+  readonly dimension?: string;
+  readonly split?: string;
+  readonly metrics?: readonly string[];
+  readonly rows?: number;
+  readonly maximum?: number;
+};
+
+export async function addWidget(page: Page, permalink: string, widget: NewWidget, script: boolean) {
+  const { title, template, source, dimension, split, metrics = [], rows, maximum } = widget;
+  await page.goto(`/dashboards/${permalink}/edit`);
+  await page.getByRole("link", { name: "Add widget" }).click();
+  await page.getByRole("link", { name: new RegExp(`^${template} `) }).click();
+  await page.getByLabel("Source", { exact: true }).selectOption({ label: source });
+  if (!script) await page.getByRole("button", { name: "Update" }).click();
+  await page.getByLabel("Another metric").waitFor();
+  if (dimension) await page.getByLabel("One row for each").selectOption({ label: dimension });
+  if (split) await page.getByLabel("A series for each").selectOption({ label: split });
+  if (!script && (dimension || split)) await page.getByRole("button", { name: "Update" }).click();
+  for (const metric of metrics) {
+    if (await page.getByRole("button", { name: `Remove ${metric}`, exact: true }).count()) continue;
+    await page.getByLabel("Another metric").selectOption({ label: metric });
+    await page.getByRole("button", { name: "Add metric" }).click();
+    await page.getByRole("button", { name: `Remove ${metric}`, exact: true }).waitFor();
+  }
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  if (rows) await page.getByLabel("Rows shown").fill(String(rows));
+  if (maximum) await page.getByLabel("Maximum").fill(String(maximum));
+  await page.getByRole("button", { name: "Save widget" }).click();
+  await page.getByRole("region", { name: title, exact: true }).waitFor();
+}
+
+/** One green pixel. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** The three kinds of cards that say something of the agency's own. */
+export async function addCards(page: Page, permalink: string) {
+  const begin = async (template: string, title: string) => {
+    await page.goto(`/dashboards/${permalink}/widgets/new`);
+    await page.getByRole("link", { name: new RegExp(`^${template} `) }).click();
+    await page.getByLabel("Title", { exact: true }).fill(title);
+  };
+  const save = async (title: string) => {
+    await page.getByRole("button", { name: "Save widget" }).click();
+    await page.getByRole("region", { name: title, exact: true }).waitFor();
+  };
+  await begin("Text What", "In short");
+  await page
+    .getByLabel("Text", { exact: true })
+    .last()
+    .fill("Fewer visits over the **holidays**.\n\n- as every year");
+  await save("In short");
+  await begin("Picture", "The campaign");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "campaign.png", mimeType: "image/png", buffer: picture });
+  await page.getByLabel("What the picture shows").fill("A green field");
+  await save("The campaign");
+  await begin("Text by date A", "What happened");
+  await page.getByLabel("First day").fill("2023-12-01");
+  await page.getByLabel("Last day").fill("2023-12-31");
+  await page.getByLabel("What happened").fill("The new search went live.");
+  await save("What happened");
+}
