@@ -4,8 +4,10 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
 import { isServed } from "#app/domain/companies/company-state.ts";
-import { getCompany } from "#db/queries/companies.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
+import { ReadTogether } from "./read-together.ts";
 
 // Who may see a dashboard. Its owner's people always; everybody else what its sharing allows. A private dashboard and
 // one that does not exist answer the same, so that nobody can find out which addresses are taken.
@@ -17,16 +19,24 @@ export type Opened =
   | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
+/** What does not depend on who asks, for a page that many open at once. */
+const reads = singleton("open-dashboard", () => ({
+  dashboard: new ReadTogether<Dashboard | null>(),
+  company: new ReadTogether<CompanyDetails>(),
+}));
+
 export async function openDashboard(
   viewer: Viewer | null,
   permalink: string,
   request: Request,
 ): Promise<Opened> {
-  const dashboard = await findDashboardByPermalink(permalink);
+  const dashboard = await reads.dashboard.read(permalink, () => findDashboardByPermalink(permalink));
   if (!dashboard) return { outcome: "not-found" };
   if (viewer?.companyId === dashboard.companyId) return { outcome: "open", dashboard, as: "owner" };
   if (!dashboard.active || !dashboard.public) return { outcome: "not-found" };
-  if (!isServed(await getCompany(dashboard.companyId), now())) return { outcome: "not-served" };
+  const { companyId } = dashboard;
+  const company = await reads.company.read(companyId, () => getCompany(companyId));
+  if (!isServed(company, now())) return { outcome: "not-served" };
   if (dashboard.passwordHash === null || (await isUnlocked(request, dashboard)))
     return { outcome: "open", dashboard, as: "visitor" };
   return { outcome: "password-needed", dashboard };

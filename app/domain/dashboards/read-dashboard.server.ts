@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
+import { singleton } from "#app/lib/singleton.ts";
 import { periodParams } from "#app/metrics/share-period.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { addDays } from "#app/lib/plain-date.ts";
@@ -10,6 +11,7 @@ import { drawWidgets } from "./draw-widgets.server.tsx";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { askedPeriod, type AskedPeriod, calendarOf } from "./period-from-url.ts";
+import { ReadTogether } from "./read-together.ts";
 
 export type ReadDashboard =
   | {
@@ -24,6 +26,8 @@ export type ReadDashboard =
   | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
+const views = singleton("views-together", () => new ReadTogether<DashboardView>());
+
 /** One dashboard for whoever asks with this address: what they may see of it, over the days that the address says. */
 export async function readDashboard(
   viewer: Viewer | null,
@@ -35,10 +39,9 @@ export async function readDashboard(
   if (opened.outcome !== "open") return opened;
   const { dashboard, as } = opened;
   const asked = askedPeriod(opened, new URL(request.url).searchParams, now());
-  const view = await loadDashboardView(dashboard, asked.period, {
-    as,
-    receipts: as === "owner" && use === "page",
-  });
+  const reader = { as, receipts: as === "owner" && use === "page" };
+  const sameView = JSON.stringify([dashboard.id, dashboard.version, permalink, asked.period, reader]);
+  const view = await views.read(sameView, () => loadDashboardView(dashboard, asked.period, reader));
   return { outcome: "read", dashboard, as, view, asked, today: calendarOf(dashboard.content, now()).today };
 }
 
