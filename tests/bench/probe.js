@@ -1,0 +1,54 @@
+// Loaded into the product with --import (NODE_OPTIONS): what the process itself knows of its event loop and its memory,
+// written to PROBE_FILE at every SIGUSR2. A reading ends one window and begins the next.
+import { openSync, readSync, renameSync, writeFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { isMainThread } from "node:worker_threads";
+
+const file = process.env.PROBE_FILE;
+const isProduct = process.argv[1]?.endsWith("start.js");
+
+/**
+ * For how long this thread was ready to run and got no processor, in ms: field 2 of Linux' schedstat. On a busy machine
+ * that is most of a late timer, and none of the product's doing. 0 where there is no such file.
+ */
+function waitingClock() {
+  const buffer = Buffer.alloc(100);
+  try {
+    const handle = openSync(`/proc/self/task/${process.pid}/schedstat`, "r");
+    return () =>
+      Number(buffer.toString("latin1", 0, readSync(handle, buffer, 0, 100, 0)).split(" ")[1]) / 1e6;
+  } catch {
+    return () => 0;
+  }
+}
+
+if (isMainThread && isProduct && file) {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  const waited = waitingClock();
+  let stallMs = 0;
+  let heldMs = 0;
+  let last = performance.now();
+  let lastWaited = waited();
+  setInterval(() => {
+    const [at, waitedUntil] = [performance.now(), waited()];
+    stallMs = Math.max(stallMs, at - last);
+    heldMs = Math.max(heldMs, at - last - (waitedUntil - lastWaited));
+    [last, lastWaited] = [at, waitedUntil];
+  }, 1).unref();
+
+  process.on("SIGUSR2", () => {
+    const { rss } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    const reading = { stallMs, heldMs, rss, cpuMs: (user + system) / 1000 };
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    // The collection is a stall of our own, so the next window opens after it.
+    setTimeout(() => {
+      stallMs = heldMs = 0;
+      writeFileSync(`${file}.part`, JSON.stringify({ ...reading, heapUsed, external }));
+      renameSync(`${file}.part`, file);
+    }, 10);
+  });
+}

@@ -1,0 +1,42 @@
+// `npm run bench`: every measurement, or those that are named (`npm run bench -- pdf page`). `--rounds=9` for more of them,
+// `--kills=50` and `--reports=40` for the kill -9 trial. Figures are ratios of one run: the machine's own speed drops out.
+import { build } from "#app/process/build.js";
+
+export type Settings = { readonly rounds: number; readonly kills: number; readonly reports: number };
+
+/** In this order; the modules are read one at a time, so that none of them burdens another's figures. */
+const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) => Promise<void> }>>> = {
+  pdf: () => import("./pdf.ts"),
+  page: () => import("./page.ts"),
+  weight: () => import("./weight.ts"),
+  memory: () => import("./memory.ts"),
+  start: () => import("./start.ts"),
+  "csv-import": () => import("./csv-import.ts"),
+  "kill-nine": () => import("./kill-nine.ts"),
+};
+
+function numberFrom(args: readonly string[], name: string, usual: number): number {
+  const given = args.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1];
+  const value = given === undefined ? usual : Number(given);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number from 1`);
+  return value;
+}
+
+const args = process.argv.slice(2);
+const settings = {
+  rounds: numberFrom(args, "rounds", 9),
+  kills: numberFrom(args, "kills", 50),
+  reports: numberFrom(args, "reports", 40),
+};
+const named = args.filter((arg) => !arg.startsWith("--"));
+for (const name of named)
+  if (!(name in parts)) throw new Error(`There is no ${name}; there are ${Object.keys(parts).join(", ")}.`);
+
+await build();
+for (const [name, load] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  const { run } = await load();
+  await run(settings);
+}
+process.exit(0);

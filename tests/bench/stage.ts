@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import { addDays } from "#app/lib/plain-date.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+
+/** What the product says of itself at the end of a window: see probe.js. Bytes, and milliseconds. */
+export type Reading = {
+  /** The longest time that the event loop was not come back to. */
+  readonly stallMs: number;
+  /** The same without the time in which the machine gave the thread no processor. */
+  readonly heldMs: number;
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly external: number;
+  readonly cpuMs: number;
+};
+
+export type Probed = Product & {
+  /** Ends a window and begins the next. */
+  read(): Promise<Reading>;
+};
+
+/** The built product with a probe in it. */
+export async function startProbed(dataDir?: string): Promise<Probed> {
+  const folder = await mkdtemp(path.join(tmpdir(), "plainboard-probe-"));
+  const file = path.join(folder, "reading.json");
+  const product = await startProduct(
+    { NODE_OPTIONS: `--import=${new URL("./probe.js", import.meta.url).href}`, PROBE_FILE: file },
+    dataDir,
+  );
+  return {
+    ...product,
+    async read() {
+      await rm(file, { force: true });
+      process.kill(product.pid, "SIGUSR2");
+      for (let tries = 0; tries < 1000; tries++) {
+        await pause(10);
+        const text = await readFile(file, "utf8").catch(() => null);
+        if (text !== null) return JSON.parse(text) as Reading;
+      }
+      throw new Error("The probe in the product does not answer.");
+    },
+    async stop(signal) {
+      await product.stop(signal);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Widget = Readonly<Record<string, unknown>>;
+type SampleDashboard = { readonly widgets: readonly Widget[]; readonly endDate: PlainDate };
+
+/** A guest's sample agency, with public dashboards of so many widgets made from its first one's. */
+export async function openSample(url: string) {
+  const opened = await fetch(`${url}/sample`, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    redirect: "manual",
+  });
+  const cookie = opened.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+  const call = async <Data>(where: string, init: RequestInit = {}): Promise<Data> => {
+    const headers = { "Sec-Fetch-Site": "same-origin", Accept: "application/json", Cookie: cookie };
+    const answer = await fetch(url + where, { ...init, headers });
+    if (!answer.ok) throw new Error(`${where} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const [first] = await call<{ permalink: string }[]>("/api/dashboards");
+  const sample = await call<SampleDashboard>(`/api/dashboards/${first!.permalink}`);
+
+  return {
+    /** The last day that it has numbers for. */
+    lastDay: sample.endDate,
+    /** @returns the dashboard's permalink */
+    async publicDashboard(widgets: number): Promise<string> {
+      const made = await call<{ id: string; permalink: string }>("/api/dashboards", {
+        method: "POST",
+        body: new URLSearchParams({ name: `${widgets} widgets` }),
+      });
+      const form = new FormData();
+      form.set("widgets", JSON.stringify(widgetsLike(sample.widgets, widgets)));
+      await call(`/api/dashboards/${made.id}`, { method: "POST", body: form });
+      await call(`/api/dashboards/${made.id}`, {
+        method: "PUT",
+        body: new URLSearchParams({ category: "sharing", public: "1" }),
+      });
+      return made.permalink;
+    },
+  };
+}
+
+/** Every format in turn, as new widgets: charts, a table, numbers and words. */
+function widgetsLike(sample: readonly Widget[], count: number): Widget[] {
+  // 12 of the sample's 14: two of its four plain numbers stay out.
+  const kept = sample.filter(({ title }) => title !== "Average position" && title !== "Subscribers");
+  return Array.from({ length: count }, (_, at) => {
+    const { id: _id, hash: _hash, order: _order, result: _result, ...widget } = kept[at % kept.length]!;
+    return widget;
+  });
+}
+
+/** 30 days that no other number asks for: each is read, drawn and printed for the first time. */
+export function daysBefore(lastDay: PlainDate, number: number): { startDate: PlainDate; endDate: PlainDate } {
+  const endDate = addDays(lastDay, -number);
+  return { startDate: addDays(endDate, -29), endDate };
+}
