@@ -180,7 +180,12 @@ async function sendTest(page: Page, permalink: string, email: string) {
   await page.getByText("The report is saved.").waitFor();
   await page.getByRole("button", { name: "Send a test to me" }).click();
   await page.getByText(`A test to ${email}`).waitFor();
-  const message = await messageFor(mailbox.folder, email, ({ subject }) => /^Test: /.test(subject ?? ""), 90);
+  const message = await messageFor(
+    mailbox.folder,
+    email,
+    ({ subject }) => Boolean(subject?.startsWith("Test: ")),
+    90,
+  );
   const pdf = message.attachments.find(({ mimeType }) => mimeType === "application/pdf");
   return {
     words: textOf(message.html ?? ""),
