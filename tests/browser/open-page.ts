@@ -25,7 +25,8 @@ export function listen(page: Page): { complaints: string[] } {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+    // Remix writes down a fetch that it has itself given up for a newer one.
+    if (message.type() === "error" && !/status of 4\d\d|^AbortError: signal is aborted/.test(message.text()))
       complaints.push(`console: ${message.text()}`);
   });
   page.on("dialog", (dialog) => {
