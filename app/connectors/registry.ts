@@ -1,9 +1,21 @@
-import type { Connector } from "./core/define.ts";
+import type { Connector, ProviderConnector } from "./core/define.ts";
 import { csv } from "./csv/connector.ts";
+import googleSearchConsole from "./google-search-console/connector.ts";
+
+/** One line for each kind that speaks to a provider. */
+const providers: readonly ProviderConnector[] = [googleSearchConsole];
 
 /** Every kind of source, by its word in URLs, API and database. */
-export const connectors: Readonly<Record<string, Connector>> = { [csv.id]: csv };
+export const connectors: Readonly<Record<string, Connector>> = Object.fromEntries(
+  [csv, ...providers].map((connector) => [connector.id, connector]),
+);
 
 export function findConnector(kind: string): Connector | null {
   return Object.hasOwn(connectors, kind) ? connectors[kind]! : null;
+}
+
+/** Null for files and for what we cannot talk to. */
+export function findProvider(kind: string): ProviderConnector | null {
+  const connector = findConnector(kind);
+  return connector && connector.connect !== "file" ? connector : null;
 }

@@ -1,17 +1,23 @@
-import type { DateRange, Weekday } from "#app/lib/plain-date.ts";
-import type { Metric } from "#app/metrics/metric.ts";
-import type { Dimension } from "#app/metrics/table.ts";
+import type { z } from "zod";
+import type { DateRange, PlainDate, TimeZone, Weekday } from "#app/lib/plain-date.ts";
+import type { Combine, Direction, Metric, MetricFormat } from "#app/metrics/metric.ts";
+import type { Dimension, DimensionType, Flag, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
+import type { FailureRule } from "./failure.ts";
+import type { KeyAuth, OAuthAuth } from "./auth.ts";
 
 /** A kind of source that we can talk to. */
-export type Connector = {
+export type Connector = FileConnector | ProviderConnector;
+
+type Introduction = {
   /** The word in URLs, API and database. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** How a person brings it in: by giving a file, by consent at the provider, by typing a key. */
-  readonly connect: "file" | "oauth2" | "key";
 };
+
+/** Brought in by giving a file. */
+export type FileConnector = Introduction & { readonly connect: "file" };
 
 /** What a source can be asked for. */
 export type Catalogue = { readonly dimensions: readonly Dimension[]; readonly metrics: readonly Metric[] };
@@ -29,4 +35,228 @@ export type ReportQuery = {
   /** The currency the widget shows. A source answers in its own, named in the table; nothing is converted here. */
   readonly currency: string;
   readonly weekStartsOn?: Weekday;
+  /** What the provider must be told besides: the property, the search type. Files have none. */
+  readonly parameters?: Parameters;
 };
+
+/** Values of a source type's parameters by name, as a widget stores them. */
+export type Parameters = Readonly<Record<string, string | readonly string[] | boolean>>;
+
+export type Choice = { readonly value: string; readonly label: string };
+
+/** True where every named parameter has one of these values: what a report type does not know is not offered for it. */
+export type When<Name extends string = string> = { readonly [Param in Name]?: readonly string[] };
+
+/** What a person picks or types before there can be a report. */
+export type Param<List extends string = string, Name extends string = string> = {
+  readonly label: string;
+  readonly help?: string;
+  readonly required?: boolean;
+  /** Asked once per dashboard; a widget may override it. */
+  readonly global?: boolean;
+  /** Not shown until these are set, cleared when they change. */
+  readonly dependsOn?: readonly Name[];
+  readonly when?: When<Name>;
+  /** Not required while another parameter has one of these values. */
+  readonly unless?: When<Name>;
+} & (
+  | { readonly type: "select"; readonly options: List | readonly Choice[]; readonly default?: string }
+  | { readonly type: "multi-select"; readonly options: List | readonly Choice[] }
+  | { readonly type: "text"; readonly default?: string }
+  | { readonly type: "switch"; readonly default?: boolean }
+);
+
+export type DimensionSpec<Name extends string = string> = {
+  readonly label: string;
+  readonly type: DimensionType;
+  readonly when?: When<Name>;
+};
+
+type CombineOver<Key extends string> =
+  | Extract<Combine, { combine: "sum" | "snapshot" | "unique" }>
+  | { readonly combine: "ratio"; readonly of: Key; readonly per: Key; readonly times?: number }
+  | { readonly combine: "average"; readonly weightedBy: Key };
+
+export type MetricSpec<Key extends string = string, Name extends string = string> = {
+  readonly label: string;
+  readonly help?: string;
+  readonly format: MetricFormat;
+  /** `more` where nothing is said. */
+  readonly direction?: Direction;
+  readonly when?: When<Name>;
+} & CombineOver<Key>;
+
+/** What parameters are once they have been read: a required one without condition is always there. */
+export type Values<Params> = {
+  readonly [Name in keyof Params]:
+    | ValueOf<Params[Name]>
+    | (Params[Name] extends { default: unknown } | { type: "switch" | "multi-select" }
+        ? never
+        : Params[Name] extends { required: true; when?: never; unless?: never }
+          ? never
+          : undefined);
+};
+type ValueOf<One> = One extends { type: "switch" }
+  ? boolean
+  : One extends { type: "multi-select" }
+    ? readonly string[]
+    : string;
+
+export type Request = {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  /** Added to the address; a list gives the name several times, null and undefined leave it out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** What a provider answered to a call that went well. */
+export type Reply<Body> = { readonly body: Body; readonly headers: Headers };
+
+/** What options, catalogues and reports may do in the world. Signing, budget, retries, time-outs and failures are not theirs. */
+export type Provider = {
+  /** Sends, waits, retries; throws `ConnectorFailure`. A reply that is not as the schema says is an unexpected one. */
+  call<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
+  /** The same with the reply's headers; `null` instead of a schema gives the body as text. */
+  exchange<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<Reply<z.output<Schema>>>;
+  exchange(request: Request, reply: null): Promise<Reply<string>>;
+  /** For reports that a provider makes in its own time. */
+  wait(seconds: number): Promise<void>;
+  readonly now: Date;
+  /** The account the source was connected with, as the provider names it; a key kind's typed account. */
+  readonly account: string | null;
+  /** A shop's own address, without a slash at its end. */
+  readonly site: string | null;
+  /** What the provider said at sign-in and every call needs (a data centre, for one). Never secrets. */
+  readonly extra: Readonly<Record<string, string>>;
+};
+
+export type OptionsAsk<Params> = Provider & {
+  /** Only those the list depends on are sure to be there. */
+  readonly params: Partial<Values<Params>>;
+  /** What a person typed to find one; "" for the first ones. */
+  readonly search: string;
+};
+
+/** Choices to pick a parameter from. The search is done for you where you give back all there is. */
+export type OptionList<Params = Record<string, Param>> = (
+  ask: OptionsAsk<Params>,
+) => Promise<readonly Choice[]>;
+
+export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
+  readonly params: Values<Params>;
+  /** None: one row, or totals, over the whole range. At most two. `week` and `month` only where they are declared. */
+  readonly dimensions: readonly (keyof Dimensions & string)[];
+  /** What must come back. Ratios are left out, their parts and the weights of averages are in: the engine divides. */
+  readonly metrics: readonly (keyof Metrics & string)[];
+  /** Both days included, in the account's zone. */
+  readonly range: DateRange;
+  /** Rules about dimensions, where the connector says that its provider can apply them; else none. */
+  readonly filter: readonly FilterRule[];
+  readonly currency: string;
+};
+
+export type Answer = {
+  /** One cell per asked dimension and metric; a metric that is left out is unknown, which is not zero. */
+  readonly rows: readonly Row[];
+  /** Over the whole range, where the provider gives them along. */
+  readonly totals?: Readonly<Record<string, number | null>>;
+  readonly currency?: string | null;
+  /** The zone whose days these are, where the account decides it. */
+  readonly zone?: string | null;
+  readonly flags?: readonly Flag[];
+};
+
+export type Days = {
+  /** Whose days they are. `account`: the answer names its zone (until it does: UTC). */
+  readonly zone: "account" | (string & {});
+  /** Hours after the end of a day until its numbers stay. */
+  readonly settlesAfterHours: number;
+  /** Trailing days that are fetched again, since conversions still arrive. At least the settling lag. */
+  readonly restatedDays?: number;
+  /** How many days back the provider knows; null: all. */
+  readonly keptDays?: number | null;
+  /** What a day without a row means: nothing happened, or nobody knows. */
+  readonly missing: "zero" | "unknown";
+};
+
+/** Per account of the provider; `perSeconds` is the window of `requests`. */
+export type Limits = {
+  readonly requests: number;
+  readonly perSeconds: number;
+  readonly concurrent: number;
+};
+
+/** A condition on a parameter that does not exist is refused as well. */
+type NoOther<Spec, Name> = {
+  readonly [Word in "when" | "unless"]?: Spec extends { readonly [One in Word]: infer Given }
+    ? { readonly [Other in Exclude<keyof Given, Name>]: never }
+    : unknown;
+};
+
+type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
+  readonly auth: OAuthAuth | KeyAuth;
+  /** Every origin it speaks to, sign-in aside: nothing else is called. Empty for a kind whose users give the address. */
+  readonly origins: readonly string[];
+  readonly params: Params & {
+    readonly [Name in keyof Params]: Param<keyof Options & string, keyof Params & string> &
+      NoOther<Params[Name], keyof Params>;
+  };
+  /** `properties` among them is what a person picks from after connecting. */
+  readonly options: Options & { readonly [List in keyof Options]: OptionList<Params> };
+  readonly dimensions: Dimensions & {
+    readonly [Key in keyof Dimensions]: DimensionSpec<keyof Params & string> &
+      NoOther<Dimensions[Key], keyof Params>;
+  };
+  readonly metrics: Metrics & {
+    readonly [Key in keyof Metrics]: MetricSpec<keyof Metrics & string, keyof Params & string> &
+      NoOther<Metrics[Key], keyof Params>;
+  };
+  /** Where the data names its own columns: then `dimensions` and `metrics` are those that are always there. */
+  readonly catalogue?: (ask: Provider & { readonly params: Partial<Values<Params>> }) => Promise<Catalogue>;
+  readonly report: (ask: ReportAsk<Params, Dimensions, Metrics>) => Promise<Answer>;
+  /** `asked`: the report is asked again without dimensions. `derived`: by class from all rows. Totals in the answer go first. */
+  readonly totals: "asked" | "derived";
+  /** Dimensions whose rules the provider applies itself; rules about others hold for dimensions that are shown. */
+  readonly filters?: readonly (keyof Dimensions & string)[];
+  /** Null for a kind without days: it says how things stand now. */
+  readonly days: Days | null;
+  readonly limits: Limits;
+  readonly failures?: readonly FailureRule[];
+  /** Seconds until a call is given up; 30 where nothing is said. */
+  readonly patienceSeconds?: number;
+};
+
+/** A connector as the rest of the product sees it: the names inside are words, the compiler has checked them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- what is asked of a definition is built from the definition itself
+type Erased = Definition<any, any, any, any>;
+
+export type ProviderConnector = Omit<Erased, "params" | "options" | "dimensions" | "metrics"> & {
+  readonly connect: "oauth2" | "key";
+  readonly params: Readonly<Record<string, Param>>;
+  readonly options: Readonly<Record<string, OptionList>>;
+  readonly dimensions: Readonly<Record<string, DimensionSpec>>;
+  readonly metrics: Readonly<Record<string, MetricSpec>>;
+};
+
+/** The compiler refuses a wrong ratio part, weight, dependency, option list, condition or parameter. */
+export function defineConnector<
+  const Params extends Record<string, Param>,
+  const Options extends Record<string, unknown>,
+  const Dimensions extends Record<string, DimensionSpec>,
+  const Metrics extends Record<string, MetricSpec>,
+>(definition: Definition<Params, Options, Dimensions, Metrics>): ProviderConnector {
+  return {
+    ...(definition as unknown as Erased),
+    connect: definition.auth.kind === "oauth2" ? "oauth2" : "key",
+  } as ProviderConnector;
+}
+
+/** `{ web: "Web" }` as choices. */
+export function choices(labels: Readonly<Record<string, string>>): readonly Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+export type { Metric, PlainDate, TimeZone };

@@ -12,12 +12,26 @@ export type FailureKind =
 export class ConnectorFailure extends Error {
   readonly connector: string;
   readonly kind: FailureKind;
+  /** How long the provider wants us to stay away; null where it did not say. */
+  readonly waitSeconds: number | null;
 
   /** `what` is a sentence for people. */
-  constructor(connector: string, kind: FailureKind, what: string) {
+  constructor(connector: string, kind: FailureKind, what: string, waitSeconds: number | null = null) {
     super(what);
     this.name = "ConnectorFailure";
     this.connector = connector;
     this.kind = kind;
+    this.waitSeconds = waitSeconds;
   }
 }
+
+/** How a provider says that something is wrong. The first rule that fits decides; without one the status does. */
+export type FailureRule = {
+  /** Leave it out where only the body tells. A rule for 200 looks into replies that call themselves good. */
+  readonly status?: number | readonly number[];
+  readonly body?: RegExp;
+  readonly is: FailureKind;
+  readonly waitSeconds?: number;
+  /** A sentence for people, where ours for this kind would not help. */
+  readonly says?: string;
+};

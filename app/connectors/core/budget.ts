@@ -1,0 +1,50 @@
+import type { Limits } from "./define.ts";
+import type { Wire } from "./wire.ts";
+
+/** Takes a turn: resolves when a call may go out, with what gives the place back. */
+export type Turn = () => Promise<() => void>;
+
+type Account = { running: number; readonly sent: number[]; readonly waiting: (() => void)[] };
+
+/**
+ * Keeps every account of a provider within the documented rate and concurrency, first come, first served. One account's
+ * queue is nobody else's: a provider that hangs delays only itself.
+ */
+export class Budget {
+  private readonly accounts = new Map<string, Account>();
+
+  turn(name: string, { requests, perSeconds, concurrent }: Limits, wire: Wire): Turn {
+    return async () => {
+      const account = this.accounts.get(name) ?? { running: 0, sent: [], waiting: [] };
+      this.accounts.set(name, account);
+      while (account.running >= concurrent) await new Promise<void>((free) => account.waiting.push(free));
+      account.running += 1;
+      try {
+        await this.paceOf(account, requests, perSeconds, wire);
+      } catch (error) {
+        this.giveBack(name, account);
+        throw error;
+      }
+      return () => this.giveBack(name, account);
+    };
+  }
+
+  private async paceOf({ sent }: Account, requests: number, perSeconds: number, wire: Wire): Promise<void> {
+    for (;;) {
+      const now = wire.now().getTime();
+      while (sent.length > 0 && sent[0]! <= now - perSeconds * 1000) sent.shift();
+      if (sent.length < requests) {
+        sent.push(now);
+        return;
+      }
+      await wire.sleep(Math.max(0.01, (sent[0]! + perSeconds * 1000 - now) / 1000));
+    }
+  }
+
+  private giveBack(name: string, account: Account) {
+    account.running -= 1;
+    account.waiting.shift()?.();
+    const isIdle = account.running === 0 && account.waiting.length === 0;
+    if (isIdle && this.accounts.size > 5_000) this.accounts.delete(name);
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { OAuthFamily } from "./auth.ts";
+import type { FailureRule } from "./failure.ts";
+
+const Person = z.object({ id: z.string(), email: z.string() });
+
+/** https://developers.google.com/identity/protocols/oauth2/web-server */
+export const google: OAuthFamily = {
+  env: "GOOGLE",
+  authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+  tokenUrl: "https://oauth2.googleapis.com/token",
+  pkce: true,
+  // Without `consent` only the very first sign-in gives a refresh token.
+  authorizeExtras: {
+    access_type: "offline",
+    prompt: "consent select_account",
+    include_granted_scopes: "true",
+  },
+  refresh: "refresh-token",
+  identify: async (send) => {
+    const { id, email } = Person.parse(
+      await send({ method: "GET", url: "https://www.googleapis.com/oauth2/v2/userinfo" }),
+    );
+    return { id, name: email };
+  },
+  revoke: async (send, _client, { refreshToken, accessToken }) => {
+    await send({
+      method: "POST",
+      url: "https://oauth2.googleapis.com/revoke",
+      form: { token: refreshToken ?? accessToken },
+    });
+  },
+};
+
+/** Asked for besides what a kind needs: the name under which the login is shown. */
+export const googleIdentityScopes = ["openid", "email"];
+
+/** The same on every Google API: quota as 403, a missing tick as 403, an API of ours that is switched off as 403. */
+export const googleFailures: readonly FailureRule[] = [
+  { status: 403, body: /dailyLimitExceeded|per day/i, is: "out-of-quota" },
+  { status: 403, body: /quotaExceeded|rateLimitExceeded/i, is: "slow-down", waitSeconds: 60 },
+  {
+    status: 403,
+    body: /ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficientPermissions|insufficient authentication scopes/,
+    is: "reconnect",
+    says: "A permission is missing: connect again and leave every box ticked.",
+  },
+  {
+    status: 403,
+    body: /SERVICE_DISABLED|accessNotConfigured/,
+    is: "unavailable",
+    says: "This product's own access to Google is switched off; its operator has to turn it on.",
+  },
+  { status: 429, body: /per day|PerDay/i, is: "out-of-quota" },
+];

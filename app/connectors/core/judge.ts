@@ -1,0 +1,81 @@
+import type { ProviderConnector } from "./define.ts";
+import { ConnectorFailure, type FailureKind, type FailureRule } from "./failure.ts";
+
+/** What is wrong with a reply; null where nothing is. Rules of the connector go first, since some providers hide it. */
+export function failureOf(
+  connector: ProviderConnector,
+  response: Response,
+  text: string,
+  now: Date,
+): ConnectorFailure | null {
+  const { status, headers } = response;
+  const isGood = status >= 200 && status < 300;
+  const rule = (connector.failures ?? []).find((one) => fits(one, status, isGood, text));
+  if (!rule && isGood) return null;
+  const kind = rule?.is ?? kindOf(status);
+  const says = rule?.says ?? sentence(connector.name, kind, messageIn(text));
+  const wait = retryAfter(headers, now) ?? rule?.waitSeconds ?? null;
+  return new ConnectorFailure(connector.id, kind, says, wait);
+}
+
+export function unreachable({ id, name }: ProviderConnector, isLate: boolean): ConnectorFailure {
+  const what = isLate ? `${name} takes too long to answer.` : `${name} cannot be reached at the moment.`;
+  return new ConnectorFailure(id, "unavailable", what);
+}
+
+export function isWorthAnotherTry(kind: FailureKind): boolean {
+  return kind === "slow-down" || kind === "unavailable";
+}
+
+function fits({ status, body }: FailureRule, actual: number, isGood: boolean, text: string): boolean {
+  if (status === undefined ? isGood : ![status].flat().includes(actual)) return false;
+  return body === undefined || body.test(text);
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 401) return "reconnect";
+  if (status === 403 || status === 404 || status === 410) return "no-access";
+  if (status === 408 || status >= 500) return "unavailable";
+  if (status === 429) return "slow-down";
+  return status >= 400 ? "bad-request" : "unexpected-reply";
+}
+
+function sentence(name: string, kind: FailureKind, theirs: string | null): string {
+  switch (kind) {
+    case "reconnect":
+      return `${name} was disconnected. Connect it again to see new numbers.`;
+    case "no-access":
+      return `This login can no longer read what the widget asks ${name} for.`;
+    case "bad-request":
+      return `${name} refused this question${theirs ? `: ${theirs}` : "."}`;
+    case "slow-down":
+      return `${name} asks us to wait a little.`;
+    case "out-of-quota":
+      return `The quota at ${name} is used up for now.`;
+    case "unavailable":
+      return `${name} cannot answer at the moment.`;
+    case "unexpected-reply":
+      return `${name} changed its answer; we have been told.`;
+  }
+}
+
+/** Seconds, or a date; null where the provider names neither. */
+function retryAfter(headers: Headers, now: Date): number | null {
+  const text = headers.get("retry-after");
+  if (!text) return null;
+  if (/^\d+$/.test(text)) return Number(text);
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now.getTime()) / 1000));
+}
+
+/** The provider's own words, where its reply has some in one of the usual places. */
+function messageIn(text: string): string | null {
+  const found =
+    /"(?:message|error_description|error_message|detail|error)"\s*:\s*"((?:[^"\\]|\\.){3,300})"/.exec(text);
+  if (!found) return null;
+  try {
+    return String(JSON.parse(`"${found[1]}"`)).trim();
+  } catch {
+    return null;
+  }
+}

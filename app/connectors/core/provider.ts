@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import type { Turn } from "./budget.ts";
+import type { Provider, ProviderConnector, Reply, Request } from "./define.ts";
+import { ConnectorFailure } from "./failure.ts";
+import { failureOf, isWorthAnotherTry, unreachable } from "./judge.ts";
+import { withQuery } from "./request.ts";
+import type { Wire } from "./wire.ts";
+
+/** What the runner knows of the source that is asked. */
+export type Asked = {
+  readonly connector: ProviderConnector;
+  readonly wire: Wire;
+  /** Puts token or keys into a request. After a 401 it is asked once more with `isRefused`, for a fresh token. */
+  readonly sign: (request: Request, isRefused: boolean) => Promise<Request>;
+  readonly turn: Turn;
+  readonly account: string | null;
+  readonly site: string | null;
+  readonly extra: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+};
+
+const tries = 4;
+/** A job may wait this long for a provider; what takes longer is asked again later. */
+const longestWaitSeconds = 20;
+
+/** The provider as a connector's options, catalogue and report see it; `sent` collects what was asked, before signing. */
+export function providerFor(asked: Asked, sent: Request[] = []): Provider {
+  const exchange = async (request: Request, reply: z.ZodType | null): Promise<Reply<unknown>> => {
+    sent.push(request);
+    const { text, headers } = await send(asked, request);
+    if (reply === null) return { body: text, headers };
+    const read = reply.safeParse(jsonOf(asked.connector, text));
+    if (read.success) return { body: read.data, headers };
+    const [issue] = read.error.issues;
+    const where = issue ? ` (${issue.path.join(".") || "the whole"}: ${issue.message})` : "";
+    throw new ConnectorFailure(
+      asked.connector.id,
+      "unexpected-reply",
+      `${asked.connector.name} changed its answer; we have been told.${where}`,
+    );
+  };
+  return {
+    exchange: exchange as Provider["exchange"],
+    call: async (request, reply) => (await exchange(request, reply)).body as never,
+    wait: (seconds) => asked.wire.sleep(seconds, asked.signal),
+    now: asked.wire.now(),
+    account: asked.account,
+    site: asked.site,
+    extra: asked.extra,
+  };
+}
+
+type Received = { readonly text: string; readonly headers: Headers };
+
+/** Asks until there is an answer, with growing waits where a provider is busy or away, and a fresh token once. */
+async function send(asked: Asked, request: Request): Promise<Received> {
+  const { connector, wire } = asked;
+  let isRefused = false;
+  for (let at = 1; ; at++) {
+    const failure = await once(asked, request, isRefused);
+    if (!("kind" in failure)) return failure;
+    const { kind, waitSeconds } = failure;
+    if (kind === "reconnect" && !isRefused && connector.auth.kind === "oauth2") {
+      isRefused = true;
+      continue;
+    }
+    const wait = waitSeconds ?? 2 ** at;
+    if (!isWorthAnotherTry(kind) || at >= tries || wait > longestWaitSeconds) throw failure;
+    await wire.sleep(wait, asked.signal);
+  }
+}
+
+async function once(
+  { connector, wire, sign, turn, signal }: Asked,
+  request: Request,
+  isRefused: boolean,
+): Promise<Received | ConnectorFailure> {
+  const signed = await sign(request, isRefused);
+  const free = await turn();
+  const patience = AbortSignal.timeout((connector.patienceSeconds ?? 30) * 1000);
+  try {
+    const response = await wire.fetch(withQuery(signed), {
+      method: signed.method,
+      headers: headersOf(signed),
+      redirect: "manual",
+      signal: signal ? AbortSignal.any([patience, signal]) : patience,
+      ...bodyOf(signed),
+    });
+    const text = await response.text();
+    return failureOf(connector, response, text, wire.now()) ?? { text, headers: response.headers };
+  } catch (error) {
+    if (error instanceof ConnectorFailure) return error;
+    if (signal?.aborted) throw error;
+    return unreachable(connector, patience.aborted);
+  } finally {
+    free();
+  }
+}
+
+function headersOf({ json, form, headers }: Request): Record<string, string> {
+  return {
+    accept: "application/json",
+    "user-agent": "Plainboard/1.0",
+    ...(json !== undefined && { "content-type": "application/json" }),
+    ...(form && { "content-type": "application/x-www-form-urlencoded" }),
+    ...headers,
+  };
+}
+
+function bodyOf({ json, form }: Request): { body?: string } {
+  if (json !== undefined) return { body: JSON.stringify(json) };
+  return form ? { body: new URLSearchParams(form).toString() } : {};
+}
+
+function jsonOf(connector: ProviderConnector, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConnectorFailure(
+      connector.id,
+      "unexpected-reply",
+      `${connector.name} sent something that is no answer; we have been told.`,
+    );
+  }
+}

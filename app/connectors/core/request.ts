@@ -1,0 +1,49 @@
+import type { Request } from "./define.ts";
+
+/** The whole address of a request. */
+export function withQuery({ url, query = {} }: Request): string {
+  const added = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined) continue;
+    if (typeof value === "object") for (const one of value) added.append(name, one);
+    else added.append(name, String(value));
+  }
+  const text = added.toString();
+  return text === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${text}`;
+}
+
+/** For the receipt: what was asked, as a person reads it. Requests are taken before signing, so no secret is in it. */
+export function requestWords(request: Request): string {
+  const { method, json, form } = request;
+  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
+  return [`${method} ${decoded(withQuery(request))}`, body].filter(Boolean).join("\n");
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+/**
+ * Reads page after page. `read` gives the items of one page and where the next begins, null at the end; after `mostPages`
+ * it stops and says so, so that nothing is cut off in silence.
+ */
+export async function allPages<Item, Cursor>(
+  first: Cursor,
+  mostPages: number,
+  read: (cursor: Cursor) => Promise<{ readonly items: readonly Item[]; readonly next: Cursor | null }>,
+): Promise<{ readonly items: Item[]; readonly isTruncated: boolean }> {
+  const items: Item[] = [];
+  let cursor: Cursor | null = first;
+  for (let page = 0; cursor !== null; page++) {
+    if (page === mostPages) return { items, isTruncated: true };
+    const { items: more, next }: { readonly items: readonly Item[]; readonly next: Cursor | null } =
+      await read(cursor);
+    for (const item of more) items.push(item);
+    cursor = next;
+  }
+  return { items, isTruncated: false };
+}

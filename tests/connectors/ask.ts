@@ -1,0 +1,81 @@
+import type { Keys, Login } from "#app/connectors/core/auth.ts";
+import { Budget } from "#app/connectors/core/budget.ts";
+import type { Parameters, ProviderConnector, ReportQuery } from "#app/connectors/core/define.ts";
+import type { Asked } from "#app/connectors/core/provider.ts";
+import { signerOf } from "#app/connectors/core/sign.ts";
+import type { Wire } from "#app/connectors/core/wire.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import { sandboxToken, type StandIn } from "#tests/sandbox/stand-in.ts";
+
+/** What went over the wire, and how long the waits between were. */
+export type Traffic = { readonly calls: string[]; readonly waits: number[] };
+
+/** A fault that takes the place of the stand-in's reply; null lets the real one through. */
+export type Fault = (request: Request, reply: () => Promise<Response>) => Promise<Response> | Response | null;
+
+export const standInNow = new Date("2026-11-21T12:00:00Z");
+
+/** A connector that speaks to a stand-in, with a clock that waits do not slow down. */
+export function askStandIn(
+  connector: ProviderConnector,
+  standIn: StandIn,
+  {
+    fault,
+    token = () => sandboxToken,
+  }: { readonly fault?: Fault; readonly token?: (isRefused: boolean) => string } = {},
+): { readonly asked: Asked; readonly traffic: Traffic } {
+  const traffic: Traffic = { calls: [], waits: [] };
+  let passed = 0;
+  const now = () => new Date(standInNow.getTime() + passed * 1000);
+  const wire: Wire = {
+    now,
+    sleep: (seconds) => {
+      passed += seconds;
+      traffic.waits.push(seconds);
+      return Promise.resolve();
+    },
+    fetch: async (url, init) => {
+      traffic.calls.push(url);
+      const request = new Request(url, init);
+      const reply = async () => {
+        const answer = await standIn.handle(request, { now: now() });
+        if (!answer) throw new Error(`${standIn.kind} has no stand-in for ${init.method} ${url}`);
+        return answer;
+      };
+      return fault?.(request.clone(), reply) ?? reply();
+    },
+  };
+  const keys: Keys = { account: "", token: "", url: "", ...standIn.keys };
+  const login = (isRefused: boolean): Promise<Login> =>
+    Promise.resolve({
+      accessToken: token(isRefused),
+      refreshToken: null,
+      expiresAt: null,
+      scopes: [],
+      extra: standIn.extra ?? {},
+    });
+  return {
+    traffic,
+    asked: {
+      connector,
+      wire,
+      sign: signerOf(connector.auth, { keys, login, env: sandboxEnvironment }),
+      turn: new Budget().turn(connector.id, connector.limits, wire),
+      account: standIn.account ?? (keys.account || null),
+      site: keys.url || null,
+      extra: standIn.extra ?? {},
+    },
+  };
+}
+
+/** Variables that signing needs besides the login. */
+export const sandboxEnvironment = { GOOGLE_ADS_DEVELOPER_TOKEN: "sandbox-developer-token" };
+
+export function question(
+  parameters: Parameters,
+  metrics: readonly string[],
+  dimension: string | null,
+  range: DateRange,
+): ReportQuery {
+  return { dimension, split: null, metrics, filter: [], range, currency: "USD", parameters };
+}

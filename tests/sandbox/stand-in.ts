@@ -1,0 +1,76 @@
+import type { Keys } from "#app/connectors/core/auth.ts";
+import type { Parameters } from "#app/connectors/core/define.ts";
+import type { FailureKind } from "#app/connectors/core/failure.ts";
+import { addDays, type DateRange, day, daysBetween, type PlainDate } from "#app/lib/plain-date.ts";
+
+/**
+ * A small provider of our own: the real one's addresses, parameters, reply shapes, paging and troubles, as its page under
+ * providers/ has them, with words and values of our own. It stands in for the provider in `npm run sandbox`, in browser
+ * tests, and in the connectors' tests.
+ */
+export type StandIn = {
+  /** The connector it is for. */
+  readonly kind: string;
+  /** The real origins that it answers for. */
+  readonly origins: readonly string[];
+  /**
+   * Answers a request to one of the real addresses; null for an address that it does not know. It refuses what the
+   * provider would: a missing or wrong token, an unknown field, a range that is too long.
+   */
+  readonly handle: (request: Request, world: World) => Promise<Response | null> | Response | null;
+  /** What a person types for a key kind. */
+  readonly keys?: Partial<Keys>;
+  /** What sign-in gave besides the token, where calls need it. */
+  readonly extra?: Readonly<Record<string, string>>;
+  /** The account, where a person types one. */
+  readonly account?: string;
+  /** Questions that every connector's tests ask, with what must come back. At least one; one for each report type. */
+  readonly trials: readonly Trial[];
+  /** The provider's own words for its troubles. Those that it cannot have are left out. */
+  readonly troubles: Partial<Record<Trouble, { readonly reply: () => Response; readonly is: FailureKind }>>;
+  /** What a report call answers where there is nothing to report; null lets other calls have their reply. */
+  readonly nothing: (request: Request) => Response | null;
+};
+
+export type Trouble = "expired token" | "missing permission" | "rate limit" | "out of quota";
+
+export type World = { readonly now: Date };
+
+export type Trial = {
+  readonly about: string;
+  readonly parameters: Parameters;
+  readonly metrics: readonly string[];
+  /** A dimension other than days; left out where the report has none. */
+  readonly dimension?: string;
+  /** Left out where the kind has no days. */
+  readonly hasDays?: boolean;
+  /**
+   * What the number must be over a range, worked out from the stand-in's own facts without any of our code; null where
+   * no honest number exists.
+   */
+  readonly expected: (metric: string, range: DateRange) => number | null;
+};
+
+/** The token that stand-ins give out and ask for. */
+export const sandboxToken = "sandbox-access-token";
+
+/** A whole number from 0 to `most`, always the same for the same words. */
+export function steady(most: number, ...words: readonly (string | number)[]): number {
+  let hash = 2_166_136_261;
+  for (const letter of words.join("|")) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
+  return ((hash ^ (hash >>> 13)) >>> 0) % (most + 1);
+}
+
+/** Every day of a range, as the provider walks through it; written anew here, so that it checks ours. */
+export function daysOf(from: string, to: string): PlainDate[] {
+  const [first, last] = [day(from), day(to)];
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
+}
+
+export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}
