@@ -1,5 +1,5 @@
 import type { Direction, MetricFormat } from "#app/metrics/metric.ts";
-import type { PlainDate } from "#app/lib/plain-date.ts";
+import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
 
 // The types of the JSON columns. Pure rules may import them; nothing else of db.
 
@@ -184,3 +184,36 @@ export type TableOptions = {
   /** What the file cannot tell and a person should check; `about` is a column key or an option's name. Gone once confirmed. */
   readonly questions?: readonly { readonly about: string; readonly text: string }[];
 };
+
+/** One question to one source. The same question has the same answer as long as the source's data is the same. */
+export type ReportQuery = {
+  /** `date`, `week` and `month` where the source has days; null for one row over everything. */
+  readonly dimension: string | null;
+  /** A second dimension, whose values become series. */
+  readonly split: string | null;
+  readonly metrics: readonly string[];
+  readonly filter: readonly FilterRule[];
+  /** Null asks for all the source has. */
+  readonly range: DateRange | null;
+  /** The currency the widget shows. A source answers in its own, named in the table; nothing is converted here. */
+  readonly currency: string;
+  readonly weekStartsOn?: Weekday;
+  /** What the provider must be told besides: the property, the search type. Files have none. */
+  readonly parameters?: Parameters;
+};
+
+/** Values of a source type's parameters by name, as a widget stores them. */
+export type Parameters = Readonly<Record<string, string | readonly string[] | boolean>>;
+
+/** What kind of trouble a source is in decides what happens next: ask again, wait, or tell a person to reconnect. */
+export type FailureKind =
+  | "reconnect"
+  | "no-access"
+  | "bad-request"
+  | "slow-down"
+  | "out-of-quota"
+  | "unavailable"
+  | "unexpected-reply";
+
+/** `what` is a sentence for people. */
+export type SourceFailure = { readonly kind: FailureKind; readonly what: string };

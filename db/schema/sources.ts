@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   customType,
@@ -14,7 +15,7 @@ import {
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { companies, users } from "./companies.ts";
-import type { TableColumn, TableOptions } from "./documents.ts";
+import type { ReportQuery, SourceFailure, TableColumn, TableOptions } from "./documents.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -78,6 +79,9 @@ export const sources = pgTable(
     uploadId: text("upload_id"),
     refreshedAt: moment("refreshed_at"),
     nextRefreshAt: moment("next_refresh_at"),
+    /** The process that asks the provider at the moment, and until when it may: nobody else asks meanwhile. */
+    refreshedBy: text("refreshed_by"),
+    refreshedUntil: moment("refreshed_until"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -156,6 +160,61 @@ export const reportCache = pgTable(
     primaryKey({ columns: [t.companyId, t.sourceId, t.key, t.version] }),
     index("report_cache_used").on(t.usedAt),
   ],
+);
+
+/**
+ * What is asked of a provider's source: one row per (source, question), wanted or answered. The answers stand in
+ * report_cache; here stands which of them is the newest, whether a fresh one is wanted, and what went wrong last.
+ */
+export const reportQuestions = pgTable(
+  "report_questions",
+  {
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    sourceId: text("source_id")
+      .notNull()
+      .references(() => sources.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    query: jsonb().$type<ReportQuery>().notNull(),
+    /** The newest answer, where there is one. */
+    version: integer(),
+    fetchedAt: moment("fetched_at"),
+    staleAt: moment("stale_at"),
+    /** Since when a fresh answer is wanted; null while none is. */
+    wantedAt: moment("wanted_at"),
+    /** Somebody waits for it: 2; a page would show it: 1; it may be shown tomorrow: 0. */
+    urgency: integer().notNull().default(1),
+    notBefore: moment("not_before"),
+    tries: integer().notNull().default(0),
+    failure: jsonb().$type<SourceFailure>(),
+    failedAt: moment("failed_at"),
+    usedAt: moment("used_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.sourceId, t.key] }),
+    index("report_questions_wanted")
+      .on(t.wantedAt)
+      .where(sql`${t.wantedAt} is not null`),
+    index("report_questions_used").on(t.usedAt),
+  ],
+);
+
+/** Lists and catalogues that a source gave: what a person picks from. Asked again when they are old. */
+export const sourceLists = pgTable(
+  "source_lists",
+  {
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    sourceId: text("source_id")
+      .notNull()
+      .references(() => sources.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    value: jsonb().notNull(),
+    fetchedAt: moment("fetched_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.sourceId, t.key] })],
 );
 
 export const calculatedMetrics = pgTable(

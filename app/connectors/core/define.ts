@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { DateRange, PlainDate, TimeZone, Weekday } from "#app/lib/plain-date.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Combine, Direction, Metric, MetricFormat } from "#app/metrics/metric.ts";
 import type { Dimension, DimensionType, Flag, Row } from "#app/metrics/table.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule, Parameters, ReportQuery } from "#db/schema/documents.ts";
 import type { FailureRule } from "./failure.ts";
 import type { KeyAuth, OAuthAuth } from "./auth.ts";
 
@@ -21,26 +21,6 @@ export type FileConnector = Introduction & { readonly connect: "file" };
 
 /** What a source can be asked for. */
 export type Catalogue = { readonly dimensions: readonly Dimension[]; readonly metrics: readonly Metric[] };
-
-/** One question to one source. The same question has the same answer as long as the source's data is the same. */
-export type ReportQuery = {
-  /** `date`, `week` and `month` where the source has days; null for one row over everything. */
-  readonly dimension: string | null;
-  /** A second dimension, whose values become series. */
-  readonly split: string | null;
-  readonly metrics: readonly string[];
-  readonly filter: readonly FilterRule[];
-  /** Null asks for all the source has. */
-  readonly range: DateRange | null;
-  /** The currency the widget shows. A source answers in its own, named in the table; nothing is converted here. */
-  readonly currency: string;
-  readonly weekStartsOn?: Weekday;
-  /** What the provider must be told besides: the property, the search type. Files have none. */
-  readonly parameters?: Parameters;
-};
-
-/** Values of a source type's parameters by name, as a widget stores them. */
-export type Parameters = Readonly<Record<string, string | readonly string[] | boolean>>;
 
 export type Choice = { readonly value: string; readonly label: string };
 
@@ -259,4 +239,4 @@ export function choices(labels: Readonly<Record<string, string>>): readonly Choi
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-export type { Metric, PlainDate, TimeZone };
+export type { Parameters, ReportQuery };

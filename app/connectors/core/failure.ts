@@ -1,12 +1,6 @@
-/** What kind of trouble a source is in decides what happens next: ask again, wait, or tell a person to reconnect. */
-export type FailureKind =
-  | "reconnect"
-  | "no-access"
-  | "bad-request"
-  | "slow-down"
-  | "out-of-quota"
-  | "unavailable"
-  | "unexpected-reply";
+import type { FailureKind } from "#db/schema/documents.ts";
+
+export type { FailureKind };
 
 /** A source cannot answer. Caught once, where tables are loaded, and shown in the widget. */
 export class ConnectorFailure extends Error {
