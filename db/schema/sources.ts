@@ -55,6 +55,59 @@ export const fileParts = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.n] })],
 );
 
+/**
+ * A sign-in at a provider: one for each account of a family of kinds (Google, Meta), however many sources stand on it.
+ * Who signs in again repairs them all.
+ */
+export const logins = pgTable(
+  "logins",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** As in the environment, "GOOGLE". */
+    family: text().notNull(),
+    /** The provider's own id of the account, and how it is called. */
+    accountId: text("account_id").notNull(),
+    account: text().notNull(),
+    /** AES-256-GCM, "keyId.iv.tag.text" in base64url, of connectors/core/auth.ts Login. */
+    credentials: text().notNull(),
+    /** What the provider let us do. */
+    scopes: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** When a person has to sign in again; null where it can be renewed for as long as nobody takes it back. */
+    endsAt: moment("ends_at"),
+    /** When the credentials were last changed: by a sign-in or by renewing. */
+    renewedAt: moment("renewed_at").notNull(),
+    /** The process that renews it at the moment, and until when it may: a token is never renewed by two at once. */
+    renewedBy: text("renewed_by"),
+    renewedUntil: moment("renewed_until"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("logins_account").on(t.companyId, t.family, t.accountId)],
+);
+
+/** A sign-in on its way back from a provider, so that none counts twice; `pending` while a person is asked which account is meant. */
+export const connectAttempts = pgTable(
+  "connect_attempts",
+  {
+    /** The hash of the state that the browser carried. */
+    id: text().primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    sourceId: text("source_id").references(() => sources.id, { onDelete: "cascade" }),
+    account: text(),
+    pending: text(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("connect_attempts_expiry").on(t.expiresAt)],
+);
+
 /** A connected account, or an uploaded file. */
 export const sources = pgTable(
   "sources",
@@ -67,8 +120,11 @@ export const sources = pgTable(
     name: text().notNull(),
     account: text(),
     url: text(),
-    /** AES-256-GCM, "keyId.iv.tag.text" in base64url; null where a kind needs none. */
+    /** Keys that were typed: AES-256-GCM, "keyId.iv.tag.text" in base64url; null where a login or nothing is needed. */
     credentials: text(),
+    loginId: text("login_id").references(() => logins.id, { onDelete: "set null" }),
+    /** When it was connected last. A failure of an earlier connection says nothing about this one. */
+    connectedAt: moment("connected_at").notNull().defaultNow(),
     properties: jsonb().$type<{ value: string; label: string }[]>().notNull().default([]),
     zone: text(),
     currency: text(),
@@ -86,7 +142,7 @@ export const sources = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (t) => [index("sources_company").on(t.companyId)],
+  (t) => [index("sources_company").on(t.companyId), index("sources_login").on(t.loginId)],
 );
 
 /** One file given to a csv source. The newest ready one is served; older ones are kept for receipts of sent reports. */
