@@ -86,7 +86,8 @@ export type Keys = {
 export type KeyAuth = {
   readonly kind: "key";
   readonly fields: KeyFields;
-  readonly sign: (request: Request, keys: Keys) => Request;
+  /** `now` is for signatures that carry the time. */
+  readonly sign: (request: Request, keys: Keys, now: Date) => Request;
   /** Proves the keys with one cheap call; the name of the account where the provider tells it. */
   readonly check: (send: Send, keys: Keys) => Promise<{ readonly name: string | null }>;
 };

@@ -6,14 +6,15 @@ type Secrets = {
   /** The login as it is now; a fresh one where the provider has just refused it. */
   readonly login: (isRefused: boolean) => Promise<Login>;
   readonly env: Readonly<Record<string, string>>;
+  readonly now?: () => Date;
 };
 
 /** Puts into a request what shows the provider who asks. */
 export function signerOf(
   auth: OAuthAuth | KeyAuth,
-  { keys, login, env }: Secrets,
+  { keys, login, env, now = () => new Date() }: Secrets,
 ): (request: Request, isRefused: boolean) => Promise<Request> {
-  if (auth.kind === "key") return (request) => Promise.resolve(auth.sign(request, keys));
+  if (auth.kind === "key") return (request) => Promise.resolve(auth.sign(request, keys, now()));
   return async (request, isRefused) => {
     const current = await login(isRefused);
     return auth.sign
