@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OAuthFamily } from "./auth.ts";
-import type { FailureRule } from "./failure.ts";
+import { ConnectorFailure, type FailureRule } from "./failure.ts";
 
 const Person = z.object({ id: z.string(), email: z.string() });
 
@@ -23,22 +23,36 @@ export const google: OAuthFamily = {
     );
     return { id, name: email };
   },
+  // Takes back all that this person ever allowed, so it is for the last source of the login only.
   revoke: async (send, _client, { refreshToken, accessToken }) => {
-    await send({
-      method: "POST",
-      url: "https://oauth2.googleapis.com/revoke",
-      form: { token: refreshToken ?? accessToken },
-    });
+    try {
+      await send({
+        method: "POST",
+        url: "https://oauth2.googleapis.com/revoke",
+        form: { token: refreshToken ?? accessToken },
+      });
+    } catch (error) {
+      // A token that is dead already is refused, and forgotten all the same.
+      if (!(error instanceof ConnectorFailure) || error.kind !== "bad-request") throw error;
+    }
   },
 };
 
 /** Asked for besides what a kind needs: the name under which the login is shown. */
 export const googleIdentityScopes = ["openid", "email"];
 
-/** The same on every Google API: quota as 403, a missing tick as 403, an API of ours that is switched off as 403. */
+/**
+ * The same on every Google API: quota as 403, a missing tick as 403, an API of ours that is switched off as 403, a dead
+ * sign-in as 400 at the token address, a page for people where an answer should be.
+ */
 export const googleFailures: readonly FailureRule[] = [
   { status: 403, body: /dailyLimitExceeded|per day/i, is: "out-of-quota" },
-  { status: 403, body: /quotaExceeded|rateLimitExceeded/i, is: "slow-down", waitSeconds: 60 },
+  {
+    status: 403,
+    body: /quotaExceeded|rateLimitExceeded|rate_limit_exceeded/i,
+    is: "slow-down",
+    waitSeconds: 60,
+  },
   {
     status: 403,
     body: /ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficientPermissions|insufficient authentication scopes/,
@@ -51,5 +65,26 @@ export const googleFailures: readonly FailureRule[] = [
     is: "unavailable",
     says: "This product's own access to Google is switched off; its operator has to turn it on.",
   },
+  {
+    status: 400,
+    body: /"error_subtype"\s*:\s*"(invalid_rapt|rapt_required)"/,
+    is: "reconnect",
+    says: "This organisation's Google Workspace ends sign-ins after a while. Connect again; its administrator can exempt this product.",
+  },
+  {
+    status: [400, 403],
+    body: /"error"\s*:\s*"admin_policy_enforced"/,
+    is: "reconnect",
+    says: "This organisation's Google Workspace does not allow the connection. Ask its administrator, then connect again.",
+  },
+  { status: 400, body: /"error"\s*:\s*"invalid_grant"/, is: "reconnect" },
+  {
+    status: [400, 401],
+    body: /"error"\s*:\s*"(invalid_client|deleted_client|unauthorized_client|redirect_uri_mismatch|invalid_scope)"/,
+    is: "unavailable",
+    says: "Google does not know this product any more; its operator has to check how it is registered there.",
+  },
   { status: 429, body: /per day|PerDay/i, is: "out-of-quota" },
+  // Google answers in JSON; a page for people comes from in between.
+  { status: [400, 401, 403, 404], body: /^\s*<(!doctype|html)/i, is: "unavailable" },
 ];
