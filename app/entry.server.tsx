@@ -18,8 +18,9 @@ import { PageContextProvider } from "./page-context.tsx";
 // remix-serve imports this module before it listens: the port opens when everything behind it is open.
 await boot();
 
-const abortAfter = 10_000;
-export const streamTimeout = abortAfter;
+const abortAfterMs = 10_000;
+/** Remix waits this long, with a page in its hands, for promises in what loaders answer. Ours answer none. */
+export const streamTimeout = 1000;
 
 export default function handleRequest(
   request: Request,
@@ -43,26 +44,37 @@ export default function handleRequest(
     let shellReady = false;
     let answered = status;
     const waitForAll = isbot(request.headers.get("user-agent") ?? "");
+    const send = () => {
+      shellReady = true;
+      const body = new PassThrough();
+      resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
+      pipe(body);
+    };
     const { pipe, abort } = renderToPipeableStream(
       <PageContextProvider value={{ nonce, requestId: requestContext()?.requestId }}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </PageContextProvider>,
       {
         nonce,
-        [waitForAll ? "onAllReady" : "onShellReady"]() {
-          shellReady = true;
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
-          pipe(body);
+        onShellReady() {
+          if (!waitForAll) send();
         },
-        onShellError: reject,
+        onAllReady() {
+          clearTimeout(patience);
+          if (waitForAll) send();
+        },
+        onShellError(error) {
+          clearTimeout(patience);
+          reject(error as Error);
+        },
         onError(error) {
           answered = 500;
           if (shellReady) log.error({ err: error }, "drawing the page failed");
         },
       },
     );
-    setTimeout(abort, abortAfter).unref();
+    // It holds on to the whole page, so it goes as soon as the page is drawn.
+    const patience = setTimeout(abort, abortAfterMs).unref();
   });
 }
 

@@ -1,26 +1,37 @@
-/** The last used of something, by key: bounded in number, the longest unused goes first. */
+/** The last used of something, by key: bounded in weight altogether, the longest unused goes first. */
 export class Recent<Value> {
   readonly #most: number;
-  readonly #values = new Map<string, Value>();
+  readonly #weigh: (value: Value) => number;
+  readonly #kept = new Map<string, { readonly value: Value; readonly weight: number }>();
+  #weight = 0;
 
-  constructor(most: number) {
+  /** `weigh` is asked once, when a value comes. Without it each weighs 1, and `most` is a number of values. */
+  constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#most = most;
+    this.#weigh = weigh;
   }
 
   get(key: string): Value | undefined {
-    const value = this.#values.get(key);
-    if (value === undefined) return undefined;
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    return value;
+    const found = this.#kept.get(key);
+    if (!found) return undefined;
+    this.#kept.delete(key); // and back to the end: the first one in is the one longest not asked for
+    this.#kept.set(key, found);
+    return found.value;
   }
 
   set(key: string, value: Value): void {
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= this.#most) break;
-      this.#values.delete(oldest);
+    this.#drop(key);
+    const weight = this.#weigh(value);
+    this.#kept.set(key, { value, weight });
+    this.#weight += weight;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#weight <= this.#most) break;
+      this.#drop(oldest);
     }
+  }
+
+  #drop(key: string): void {
+    this.#weight -= this.#kept.get(key)?.weight ?? 0;
+    this.#kept.delete(key);
   }
 }

@@ -5,6 +5,8 @@ import type { Settings } from "./run.ts";
 import { daysBefore, openSample, type Probed, type Reading, startProbed } from "./stage.ts";
 
 const samples = 10;
+/** More than what is kept of pages and tables at a time, and all with numbers in them. */
+const periods = 250;
 
 /** Whether a process that has worked for a while has grown: page views first, then PDFs, each of other days. */
 export async function run(_: Settings): Promise<void> {
@@ -14,14 +16,17 @@ export async function run(_: Settings): Promise<void> {
     const permalink = await sample.publicDashboard(12);
     const page = (days: { startDate: string; endDate: string }) =>
       `${product.url}/dashboards/${permalink}?${new URLSearchParams(days)}`;
-    let day = 0;
-    await follow(product, "page views", 100, async () => {
-      // Twenty periods at a time, five visits each: some are new, most were seen a moment ago.
-      const urls = Array.from({ length: 20 }, () => page(daysBefore(sample.lastDay, day++)));
-      await visit(urls, 100);
+    let asked = 0;
+    const otherDays = () => daysBefore(sample.lastDay, asked++ % periods);
+    await follow(product, "page views", 200, async () => {
+      // Forty periods at a time, five visits each: a fifth are new, the others were seen a moment ago.
+      await visit(
+        Array.from({ length: 40 }, () => page(otherDays())),
+        200,
+      );
     });
     await follow(product, "PDFs", 20, async () => {
-      for (let n = 0; n < 20; n++) await exportPdf(product.url, permalink, daysBefore(sample.lastDay, day++));
+      for (let n = 0; n < 20; n++) await exportPdf(product.url, permalink, otherDays());
     });
   } finally {
     await product.stop();

@@ -24,7 +24,12 @@ export type Reader = {
   /** Links behind numbers are for pages, not for paper. */ readonly receipts: boolean;
 };
 
-const recent = singleton("recent-views", () => new Recent<DashboardView>(300));
+// Weighed by length as JSON. A page of 12 widgets has 45,000 characters, and with what is drawn of it takes five bytes for
+// each: about 110 such pages in 25 MB, fewer of large ones.
+const recent = singleton(
+  "recent-views",
+  () => new Recent<DashboardView>(5_000_000, (view) => JSON.stringify(view).length),
+);
 
 /**
  * A dashboard over a period, ready to be shown, printed, mailed or answered. The same content, sources, period and
