@@ -1,14 +1,8 @@
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import {
-  proposeCurrency,
-  proposeDecimal,
-  type Question,
-} from "#app/connectors/core/columns/propose-options.ts";
-import { proposeMetrics } from "#app/connectors/core/columns/propose-metrics.ts";
 import type { Draft } from "#app/connectors/core/columns/column-profile.ts";
-import { wordsOf } from "#app/connectors/core/columns/column-meaning.ts";
 import { columnKeys } from "#app/connectors/core/columns/column-keys.ts";
-import { bestDateFormat } from "#app/connectors/core/columns/propose-dates.ts";
+import { proposeColumns } from "#app/connectors/core/columns/propose-columns.ts";
+import { proposeDecimal } from "#app/connectors/core/columns/propose-options.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { type Survey, surveyText } from "./survey.ts";
@@ -44,29 +38,23 @@ export async function proposeTable(
 
   const drafts = draftsOf(survey);
   const decimal = proposeDecimal(drafts, delimiter);
-  const dates = proposeDateColumn(drafts);
-  const metrics = proposeMetrics(
-    drafts.filter(({ key }) => key !== dates.key),
-    survey.sample,
+  const { columns, hasDate, currency, questions } = proposeColumns(
     drafts,
-    decimal.decimal,
+    survey.sample,
+    decimal,
+    given.currency,
   );
-  const currency = proposeCurrency(drafts, metrics.columns, given.currency);
-  const columns = drafts.map((draft) =>
-    draft.key === dates.key ? dates.column! : (metrics.columns.get(draft.key) ?? asName(draft)),
-  );
-  const questions = [...dates.questions, ...decimal.questions, ...currency.questions, ...metrics.questions];
   return {
     options: {
       ...(survey.skippedRows && { skip_rows: survey.skippedRows }),
       has_header: survey.header !== null,
       has_footer: survey.hasFooter,
       has_labels: columns[0]?.role === "dimension" || columns[0]?.role === "date",
-      uses_date_range: dates.key !== null,
+      uses_date_range: hasDate,
       encoding: given.encoding,
       delimiter,
       decimal: decimal.decimal,
-      currency: currency.currency,
+      currency,
       zone: given.zone,
       ...(questions.length > 0 && { questions }),
     },
@@ -80,36 +68,6 @@ function draftsOf({ columns, header }: Survey): Draft[] {
   const names = columns.map((_, at) => header?.[at]?.trim() || `Column ${at + 1}`);
   const keys = columnKeys(names);
   return columns.map((profile, at) => ({ key: keys[at]!, name: names[at]!, profile }));
-}
-
-/** One column says which day a row belongs to: one that is named so, or else the first that holds days. */
-function proposeDateColumn(drafts: readonly Draft[]): {
-  key: string | null;
-  column: TableColumn | null;
-  questions: Question[];
-} {
-  const possible = drafts.flatMap((draft) => {
-    const found = bestDateFormat(draft);
-    return found ? [{ ...draft, ...found }] : [];
-  });
-  const chosen =
-    possible.find(({ name }) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name))) ?? possible[0];
-  if (!chosen) return { key: null, column: null, questions: [] };
-  const { key, name, dateFormat, question } = chosen;
-  return {
-    key,
-    column: { key, name, role: "date", dateFormat },
-    questions: question ? [{ about: key, text: question }] : [],
-  };
-}
-
-function asName({ key, name, profile }: Draft): TableColumn {
-  if (profile.filled === 0) return { key, name, role: "ignored" };
-  const words = wordsOf(name);
-  if (/\b(?:country|land|pays)\b/.test(words)) return { key, name, role: "dimension", type: "country" };
-  if (profile.addresses > profile.filled * 0.6) return { key, name, role: "dimension", type: "url" };
-  const few = !profile.manyDistinct && profile.filled >= profile.distinct.size * 3;
-  return { key, name, role: "dimension", type: few ? "choice" : "text" };
 }
 
 async function headOf(text: AsyncIterable<string>): Promise<string> {

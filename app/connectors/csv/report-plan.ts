@@ -3,8 +3,13 @@ import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import type { FilterRule, TableColumn, TableOptions } from "#db/schema/documents.ts";
-import { endOfMonth, type DateRange, type PlainDate } from "#app/lib/plain-date.ts";
-import { csvCatalogue, dayGrain } from "./catalogue.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import {
+  type DayGrain,
+  dayGrain,
+  isRowIn,
+  tableCatalogue,
+} from "#app/connectors/core/columns/table-catalogue.ts";
 
 /** A question checked against the columns: what to group by, what to add up, which rows count. */
 export type ReportPlan = {
@@ -16,7 +21,7 @@ export type ReportPlan = {
   /** Rows of the answer that are shown; totals are over all of them. */
   readonly shows: (row: Row) => boolean;
   readonly range: DateRange | null;
-  readonly grain: "day" | "month" | null;
+  readonly grain: DayGrain;
 };
 
 /** Throws `ConnectorFailure` where the file has no such column. */
@@ -25,7 +30,7 @@ export function planReport(
   options: TableOptions,
   query: ReportQuery,
 ): ReportPlan {
-  const { dimensions, metrics } = csvCatalogue(columns, options);
+  const { dimensions, metrics } = tableCatalogue(columns, options);
   const dimension = (key: string) => found(dimensions, key);
   const by = [query.dimension, query.split]
     .filter((key) => key !== null && key !== "")
@@ -45,7 +50,7 @@ export function planReport(
     query,
     by,
     metrics: withParts([...asked, ...answerRules.map(({ field }) => found(metrics, field))], metrics),
-    counts: everyRule([...(range ? [inRange(range, grain)] : []), ...rowRules.map(holdsFor)]),
+    counts: everyRule([...(range ? [isRowIn(range, grain)] : []), ...rowRules.map(holdsFor)]),
     shows: everyRule(answerRules.map(holdsFor)),
     range,
     grain,
@@ -87,14 +92,6 @@ const everyRule =
     for (const rule of rules) if (!rule(row)) return false;
     return true;
   };
-
-/** A month that lies only partly in the range cannot be split, and does not count. */
-function inRange({ from, to }: DateRange, grain: "day" | "month" | null): Rule {
-  return ({ date }) => {
-    if (typeof date !== "string" || date < from) return false;
-    return (grain === "month" ? endOfMonth(date as PlainDate) : date) <= to;
-  };
-}
 
 /** Words are compared whatever their case; a missing value is like no word. */
 function holdsFor({ field, op, value }: FilterRule): Rule {

@@ -13,7 +13,7 @@ import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
 import { dayWords } from "#app/metrics/format-days.ts";
 import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import { columnDimensions } from "./catalogue.ts";
+import { detailDimensionsOf } from "#app/connectors/core/columns/table-catalogue.ts";
 import type { Chunk } from "./chunks.ts";
 import { planReport, type ReportPlan } from "./report-plan.ts";
 
@@ -76,13 +76,11 @@ export async function runCsvReports(
   return tables;
 }
 
-/** What tells one detailed row from another: its day, where the file has days, and its names. */
 export function detailDimensions(
   columns: readonly TableColumn[],
   { grain }: Pick<ReportPlan, "grain">,
 ): Dimension[] {
-  const own = columnDimensions(columns);
-  return grain ? [{ key: "date", label: "Day", type: "date" }, ...own] : own;
+  return detailDimensionsOf(columns, grain);
 }
 
 export function rowsOf({ rowCount, columns }: Chunk): Row[] {

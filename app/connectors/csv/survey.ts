@@ -1,11 +1,11 @@
 import { breather } from "#app/connectors/core/breathe.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
+import { isTotalRow } from "#app/connectors/core/columns/total-row.ts";
 import { ColumnProfile } from "#app/connectors/core/columns/column-profile.ts";
 import { dateFormatNames, readDay } from "#app/connectors/core/cells/days.ts";
 import { usualWidth } from "./delimiter.ts";
 import { isMissingNumber, readNumber } from "#app/connectors/core/cells/numbers.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
-import { isTotalRow } from "./table-rows.ts";
 
 /** What one pass over a whole file learns: where its table stands, and what its columns hold. */
 export type Survey = {

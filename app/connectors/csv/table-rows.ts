@@ -1,13 +1,6 @@
 import type { TableOptions } from "#db/schema/documents.ts";
+import { isTotalRow } from "#app/connectors/core/columns/total-row.ts";
 import type { CsvRecord } from "./records.ts";
-
-const total =
-  /^\s*(?:grand |sub)?(?:totals?|summe|gesamt|gesamtsumme|total général|totale|totaal)(?:\s*[:(–-].*)?\s*$/i;
-
-/** "Total", "Grand total", "Total: Search": a row that adds up the ones above it. */
-export function isTotalRow({ cells }: CsvRecord): boolean {
-  return total.test(cells.find((cell) => cell.trim() !== "") ?? "");
-}
 
 /** The rows of data: without what stands above the table, its header and its footer. */
 export async function* tableRows(

@@ -4,9 +4,9 @@ import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { breather } from "#app/connectors/core/breathe.ts";
 import { type Chunk, rowsPerChunk } from "./chunks.ts";
 import { isDateFormat, readDay } from "#app/connectors/core/cells/days.ts";
-import { readDuration } from "#app/connectors/core/cells/durations.ts";
+import { metricReader } from "#app/connectors/core/columns/read-metric.ts";
 import { decodeText } from "./encoding.ts";
-import { isMissingText, readNumber, shifted } from "#app/connectors/core/cells/numbers.ts";
+import { isMissingText } from "#app/connectors/core/cells/numbers.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
 import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
@@ -82,20 +82,14 @@ function dayReader({ name, dateFormat }: Extract<TableColumn, { role: "date" }>)
   };
 }
 
-function numberReader(
-  { name, format, writtenAsPercent }: Extract<TableColumn, { role: "metric" }>,
-  { decimal }: TableOptions,
-) {
-  const read = format === "duration" ? readDuration : readNumber;
+function numberReader(column: Extract<TableColumn, { role: "metric" }>, { decimal }: TableOptions) {
+  const read = metricReader(column, decimal);
   return (text: string, line: number): Cell => {
-    const value = read(text, decimal);
+    const value = read(text);
     if (value === "missing") return null;
     if (value === "unreadable")
-      throw new UnreadableFile(`“${shortened(text)}” is not a number`, { line, column: name });
-    const hasSign = text.includes("%"); // and was divided by 100
-    if (format === "percent")
-      return writtenAsPercent && !hasSign ? Number(shifted(String(value), -2)) : value;
-    return hasSign ? Number(shifted(String(value), 2)) : value;
+      throw new UnreadableFile(`“${shortened(text)}” is not a number`, { line, column: column.name });
+    return value;
   };
 }
 

@@ -1,7 +1,10 @@
 /** Taken by the days that every dated table can be split by. */
 const reserved = new Set(["date", "week", "month"]);
 
-/** Short names for columns, unique in the table: "Cost (EUR)" is cost_eur. They stay when a file is replaced. */
+/**
+ * Short names for columns, unique in the table: "Cost (EUR)" is cost_eur. They are made of the column's own name, so
+ * they stay when a file is replaced or a column is added, and of the letters that widgets and addresses may have.
+ */
 export function columnKeys(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, at) => {
@@ -14,12 +17,28 @@ export function columnKeys(names: readonly string[]): string[] {
   });
 }
 
-function slug(name: string) {
-  return name
+const foldings: Readonly<Record<string, string>> = {
+  ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i",
+}; // prettier-ignore
+
+function slug(name: string): string {
+  const folded = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/[ßæœøłđðþı]/g, (letter) => foldings[letter]!);
+  const word = folded
+    .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "")
     .slice(0, 60);
+  // Letters of other scripts have no spelling here; two such names must not become one.
+  const isSpelled = !/[^\P{L}a-z]|[^\P{N}0-9]/u.test(folded);
+  return isSpelled ? word : [word, fingerprint(folded)].filter(Boolean).join("_");
+}
+
+/** FNV-1a, 32 bits. */
+function fingerprint(text: string): string {
+  let hash = 2_166_136_261;
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619);
+  return `x${(hash >>> 0).toString(36)}`;
 }

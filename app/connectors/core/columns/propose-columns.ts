@@ -1,0 +1,70 @@
+import type { Decimal } from "#app/connectors/core/cells/numbers.ts";
+import type { TableColumn } from "#db/schema/documents.ts";
+import { wordsOf } from "./column-meaning.ts";
+import type { Draft } from "./column-profile.ts";
+import { bestDateFormat } from "./propose-dates.ts";
+import { proposeMetrics } from "./propose-metrics.ts";
+import { proposeCurrency, type Question } from "./propose-options.ts";
+
+export type ProposedColumns = {
+  readonly columns: readonly TableColumn[];
+  readonly hasDate: boolean;
+  readonly currency: string;
+  readonly questions: readonly Question[];
+};
+
+/** What each column is: the day, a number and how it combines, a name. `sample` has the first rows as written. */
+export function proposeColumns(
+  drafts: readonly Draft[],
+  sample: readonly (readonly string[])[],
+  decimal: { readonly decimal: Decimal; readonly questions: readonly Question[] },
+  usualCurrency: string,
+): ProposedColumns {
+  const dates = proposeDateColumn(drafts);
+  const metrics = proposeMetrics(
+    drafts.filter(({ key }) => key !== dates.key),
+    sample,
+    drafts,
+    decimal.decimal,
+  );
+  const currency = proposeCurrency(drafts, metrics.columns, usualCurrency);
+  return {
+    columns: drafts.map((draft) =>
+      draft.key === dates.key ? dates.column! : (metrics.columns.get(draft.key) ?? asName(draft)),
+    ),
+    hasDate: dates.key !== null,
+    currency: currency.currency,
+    questions: [...dates.questions, ...decimal.questions, ...currency.questions, ...metrics.questions],
+  };
+}
+
+/** One column says which day a row belongs to: one that is named so, or else the first that holds days. */
+function proposeDateColumn(drafts: readonly Draft[]): {
+  key: string | null;
+  column: TableColumn | null;
+  questions: Question[];
+} {
+  const possible = drafts.flatMap((draft) => {
+    const found = bestDateFormat(draft);
+    return found ? [{ ...draft, ...found }] : [];
+  });
+  const chosen =
+    possible.find(({ name }) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name))) ?? possible[0];
+  if (!chosen) return { key: null, column: null, questions: [] };
+  const { key, name, dateFormat, question } = chosen;
+  return {
+    key,
+    column: { key, name, role: "date", dateFormat },
+    questions: question ? [{ about: key, text: question }] : [],
+  };
+}
+
+/** A column of words. */
+export function asName({ key, name, profile }: Draft): TableColumn {
+  if (profile.filled === 0) return { key, name, role: "ignored" };
+  const words = wordsOf(name);
+  if (/\b(?:country|land|pays)\b/.test(words)) return { key, name, role: "dimension", type: "country" };
+  if (profile.addresses > profile.filled * 0.6) return { key, name, role: "dimension", type: "url" };
+  const few = !profile.manyDistinct && profile.filled >= profile.distinct.size * 3;
+  return { key, name, role: "dimension", type: few ? "choice" : "text" };
+}

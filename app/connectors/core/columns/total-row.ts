@@ -1,0 +1,7 @@
+const total =
+  /^\s*(?:grand |sub)?(?:totals?|summe|gesamt|gesamtsumme|total général|totale|totaal)(?:\s*[:(–-].*)?\s*$/i;
+
+/** "Total", "Grand total", "Total: Search": a row that adds up the ones above it. */
+export function isTotalRow({ cells }: { readonly cells: readonly string[] }): boolean {
+  return total.test(cells.find((cell) => cell.trim() !== "") ?? "");
+}
