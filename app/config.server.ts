@@ -1,4 +1,12 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
+import {
+  type OriginMap,
+  originsExample,
+  providerVariables,
+  readOrigins,
+  readProviderVariables,
+} from "./lib/provider-settings.ts";
 
 // The only reader of process.env in the server. A wrong value is one clear line and exit 1 (see process/start.js).
 
@@ -36,6 +44,12 @@ export const Environment = z.object({
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, { error: "APP_SECRET must be at least 32 bytes long" })
     .optional(),
+  APP_SECRET_PREVIOUS: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32, {
+      error: "APP_SECRET_PREVIOUS must be the secret that was in use before, at least 32 bytes long",
+    })
+    .optional(),
   SMTP_URL: address("SMTP_URL", ["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z
     .string()
@@ -66,6 +80,7 @@ export const Environment = z.object({
     .string()
     .min(16, { error: "METRICS_TOKEN must be at least 16 characters long" })
     .optional(),
+  ...Object.fromEntries(providerVariables.map((name) => [name, z.string().optional()])),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -85,6 +100,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(
       "CLOCK_OFFSET_SECONDS works outside production only; start with NODE_ENV=development to use it",
     );
+  if (env.APP_SECRET_PREVIOUS && !env.APP_SECRET)
+    throw new ConfigError("APP_SECRET is missing: APP_SECRET_PREVIOUS only says what it was before");
+  const providers = readProviderVariables(given);
+  if (providers.problem) throw new ConfigError(providers.problem);
   const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
   return {
     mode: env.NODE_ENV,
@@ -96,11 +115,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     appSecret: env.APP_SECRET ?? null,
+    appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`,
     filesUrl: env.FILES_URL ?? null,
-    providerOrigins:
-      env.NODE_ENV !== "production" || env.ALLOW_PROVIDER_ORIGINS ? (env.PROVIDER_ORIGINS ?? null) : null,
+    /** Ids and secrets of our apps at providers, and what else they ask of whoever runs this, by variable. */
+    providerVariables: providers.variables,
+    providerOrigins: env.PROVIDER_ORIGINS
+      ? originsFrom(env.PROVIDER_ORIGINS, env.NODE_ENV !== "production" || env.ALLOW_PROVIDER_ORIGINS)
+      : [],
     maxWidgetsForPdf: env.MAX_WIDGETS_FOR_PDF,
     siteTitle: env.SITE_TITLE,
     sentryDsn: env.SENTRY_DSN ?? null,
@@ -111,6 +134,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     clockOffsetSeconds: env.CLOCK_OFFSET_SECONDS,
     metricsToken: env.METRICS_TOKEN ?? null,
   } as const;
+}
+
+/** JSON, or the name of a file with it. */
+function originsFrom(given: string, isAllowed: boolean): OriginMap {
+  if (!isAllowed)
+    throw new ConfigError(
+      "PROVIDER_ORIGINS sends what providers are asked to other addresses; set ALLOW_PROVIDER_ORIGINS=1 as well to use it in production",
+    );
+  const map = readOrigins(given.trim().startsWith("{") ? given : fileText(given));
+  if (map) return map;
+  throw new ConfigError(
+    `PROVIDER_ORIGINS must be JSON such as ${originsExample}, or the name of a file with it`,
+  );
+}
+
+function fileText(name: string): string {
+  try {
+    return readFileSync(name, "utf8");
+  } catch {
+    throw new ConfigError(`PROVIDER_ORIGINS names the file ${name}, which cannot be read`);
+  }
 }
 
 export class ConfigError extends Error {

@@ -1,4 +1,11 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { config } from "#app/config.server.ts";
@@ -15,20 +22,86 @@ function appSecret(): string {
   });
 }
 
+/** The one in use, then the one before it, as long as it is named: what it sealed and signed still counts. */
+function appSecrets(): readonly string[] {
+  const { appSecretPrevious } = config;
+  return appSecretPrevious ? [appSecret(), appSecretPrevious] : [appSecret()];
+}
+
 /** A key for one purpose, derived by HKDF: a leak of one says nothing about the others. */
 export function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", appSecret(), "plainboard", purpose, 32));
+  return derived(appSecret(), purpose);
+}
+
+function derived(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "plainboard", purpose, 32));
 }
 
 /** `value.signature`, for what a browser carries and we must recognise. */
 export function sign(purpose: string, value: string): string {
-  return `${value}.${createHmac("sha256", keyFor(purpose)).update(value).digest("base64url")}`;
+  return signed(keyFor(purpose), value);
 }
 
 /** The value, or null when the signature is not ours. */
-export function unsign(purpose: string, signed: string): string | null {
-  const value = signed.slice(0, signed.lastIndexOf("."));
-  const expected = Buffer.from(sign(purpose, value));
-  const given = Buffer.from(signed);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? value : null;
+export function unsign(purpose: string, given: string): string | null {
+  const value = given.slice(0, given.lastIndexOf("."));
+  const isOurs = appSecrets().some((secret) => isSame(signed(derived(secret, purpose), value), given));
+  return isOurs ? value : null;
+}
+
+function signed(key: Buffer, value: string): string {
+  return `${value}.${createHmac("sha256", key).update(value).digest("base64url")}`;
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** What was sealed cannot be read: with another APP_SECRET, for something else, or damaged. */
+export class CannotUnseal extends Error {
+  override name = "CannotUnseal";
+}
+
+/**
+ * AES-256-GCM: "keyId.iv.tag.text" in base64url. `about` names what it belongs to and has to be the same when it is
+ * opened: a value that is copied to another row opens nowhere.
+ */
+export function seal(purpose: string, about: string, text: string): string {
+  const key = keyFor(purpose);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return [keyId(key), ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(
+    ".",
+  );
+}
+
+/** @throws {CannotUnseal} */
+export function unseal(purpose: string, about: string, sealed: string): string {
+  const [id, ...parts] = sealed.split(".");
+  const [iv, tag, text] = parts.map((part) => Buffer.from(part, "base64url"));
+  const key = appSecrets()
+    .map((secret) => derived(secret, purpose))
+    .find((one) => keyId(one) === id);
+  if (!key || !iv || !tag || !text) throw new CannotUnseal("It was sealed with a key that is not here.");
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: 16 }).setAAD(
+      Buffer.from(about),
+    );
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
+  } catch (error) {
+    throw new CannotUnseal("It was sealed for something else, or it is damaged.", { cause: error });
+  }
+}
+
+/** Whether it was sealed with the secret in use. */
+export function isSealedNow(purpose: string, sealed: string): boolean {
+  return sealed.startsWith(`${keyId(keyFor(purpose))}.`);
+}
+
+/** Says which key it was and nothing about it. */
+function keyId(key: Buffer): string {
+  return createHmac("sha256", key).update("key id").digest("base64url").slice(0, 8);
 }

@@ -9,6 +9,8 @@ export type Login = {
   readonly refreshToken: string | null;
   /** ISO instant; null for one that does not end. */
   readonly expiresAt: string | null;
+  /** When a person has to sign in again, however often it is renewed; left out where that is not known, or never. */
+  readonly endsAt?: string | null;
   readonly scopes: readonly string[];
   /** What every call needs besides and is no secret. */
   readonly extra: Readonly<Record<string, string>>;

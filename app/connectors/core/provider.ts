@@ -3,7 +3,7 @@ import type { Turn } from "./budget.ts";
 import type { Provider, ProviderConnector, Reply, Request } from "./define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import { failureOf, isWorthAnotherTry, unreachable } from "./judge.ts";
-import { withQuery } from "./request.ts";
+import { initOf, withQuery } from "./request.ts";
 import type { Wire } from "./wire.ts";
 
 /** What the runner knows of the source that is asked. */
@@ -80,11 +80,8 @@ async function once(
   const patience = AbortSignal.timeout((connector.patienceSeconds ?? 30) * 1000);
   try {
     const response = await wire.fetch(withQuery(signed), {
-      method: signed.method,
-      headers: headersOf(signed),
-      redirect: "manual",
+      ...initOf(signed),
       signal: signal ? AbortSignal.any([patience, signal]) : patience,
-      ...bodyOf(signed),
     });
     const text = await response.text();
     return failureOf(connector, response, text, wire.now()) ?? { text, headers: response.headers };
@@ -95,21 +92,6 @@ async function once(
   } finally {
     free();
   }
-}
-
-function headersOf({ json, form, headers }: Request): Record<string, string> {
-  return {
-    accept: "application/json",
-    "user-agent": "Plainboard/1.0",
-    ...(json !== undefined && { "content-type": "application/json" }),
-    ...(form && { "content-type": "application/x-www-form-urlencoded" }),
-    ...headers,
-  };
-}
-
-function bodyOf({ json, form }: Request): { body?: string } {
-  if (json !== undefined) return { body: JSON.stringify(json) };
-  return form ? { body: new URLSearchParams(form).toString() } : {};
 }
 
 function jsonOf(connector: ProviderConnector, text: string): unknown {

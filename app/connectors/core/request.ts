@@ -12,6 +12,23 @@ export function withQuery({ url, query = {} }: Request): string {
   return text === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${text}`;
 }
 
+/** What goes over the wire beside the address. Redirects are not followed: they would carry secrets elsewhere. */
+export function initOf({ method, json, form, headers }: Request): RequestInit {
+  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
+  return {
+    method,
+    redirect: "manual",
+    headers: {
+      accept: "application/json",
+      "user-agent": "Plainboard/1.0",
+      ...(json !== undefined && { "content-type": "application/json" }),
+      ...(form && { "content-type": "application/x-www-form-urlencoded" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  };
+}
+
 /** For the receipt: what was asked, as a person reads it. Requests are taken before signing, so no secret is in it. */
 export function requestWords(request: Request): string {
   const { method, json, form } = request;
