@@ -1,0 +1,38 @@
+import ipaddr from "ipaddr.js";
+
+/** Azure's wire server answers on an address that looks like any other. */
+const alsoPrivate = new Set(["168.63.129.16"]);
+
+/**
+ * Whether an IP address is one of the open internet: no private, local, shared or reserved one, no IPv4 address in the
+ * clothes of an IPv6 one. Cloud metadata stands on such addresses.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address) || alsoPrivate.has(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return false;
+  // RFC 4291: nothing else is given out as global unicast.
+  return parsed.kind() === "ipv4" || parsed.match(ipaddr.IPv6.parse("2000::"), 3);
+}
+
+/** What is wrong with an address that a person typed, as a sentence; null where it may be looked up. */
+export function addressProblem(address: string): string | null {
+  if (!URL.canParse(address)) return "Write the address as in a browser, such as https://shop.example.";
+  const { protocol, username, password, port, hostname } = new URL(address);
+  if (protocol !== "https:" && protocol !== "http:")
+    return "Write an address that starts with https:// or http://.";
+  if (username || password) return "Leave out the name and password before the @.";
+  if (port !== "") return "Leave out the port: only the usual ones (80 and 443) are asked.";
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  if (ipaddr.isValid(literal) && !isPublicAddress(literal)) return notPublic;
+  return hostname.includes(".") || hostname.includes(":") ? null : notPublic;
+}
+
+export const notPublic = "This address does not lead to a public website.";
+
+/** "shop.example/" as people write it: with a protocol (specification, section 5), without a slash at the end. */
+export function siteAddress(typed: string): string {
+  const text = typed.trim();
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  return whole.replace(/\/+$/, "");
+}
