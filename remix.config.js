@@ -1,11 +1,40 @@
 // The Vite configuration of the product: build, dev server and tests read this one file.
 import { vitePlugin as remix } from "@remix-run/dev";
+import path from "node:path";
 import { defineConfig } from "vite";
+import { siteMap } from "./app/site-map.ts";
 
 const testing = Boolean(process.env.VITEST);
 const browser = Boolean(process.env.BROWSER);
 
-export default defineConfig({
+/** Pages that visitors see, and the root that every page stands in. */
+const plainModules = new Set([
+  ...siteMap.filter((place) => place.plain).map(({ module }) => path.resolve("app", module)),
+  path.resolve("app/root.tsx"),
+]);
+
+/**
+ * A style sheet of its own for every component would be a dozen requests before a page can be painted. So there are three
+ * for many: `look` for all pages, `dashboard` for what clients read, `agency` for the other parts of the agency's pages.
+ */
+function sheetOf(id, { getModuleInfo }) {
+  const file = id.split("?")[0];
+  if (!file.endsWith(".css")) return undefined;
+  const isPart = file.startsWith(path.resolve("app/ui")) || file.startsWith(path.resolve("app/styles"));
+  if (isOnPlainPage(id, getModuleInfo)) return isPart ? "look" : "dashboard";
+  return isPart ? "agency" : undefined;
+}
+
+function isOnPlainPage(id, getModuleInfo, seen = new Set()) {
+  if (plainModules.has(id.split("?")[0])) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (getModuleInfo(id)?.importers ?? []).some((importer) =>
+    isOnPlainPage(importer, getModuleInfo, seen),
+  );
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   plugins: testing
     ? []
@@ -24,7 +53,13 @@ export default defineConfig({
           },
         }),
       ],
-  build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0, cssMinify: true },
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    cssMinify: true,
+    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: sheetOf } } }),
+  },
   // Native addons: the browser never gets them, and the dev server may not try to bundle them.
   optimizeDeps: { exclude: ["@node-rs/argon2", "@resvg/resvg-js", "sharp"] },
   ssr: { external: ["@node-rs/argon2", "@resvg/resvg-js", "sharp"] },
@@ -48,4 +83,4 @@ export default defineConfig({
       APP_SECRET: "a-secret-for-tests-that-is-32-bytes-long!",
     },
   },
-});
+}));

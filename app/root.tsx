@@ -1,3 +1,4 @@
+import "./styles/app.css"; // first, because it says in which order the layers count
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -16,7 +17,6 @@ import { config } from "./config.server.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
 import { ErrorPage, type ErrorWords } from "./ui/error-page.tsx";
-import "./styles/app.css";
 import icon from "./styles/icon.svg";
 
 /** What every page knows: names of the specification's "global page data". */
