@@ -139,13 +139,18 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
 };
 
 export type Answer = {
-  /** One cell per asked dimension and metric; a metric that is left out is unknown, which is not zero. */
+  /**
+   * One cell per asked dimension and metric; a metric that is left out is unknown, which is not zero. Rows alike in
+   * all dimensions are made one, by class.
+   */
   readonly rows: readonly Row[];
   /** Over the whole range, where the provider gives them along. */
   readonly totals?: Readonly<Record<string, number | null>>;
   readonly currency?: string | null;
   /** The zone whose days these are, where the account decides it. */
   readonly zone?: string | null;
+  /** For a kind without days: the range decided what was counted all the same, so that periods may be compared. */
+  readonly isOfRange?: boolean;
   readonly flags?: readonly Flag[];
 };
 
@@ -199,8 +204,11 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   readonly report: (ask: ReportAsk<Params, Dimensions, Metrics>) => Promise<Answer>;
   /** `asked`: the report is asked again without dimensions. `derived`: by class from all rows. Totals in the answer go first. */
   readonly totals: "asked" | "derived";
-  /** Dimensions whose rules the provider applies itself; rules about others hold for dimensions that are shown. */
-  readonly filters?: readonly (keyof Dimensions & string)[];
+  /**
+   * Dimensions whose rules the provider applies itself; rules about others hold for dimensions that are shown. `all`:
+   * the report has whole rows in hand and applies rules about any of their columns.
+   */
+  readonly filters?: readonly (keyof Dimensions & string)[] | "all";
   /** Null for a kind without days: it says how things stand now. */
   readonly days: Days | null;
   readonly limits: Limits;

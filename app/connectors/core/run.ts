@@ -7,11 +7,12 @@ import {
   yesterday,
 } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
+import { numberIn } from "#app/metrics/combine.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { settledUntil } from "#app/metrics/settled.ts";
-import type { Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
-import { timeSteps } from "#app/metrics/time-steps.ts";
+import type { Dimension, DimensionType, Flag, Row, Table } from "#app/metrics/table.ts";
+import { type TimeStep, timeSteps } from "#app/metrics/time-steps.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import type { Answer, Catalogue, Days, ProviderConnector, ReportQuery, Request } from "./define.ts";
 import { ConnectorFailure } from "./failure.ts";
@@ -24,8 +25,15 @@ const mostRows = 5_000;
 /** A year and its comparison by day; a longer axis has no gaps filled in. */
 const longestFill = 1_100;
 
-/** Asks a source one question. Throws `ConnectorFailure`. */
-export async function runReport(asked: Asked, query: ReportQuery): Promise<Table> {
+/**
+ * Asks a source one question. Throws `ConnectorFailure`. `known` is what the data names itself, where that was read
+ * already.
+ */
+export async function runReport(
+  asked: Asked,
+  query: ReportQuery,
+  known: Catalogue | null = null,
+): Promise<Table> {
   const { connector } = asked;
   const given = query.parameters ?? {};
   const [problem] = paramProblems(connector, given);
@@ -34,7 +42,7 @@ export async function runReport(asked: Asked, query: ReportQuery): Promise<Table
   const params = settledValues(connector, given);
   const provider = providerFor(asked, sent);
   const catalogue = connector.catalogue
-    ? await connector.catalogue({ ...provider, params })
+    ? (known ?? (await connector.catalogue({ ...provider, params })))
     : catalogueOf(connector, given);
   const plan = planOf(connector, { ...catalogue, dimensions: withWeeks(catalogue.dimensions) }, query);
   const range = query.range ?? lastDays(connector, provider.now);
@@ -77,12 +85,18 @@ function planOf(connector: ProviderConnector, { dimensions, metrics }: Catalogue
     ...Object.keys(connector.dimensions),
     ...(connector.catalogue ? dimensions.map(({ key }) => key) : []),
   ]);
-  const grain = by.map((one) => (declared.has(one.key) ? one : dimension("date")));
+  // Providers count weeks from Monday; other weeks are made of days.
+  const isTheirStep = ({ type }: Dimension) => type !== "week" || (query.weekStartsOn ?? 1) === 1;
+  const grain = by.map((one) => (declared.has(one.key) && isTheirStep(one) ? one : dimension("date")));
   const wanted = query.metrics.map((key) => found(connector, metrics, key));
   const isMetric = ({ field }: FilterRule) => metrics.some(({ key }) => key === field);
   const onMetrics = query.filter.filter(isMetric).map(({ field }) => found(connector, metrics, field));
   const all = withParts(connector, [...wanted, ...onMetrics], metrics);
-  const isTheirs = ({ field }: FilterRule) => (connector.filters ?? []).includes(field);
+  const theirs = connector.filters === "all" ? detailsOf(dimensions) : (connector.filters ?? []);
+  const isTheirs = ({ field }: FilterRule) => theirs.includes(field);
+  const theirRules = query.filter.filter(isTheirs);
+  const [problem] = createFilters(theirRules, { dimensions, metrics }).problems;
+  if (problem) throw refused(connector, problem);
   const ourRules = query.filter.filter((rule) => !isTheirs(rule));
   for (const rule of ourRules)
     if (!isMetric(rule) && !by.some(({ key }) => key === rule.field))
@@ -95,9 +109,14 @@ function planOf(connector: ProviderConnector, { dimensions, metrics }: Catalogue
     grain,
     metrics: all,
     base: all.filter(({ combine }) => combine !== "ratio" && combine !== "calculated"),
-    theirRules: query.filter.filter(isTheirs),
+    theirRules,
     ourRules,
   };
+}
+
+/** What stands in a row itself: weeks and months are made of its day. */
+function detailsOf(dimensions: readonly Dimension[]): readonly string[] {
+  return dimensions.filter(({ type }) => type !== "week" && type !== "month").map(({ key }) => key);
 }
 
 function found<Item extends { readonly key: string }>(
@@ -155,33 +174,27 @@ function tableOf({ asked, query, plan, range, answer, whole, sent }: Made): Tabl
     ...(query.weekStartsOn && { weekStartsOn: query.weekStartsOn }),
   });
   const isNarrowed = plan.ourRules.some(({ field }) => by.some(({ key }) => key === field));
-  const given = isNarrowed
-    ? null
-    : (answer.totals ?? (whole ? (whole.totals ?? whole.rows[0] ?? null) : null));
+  const given = isNarrowed ? [] : answer.totals ? [answer.totals] : whole ? wholeOf(whole) : [];
   const visible = withGaps(rows.filter(shows), plan, range, query, rows.length);
   return {
     dimensions: by,
     metrics,
-    rows: visible.slice(0, mostRows),
-    totals: given
-      ? ofWhole(given, metrics)
-      : grain.length === 0
-        ? ofWhole(detailed[0] ?? {}, metrics)
-        : totals,
+    rows: mostOf(visible, metrics),
+    totals: given.length > 0 ? combined(given, metrics) : totals,
     currency: answer.currency ?? null,
     zone: connector.days ? zone : null,
     flags: [
-      ...(given || grain.length === 0 ? [] : [{ flag: "derived-totals" } as const]),
-      ...(connector.days ? [] : [{ flag: "no-dates" } as const]),
+      ...(given.length > 0 || grain.length === 0 ? [] : [{ flag: "derived-totals" } as const]),
+      ...(connector.days || answer.isOfRange ? [] : [{ flag: "no-dates" } as const]),
       ...flagsOf(answer, whole),
       ...(until && range.to > until
-        ? [{ flag: "unsettled", from: until < range.from ? range.from : until } as const]
+        ? [{ flag: "unsettled", from: until < range.from ? range.from : addDays(until, 1) } as const]
         : []),
       ...(visible.length > mostRows
         ? [
             {
               flag: "note",
-              text: `The first ${mostRows} of ${visible.length} rows are kept. Totals cover all of them.`,
+              text: `The ${mostRows} rows with the most ${metrics[0]?.label ?? "of all"} are kept of ${visible.length}. Totals cover all of them.`,
             } as const,
           ]
         : []),
@@ -198,9 +211,14 @@ function tableOf({ asked, query, plan, range, answer, whole, sent }: Made): Tabl
   };
 }
 
-/** One row as the engine sees it: ratios divided from the parts the provider gave. */
-function ofWhole(row: Row | Readonly<Record<string, number | null>>, metrics: readonly Metric[]) {
-  return aggregate([row], { dimensions: [], metrics, by: [] }).totals;
+/** A question without dimensions has one row, or a few (a range cut in pieces, several campaigns) that make one by class. */
+function wholeOf({ totals, rows }: Answer): readonly Row[] {
+  return totals ? [totals] : rows;
+}
+
+/** Ratios divided from the parts the provider gave. */
+function combined(rows: readonly Row[], metrics: readonly Metric[]) {
+  return aggregate(rows, { dimensions: [], metrics, by: [] }).totals;
 }
 
 function flagsOf(answer: Answer, whole: Answer | null): Flag[] {
@@ -215,7 +233,10 @@ function zoneOf(days: Days | null, { zone }: Answer): TimeZone {
   return isTimeZone(named) ? named : timeZone("UTC");
 }
 
-/** Providers that leave out days on which nothing happened say so: a settled day without a row is zero, not unknown. */
+/**
+ * Providers that leave out days on which nothing happened say so: a settled day without a row is zero, not unknown. A
+ * share of nothing stays unknown.
+ */
 function withQuietDays(
   rows: readonly Row[],
   { grain, base }: Plan,
@@ -223,18 +244,19 @@ function withQuietDays(
   range: DateRange,
   until: string | null,
 ): readonly Row[] {
-  if (grain.length !== 1 || grain[0]!.key !== "date" || days?.missing !== "zero") return rows;
-  const known = new Set(rows.map(({ date }) => date));
-  const quiet = Object.fromEntries(
-    base.filter(({ combine }) => combine === "sum" || combine === "unique").map(({ key }) => [key, 0]),
-  );
-  const steps = timeSteps("date", range);
+  const [time] = grain;
+  if (grain.length !== 1 || !time || !isStep(time.type) || days?.missing !== "zero") return rows;
+  const known = new Set(rows.map((row) => row[time.key]));
+  const isCount = ({ combine, format }: Metric) =>
+    combine === "sum" || (combine === "unique" && format !== "percent");
+  const quiet = Object.fromEntries(base.filter(isCount).map(({ key }) => [key, 0]));
+  const steps = timeSteps(time.type, range);
   if (steps.length > longestFill) return rows;
   return [
     ...rows,
     ...steps
-      .filter((day) => !known.has(day) && (until === null || day <= until))
-      .map((date) => ({ date, ...quiet })),
+      .filter((step) => !known.has(step) && (until === null || step <= until))
+      .map((step) => ({ [time.key]: step, ...quiet })),
   ];
 }
 
@@ -248,12 +270,24 @@ function withGaps(
 ): readonly Row[] {
   const [time, split] = by;
   if (!time || split || rows.length < all) return rows;
-  if (time.type !== "date" && time.type !== "week" && time.type !== "month") return rows;
+  if (!isStep(time.type)) return rows;
   const steps = timeSteps(time.type, range, query.weekStartsOn);
   if (steps.length > longestFill) return rows;
   const known = new Map(rows.map((row) => [row[time.key], row]));
   const unknown = Object.fromEntries(metrics.map(({ key }) => [key, null]));
   return steps.map((step) => known.get(step) ?? { [time.key]: step, ...unknown });
+}
+
+function isStep(type: DimensionType): type is TimeStep {
+  return type === "date" || type === "week" || type === "month";
+}
+
+/** What is kept of too many rows: those with the most of what was asked for first, in the order they came in. */
+function mostOf(rows: readonly Row[], [first]: readonly Metric[]): readonly Row[] {
+  if (rows.length <= mostRows || !first) return rows.slice(0, mostRows);
+  const value = (row: Row) => numberIn(row[first.key]) ?? -Infinity;
+  const kept = new Set(rows.toSorted((a, b) => value(b) - value(a)).slice(0, mostRows));
+  return rows.filter((row) => kept.has(row));
 }
 
 /** For questions without dates: the last 30 days. */
