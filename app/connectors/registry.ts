@@ -1,9 +1,17 @@
 import type { Connector, ProviderConnector } from "./core/define.ts";
 import { csv } from "./csv/connector.ts";
+import googleAnalytics from "./google-analytics/connector.ts";
 import googleSearchConsole from "./google-search-console/connector.ts";
+import linkedinAds from "./linkedin-ads/connector.ts";
+import woocommerce from "./woocommerce/connector.ts";
 
 /** One line for each kind that speaks to a provider. */
-const providers: readonly ProviderConnector[] = [googleSearchConsole];
+const providers: readonly ProviderConnector[] = [
+  googleAnalytics,
+  googleSearchConsole,
+  linkedinAds,
+  woocommerce,
+];
 
 /** Every kind of source, by its word in URLs, API and database. */
 export const connectors: Readonly<Record<string, Connector>> = Object.fromEntries(

@@ -1,5 +1,8 @@
+import { googleAnalytics } from "./google-analytics.ts";
 import { googleSearchConsole } from "./google-search-console.ts";
+import { linkedinAds } from "./linkedin-ads.ts";
 import type { StandIn } from "./stand-in.ts";
+import { woocommerce } from "./woocommerce.ts";
 
 /** One for every kind that speaks to a provider. */
-export const standIns: readonly StandIn[] = [googleSearchConsole];
+export const standIns: readonly StandIn[] = [googleAnalytics, googleSearchConsole, linkedinAds, woocommerce];

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import { idIn, linkedInGet, textOf } from "#app/connectors/core/linkedin.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+
+// https://learn.microsoft.com/linkedin/marketing/integrations/ads/account-structure/create-and-manage-campaigns
+
+const Id = z.union([z.number(), z.string()]).transform((id) => idIn(String(id))); // creatives have a URN, others a number
+const Thing = z.object({
+  id: Id,
+  name: z.string().default(""),
+  campaignGroup: Id.optional(),
+  campaign: Id.optional(),
+});
+const Things = z.object({
+  elements: z.array(Thing),
+  metadata: z.object({ nextPageToken: z.string().nullish() }).optional(),
+});
+const Account = z.object({ currency: z.string() });
+
+/** Without a status LinkedIn lists the active ones only, while the numbers are of all that ever ran. */
+const everyStatus = (statuses: string) => `(status:(values:List(${statuses})))`;
+const lists = {
+  campaignGroup: {
+    path: "adCampaignGroups",
+    query: {
+      q: "search",
+      search: everyStatus("ACTIVE,ARCHIVED,CANCELED,DRAFT,PAUSED,PENDING_DELETION,REMOVED"),
+    },
+    headers: {},
+    size: 500,
+  },
+  campaign: {
+    path: "adCampaigns",
+    query: {
+      q: "search",
+      search: everyStatus("ACTIVE,PAUSED,ARCHIVED,COMPLETED,CANCELED,DRAFT,PENDING_DELETION,REMOVED"),
+    },
+    headers: {},
+    size: 500,
+  },
+  ad: { path: "creatives", query: { q: "criteria" }, headers: { "x-restli-method": "FINDER" }, size: 100 },
+} as const;
+
+export type Entity = keyof typeof lists;
+type Thing = z.output<typeof Thing>;
+
+export function isEntity(dimension: string): dimension is Entity {
+  return dimension in lists;
+}
+
+export async function currencyOf({ call }: Pick<Provider, "call">, account: string): Promise<string> {
+  return (await call(linkedInGet(`adAccounts/${textOf(account)}`), Account)).currency;
+}
+
+export async function accountChoices({ call }: Pick<Provider, "call">): Promise<Choice[]> {
+  const things = await pagesOf(call, "adAccounts", { q: "search" }, {}, 500);
+  return choicesOf(things, () => true);
+}
+
+/** What an account has of a kind; `isWanted` looks at what it belongs to. */
+export async function entityChoices(
+  { call }: Pick<Provider, "call">,
+  entity: Entity,
+  account: string,
+  isWanted: (thing: Thing) => boolean = () => true,
+): Promise<Choice[]> {
+  const { path, query, headers, size } = lists[entity];
+  const things = await pagesOf(call, `adAccounts/${textOf(account)}/${path}`, query, headers, size);
+  return choicesOf(things, isWanted);
+}
+
+async function pagesOf(
+  call: Provider["call"],
+  path: string,
+  query: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+  pageSize: number,
+): Promise<Thing[]> {
+  const { items } = await allPages("", 40, async (token) => {
+    const pageToken = token === "" ? null : textOf(token);
+    const reply = await call(linkedInGet(path, { ...query, pageSize, pageToken }, headers), Things);
+    return { items: reply.elements, next: reply.metadata?.nextPageToken || null };
+  });
+  return items;
+}
+
+function choicesOf(things: readonly Thing[], isWanted: (thing: Thing) => boolean): Choice[] {
+  const nameOf = namedApart(things.map(({ id, name }) => [id, name]));
+  return things.filter(isWanted).map(({ id }) => ({ value: id, label: nameOf(id) }));
+}

@@ -1,0 +1,180 @@
+import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import {
+  linkedin,
+  linkedInFailures,
+  linkedInIdentityScope,
+  linkedInOrigin,
+} from "#app/connectors/core/linkedin.ts";
+import { only } from "#app/connectors/core/only.ts";
+import { rangeLength } from "#app/lib/plain-date.ts";
+import { accountChoices, currencyOf, entityChoices } from "./account.ts";
+import { analyticsOf } from "./analytics.ts";
+import { metrics } from "./metrics.ts";
+import { isMemberPivot, namesOf, pivots } from "./pivots.ts";
+
+const id = "linkedin-ads";
+/** Known for this many days at most. */
+const reachDays = 92;
+
+export default defineConnector({
+  id,
+  name: "LinkedIn Ads",
+  description: "Spend, clicks, leads and conversions of LinkedIn campaigns",
+  auth: {
+    kind: "oauth2",
+    family: linkedin,
+    scopes: ["r_ads", "r_ads_reporting", linkedInIdentityScope],
+  },
+  origins: [linkedInOrigin],
+
+  params: {
+    property: { type: "select", label: "Ad account", required: true, global: true, options: "properties" },
+    reportType: {
+      type: "select",
+      label: "Report",
+      options: choices({ performance: "Performance", demographics: "Member attributes" }),
+      default: "performance",
+    },
+    adGroup: {
+      type: "multi-select",
+      label: "Campaign groups",
+      help: "All of them where none is chosen.",
+      dependsOn: ["property"],
+      options: "campaignGroups",
+    },
+    campaign: {
+      type: "multi-select",
+      label: "Campaigns",
+      help: "All of them where none is chosen.",
+      dependsOn: ["property"],
+      options: "campaigns",
+    },
+    ad: {
+      type: "multi-select",
+      label: "Ads",
+      help: "All of them where none is chosen.",
+      dependsOn: ["property"],
+      options: "ads",
+    },
+  },
+
+  options: {
+    properties: (ask) => accountChoices(ask),
+    campaignGroups: (ask) => entityChoices(ask, "campaignGroup", ask.params.property!),
+    campaigns: (ask) => {
+      const groups = ask.params.adGroup ?? [];
+      return entityChoices(ask, "campaign", ask.params.property!, (one) =>
+        isAmong(groups, one.campaignGroup),
+      );
+    },
+    ads: (ask) => {
+      const campaigns = ask.params.campaign ?? [];
+      return entityChoices(ask, "ad", ask.params.property!, (one) => isAmong(campaigns, one.campaign));
+    },
+  },
+
+  dimensions: {
+    date: { label: "Date", type: "date" },
+    ...only(
+      { reportType: ["performance"] },
+      {
+        campaignGroup: { label: "Campaign group", type: "text" },
+        campaign: { label: "Campaign", type: "text" },
+        ad: { label: "Ad", type: "text" },
+        objective: { label: "Objective", type: "choice" },
+        placement: { label: "Placement", type: "choice" },
+        servingLocation: { label: "Serving location", type: "choice" },
+        device: { label: "Device", type: "choice" },
+      },
+    ),
+    ...only(
+      { reportType: ["demographics"] },
+      {
+        company: { label: "Company", type: "text" },
+        companySize: { label: "Company size", type: "choice" },
+        industry: { label: "Industry", type: "text" },
+        jobFunction: { label: "Job function", type: "text" },
+        jobTitle: { label: "Job title", type: "text" },
+        seniority: { label: "Seniority", type: "choice" },
+        country: { label: "Country", type: "country" },
+        region: { label: "Region", type: "text" },
+        county: { label: "County", type: "text" },
+      },
+    ),
+  },
+  metrics,
+
+  report: async ({ params, dimensions, metrics: asked, range, ...provider }) => {
+    const by = dimensions.filter((dimension) => dimension !== "date");
+    if (by.length > 1 && by.some(isMemberPivot))
+      throw refused("LinkedIn splits by one member attribute at a time: take the second dimension away.");
+    const isDaily = dimensions.includes("date");
+    const hasReach = rangeLength(range) <= reachDays;
+    const hasPenetration = hasReach && by.every((one) => one === "campaign" || one === "campaignGroup");
+    const { elements, isTruncated } = await analyticsOf(provider, {
+      facet: facetOf(params),
+      pivots: by.length > 0 ? by.map((dimension) => pivots[dimension]) : ["ACCOUNT"],
+      isDaily,
+      fields: asked.filter((field) =>
+        field === "approximateMemberReach" ? hasReach : field !== "audiencePenetration" || hasPenetration,
+      ),
+      range,
+    });
+    const hasMoney = asked.some((key) => metrics[key].format === "money");
+    // A member who lost the account is answered with nothing, not with an error: asking for the account tells which.
+    const currency = hasMoney || elements.length === 0 ? await currencyOf(provider, params.property) : null;
+    const nameOf = await namesOf(provider, params.property, by, elements);
+    return {
+      rows: elements.map(({ pivotValues, date, values }) => ({
+        ...Object.fromEntries(
+          by.map((dimension, at) => [dimension, nameOf(dimension, pivotValues[at] ?? "")]),
+        ),
+        ...(isDaily && { date }),
+        ...values,
+      })),
+      currency,
+      flags: [
+        ...(isTruncated ? [{ flag: "truncated" } as const] : []),
+        ...(by.some(isMemberPivot) ? [{ flag: "thresholded" } as const] : []),
+        ...(asked.includes("approximateMemberReach") && !hasReach
+          ? [{ flag: "note", text: `LinkedIn knows the reach of ${reachDays} days at most.` } as const]
+          : []),
+      ],
+    };
+  },
+  totals: "asked",
+  // Member attributes are 12 to 24 hours late, and kept for two years only; conversions count up to 90 days back.
+  days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 30, keptDays: 3650, missing: "zero" },
+  limits: { requests: 6, perSeconds: 10, concurrent: 3 },
+  failures: linkedInFailures,
+});
+
+function isAmong(chosen: readonly string[], one: string | undefined): boolean {
+  return chosen.length === 0 || (one !== undefined && chosen.includes(one));
+}
+
+type Chosen = {
+  readonly property: string;
+  readonly adGroup: readonly string[];
+  readonly campaign: readonly string[];
+  readonly ad: readonly string[];
+};
+
+/** The narrowest choice decides what is counted. */
+function facetOf({ property, adGroup, campaign, ad }: Chosen): readonly [string, readonly string[]] {
+  const [name, kind, ids] =
+    ad.length > 0
+      ? (["creatives", "sponsoredCreative", ad] as const)
+      : campaign.length > 0
+        ? (["campaigns", "sponsoredCampaign", campaign] as const)
+        : adGroup.length > 0
+          ? (["campaignGroups", "sponsoredCampaignGroup", adGroup] as const)
+          : (["accounts", "sponsoredAccount", [property]] as const);
+  if (ids.length > 50) throw refused("LinkedIn takes 50 choices at once: choose fewer campaigns or ads.");
+  return [name, ids.map((one) => `urn:li:${kind}:${one}`)];
+}
+
+function refused(what: string): ConnectorFailure {
+  return new ConnectorFailure(id, "bad-request", what);
+}
