@@ -1,5 +1,6 @@
 import type { Connector, ProviderConnector } from "./core/define.ts";
 import { csv } from "./csv/connector.ts";
+import facebookAds from "./facebook-ads/connector.ts";
 import googleAnalytics from "./google-analytics/connector.ts";
 import googleSearchConsole from "./google-search-console/connector.ts";
 import linkedinAds from "./linkedin-ads/connector.ts";
@@ -7,6 +8,7 @@ import woocommerce from "./woocommerce/connector.ts";
 
 /** One line for each kind that speaks to a provider. */
 const providers: readonly ProviderConnector[] = [
+  facebookAds,
   googleAnalytics,
   googleSearchConsole,
   linkedinAds,

@@ -59,7 +59,7 @@ export function askStandIn(
     asked: {
       connector,
       wire,
-      sign: signerOf(connector.auth, { keys, login, env: sandboxEnvironment }),
+      sign: signerOf(connector.auth, { keys, login, env: sandboxEnvironment, now }),
       turn: new Budget().turn(connector.id, connector.limits, wire),
       account: standIn.account ?? (keys.account || null),
       site: keys.url || null,
@@ -69,7 +69,10 @@ export function askStandIn(
 }
 
 /** Variables that signing needs besides the login. */
-export const sandboxEnvironment = { GOOGLE_ADS_DEVELOPER_TOKEN: "sandbox-developer-token" };
+export const sandboxEnvironment = {
+  GOOGLE_ADS_DEVELOPER_TOKEN: "sandbox-developer-token",
+  META_CLIENT_SECRET: "sandbox-client-secret",
+};
 
 export function question(
   parameters: Parameters,

@@ -1,3 +1,4 @@
+import { facebookAds } from "./facebook-ads.ts";
 import { googleAnalytics } from "./google-analytics.ts";
 import { googleSearchConsole } from "./google-search-console.ts";
 import { linkedinAds } from "./linkedin-ads.ts";
@@ -5,4 +6,10 @@ import type { StandIn } from "./stand-in.ts";
 import { woocommerce } from "./woocommerce.ts";
 
 /** One for every kind that speaks to a provider. */
-export const standIns: readonly StandIn[] = [googleAnalytics, googleSearchConsole, linkedinAds, woocommerce];
+export const standIns: readonly StandIn[] = [
+  facebookAds,
+  googleAnalytics,
+  googleSearchConsole,
+  linkedinAds,
+  woocommerce,
+];

@@ -26,6 +26,8 @@ export type FailureRule = {
   readonly body?: RegExp;
   readonly is: FailureKind;
   readonly waitSeconds?: number;
+  /** Seconds, where the provider names them in a header of its own; null where it does not this time. */
+  readonly waitIn?: (headers: Headers) => number | null;
   /** A sentence for people, where ours for this kind would not help. */
   readonly says?: string;
 };

@@ -14,7 +14,8 @@ export function failureOf(
   if (!rule && isGood) return null;
   const kind = rule?.is ?? kindOf(status);
   const says = rule?.says ?? sentence(connector.name, kind, messageIn(text));
-  const wait = retryAfter(headers, now) ?? rule?.waitSeconds ?? null;
+  const wait =
+    retryAfter(headers, now) ?? delayIn(text) ?? rule?.waitIn?.(headers) ?? rule?.waitSeconds ?? null;
   return new ConnectorFailure(connector.id, kind, says, wait);
 }
 
@@ -66,6 +67,12 @@ function retryAfter(headers: Headers, now: Date): number | null {
   if (/^\d+$/.test(text)) return Number(text);
   const until = Date.parse(text);
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now.getTime()) / 1000));
+}
+
+/** Google names it in the body: https://cloud.google.com/apis/design/errors#retry_info */
+function delayIn(text: string): number | null {
+  const found = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(text);
+  return found ? Math.ceil(Number(found[1])) : null;
 }
 
 /** The provider's own words, where its reply has some in one of the usual places. */

@@ -1,0 +1,5 @@
+/** `ORGANIC_VIDEO` and `mobile_app` as a person writes them. */
+export function inWords(value: string): string {
+  const words = value.replaceAll("_", " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { graph, meta, metaNeeds, metaOrigin, signMeta } from "#app/connectors/core/meta.ts";
+import { metaFailures } from "#app/connectors/core/meta-failures.ts";
+import { rangeLength } from "#app/lib/plain-date.ts";
+import { attributionNote, windowChoices } from "./attribution.ts";
+import { areAttributed, fieldsOf } from "./figures.ts";
+import { everyState, filteringOf } from "./filtering.ts";
+import { insights } from "./insights.ts";
+import { named } from "./lists.ts";
+import { metrics } from "./metrics.ts";
+import { rowsOf } from "./rows.ts";
+import { dimensions, levelOf, splits } from "./splits.ts";
+
+const Account = z.object({ currency: z.string(), timezone_name: z.string() });
+
+export default defineConnector({
+  id: "facebook-ads",
+  name: "Facebook Ads",
+  description: "Spend, reach and conversions of ads on Facebook and Instagram",
+  auth: {
+    kind: "oauth2",
+    family: meta,
+    scopes: ["ads_read"],
+    optionalScopes: ["business_management"],
+    sign: signMeta,
+    needs: metaNeeds,
+  },
+  origins: [metaOrigin],
+
+  params: {
+    property: { type: "select", label: "Ad account", required: true, global: true, options: "properties" },
+    reportType: {
+      type: "select",
+      label: "Level of detail",
+      help: "How far down rows and choices go.",
+      options: choices({ campaign: "Campaigns", adGroup: "Ad sets", ad: "Ads" }),
+      default: "campaign",
+    },
+    campaign: { type: "multi-select", label: "Campaigns", options: "campaigns", dependsOn: ["property"] },
+    adGroup: {
+      type: "multi-select",
+      label: "Ad sets",
+      options: "adGroups",
+      dependsOn: ["campaign"],
+      when: { reportType: ["adGroup", "ad"] },
+    },
+    ad: {
+      type: "multi-select",
+      label: "Ads",
+      options: "ads",
+      dependsOn: ["adGroup"],
+      when: { reportType: ["ad"] },
+    },
+    mode: {
+      type: "select",
+      label: "Attribution window",
+      help: "How long after a click or a view a conversion still counts.",
+      options: windowChoices,
+      default: "default",
+    },
+  },
+
+  options: {
+    properties: async (ask) => named(ask, ["me/adaccounts"]),
+    campaigns: async (ask) => named(ask, [`${ask.params.property}/campaigns`], everyState.campaign),
+    adGroups: async (ask) =>
+      named(
+        ask,
+        (ask.params.campaign ?? []).map((id) => `${id}/adsets`),
+        everyState.adset,
+      ),
+    ads: async (ask) =>
+      named(
+        ask,
+        (ask.params.adGroup ?? []).map((id) => `${id}/ads`),
+        everyState.ad,
+      ),
+  },
+
+  dimensions,
+  metrics,
+
+  report: async (ask) => {
+    const { call, params, range } = ask;
+    const { property: account, campaign, adGroup, ad, mode } = params;
+    const { currency, timezone_name: zone } = await call(
+      { method: "GET", url: `${graph}/${account}`, query: { fields: "currency,timezone_name" } },
+      Account,
+    );
+    const asked = ask.dimensions.map((key) => splits[key]!);
+    const level = levelOf(ask.dimensions);
+    const breakdowns = [...new Set(asked.flatMap((split) => split.breakdowns ?? []))];
+    const window = mode === "default" ? null : mode;
+    const { items, isTruncated } = await insights(ask, {
+      account,
+      range,
+      words: {
+        level,
+        fields: [...asked.flatMap((split) => split.fields ?? []), ...fieldsOf(ask.metrics)].join(","),
+        time_increment: asked.find((split) => split.increment)?.increment ?? "all_days",
+        filtering: filteringOf(level, { campaign, adGroup, ad }, ask.filter),
+        ...(breakdowns.length > 0 && { breakdowns: breakdowns.join(",") }),
+        ...(window && { action_attribution_windows: JSON.stringify([window]) }),
+      },
+      isHeavy:
+        rangeLength(range) > 31 &&
+        ask.dimensions.includes("date") &&
+        (level === "ad" || breakdowns.length > 0),
+    });
+    const reading = { specs: metrics, window, isKept: asked.some((split) => split.isKept) };
+    return {
+      rows: rowsOf(items, ask.dimensions, ask.metrics, reading, range),
+      currency,
+      zone,
+      flags: [
+        ...(isTruncated ? [{ flag: "truncated" } as const] : []),
+        ...(areAttributed(ask.metrics) ? [attributionNote(mode)] : []),
+      ],
+    };
+  },
+  totals: "asked",
+  filters: ["campaign", "adGroup", "ad"],
+  // Conversions still arrive for four weeks; 37 months are kept.
+  days: { zone: "account", settlesAfterHours: 48, restatedDays: 28, keptDays: 1_125, missing: "zero" },
+  // Meta counts processor time, not calls; one question at a time per account is what goes through.
+  limits: { requests: 60, perSeconds: 60, concurrent: 1 },
+  failures: [
+    {
+      body: /beyond 37 months/i,
+      is: "bad-request",
+      says: "Facebook Ads keeps 37 months: choose later days.",
+    },
+    ...metaFailures,
+  ],
+  patienceSeconds: 60,
+});

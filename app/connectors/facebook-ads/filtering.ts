@@ -1,0 +1,53 @@
+import type { FilterRule } from "#db/schema/documents.ts";
+import type { Level } from "./splits.ts";
+
+// Names are text: the engine refuses what is for numbers.
+const operators: Readonly<Partial<Record<FilterRule["op"], string>>> = {
+  is: "EQUAL",
+  "is-not": "NOT_EQUAL",
+  contains: "CONTAIN",
+  "not-contains": "NOT_CONTAIN",
+  "starts-with": "STARTS_WITH",
+};
+const nouns: Readonly<Record<string, Exclude<Level, "account">>> = {
+  campaign: "campaign",
+  adGroup: "adset",
+  ad: "ad",
+};
+const states = ["ACTIVE", "PAUSED", "ARCHIVED", "DELETED", "IN_PROCESS", "WITH_ISSUES"];
+const adSetStates = [...states, "CAMPAIGN_PAUSED"];
+/** Without these the rows of a level leave out what was deleted, and its money with it. */
+export const everyState = {
+  campaign: states,
+  adset: adSetStates,
+  ad: [
+    ...adSetStates,
+    "ADSET_PAUSED",
+    "DISAPPROVED",
+    "PENDING_BILLING_INFO",
+    "PENDING_REVIEW",
+    "PREAPPROVED",
+  ],
+} as const;
+
+type Chosen = {
+  readonly campaign?: readonly string[];
+  readonly adGroup?: readonly string[];
+  readonly ad?: readonly string[];
+};
+
+/** What was picked, what the widget's rules say, and everything that ever ran at this level. */
+export function filteringOf(level: Level, chosen: Chosen, rules: readonly FilterRule[]): string {
+  const [kind, ids] = Object.entries(chosen).findLast(([, some]) => some && some.length > 0) ?? [];
+  return JSON.stringify([
+    ...(level === "account"
+      ? []
+      : [{ field: `${level}.effective_status`, operator: "IN", value: everyState[level] }]),
+    ...(kind ? [{ field: `${nouns[kind]}.id`, operator: "IN", value: ids }] : []),
+    ...rules.map(({ field, op, value }) => ({
+      field: `${nouns[field]}.name`,
+      operator: operators[op],
+      value,
+    })),
+  ]);
+}

@@ -1,0 +1,89 @@
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import { graph, graphPages } from "#app/connectors/core/meta.ts";
+import { isTooMuch } from "#app/connectors/core/meta-failures.ts";
+import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
+import { z } from "zod";
+import { Line } from "./figures.ts";
+
+export type Question = {
+  readonly account: string;
+  readonly range: DateRange;
+  /** Level, fields, breakdowns, filtering: everything besides the range. */
+  readonly words: Readonly<Record<string, string>>;
+  /** So much that asking outright would be refused or cut off. */
+  readonly isHeavy: boolean;
+};
+type Lines = { readonly items: readonly Line[]; readonly isTruncated: boolean };
+
+const pageSize = "500";
+
+/** https://developers.facebook.com/docs/marketing-api/insights: outright, and as a job where that is too much for Meta. */
+export async function insights(provider: Provider, question: Question): Promise<Lines> {
+  const { account, isHeavy } = question;
+  if (!isHeavy)
+    try {
+      const query = { ...formOf(question), limit: pageSize };
+      return await graphPages(provider, { method: "GET", url: `${graph}/${account}/insights`, query }, Line);
+    } catch (error) {
+      if (!isTooMuch(error)) throw error;
+    }
+  return byJob(provider, question);
+}
+
+function formOf({ words, range }: Question): Record<string, string> {
+  return { ...words, time_range: JSON.stringify({ since: range.from, until: range.to }) };
+}
+
+async function byJob(provider: Provider, question: Question): Promise<Lines> {
+  const run = await start(provider, question);
+  if (await isDone(provider, run)) {
+    const request = { method: "GET", url: `${graph}/${run}/insights`, query: { limit: pageSize } } as const;
+    return graphPages(provider, request, Line, 200);
+  }
+  // Days may be asked for in halves; what spans all of them may not, since people are counted once.
+  const days = rangeLength(question.range);
+  if (question.words["time_increment"] !== "1" || days < 2)
+    throw failed("unavailable", "Facebook Ads could not make this report. Choose fewer days or less detail.");
+  const halves = rangePieces(question.range, Math.ceil(days / 2));
+  const parts: Lines[] = [];
+  for (const range of halves) parts.push(await byJob(provider, { ...question, range }));
+  return {
+    items: parts.flatMap(({ items }) => items),
+    isTruncated: parts.some(({ isTruncated }) => isTruncated),
+  };
+}
+
+/** The number of the job, read as text: as a JSON number it may be longer than JavaScript can count. */
+async function start({ exchange }: Provider, question: Question): Promise<string> {
+  const form = formOf(question);
+  const { body } = await exchange(
+    { method: "POST", url: `${graph}/${question.account}/insights`, form },
+    null,
+  );
+  const run = /"report_run_id"\s*:\s*"?(\d+)/.exec(body)?.[1];
+  if (run) return run;
+  throw failed("unexpected-reply", "Facebook Ads changed its answer; we have been told. (report_run_id)");
+}
+
+const Run = z.object({ async_status: z.string(), async_percent_completion: z.number().default(0) });
+
+/** Waits up to ten minutes; false for a job that Meta gave up. "Completed" below 100 per cent is not complete. */
+async function isDone({ call, wait }: Provider, run: string): Promise<boolean> {
+  const query = { fields: "async_status,async_percent_completion" };
+  for (let pause = 2, waited = 0; waited < 600; waited += pause, pause = Math.min(10, pause * 1.5)) {
+    await wait(pause);
+    const { async_status, async_percent_completion } = await call(
+      { method: "GET", url: `${graph}/${run}`, query },
+      Run,
+    );
+    if (/Failed|Skipped/.test(async_status)) return false;
+    if (async_status === "Job Completed" && async_percent_completion === 100) return true;
+  }
+  throw failed("unavailable", "Facebook Ads is still busy with this report. It is asked again later.");
+}
+
+function failed(kind: "unavailable" | "unexpected-reply", what: string): ConnectorFailure {
+  return new ConnectorFailure("facebook-ads", kind, what, 300);
+}

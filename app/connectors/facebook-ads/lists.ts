@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import { graph, graphPages } from "#app/connectors/core/meta.ts";
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** What has a name under these addresses. Without `states` Meta leaves out what was archived or deleted. */
+export async function named(
+  provider: Pick<Provider, "call">,
+  paths: readonly string[],
+  states: readonly string[] | null = null,
+): Promise<Choice[]> {
+  const found: Choice[] = [];
+  for (const path of paths) {
+    const query = {
+      fields: "id,name",
+      limit: states ? "500" : "200",
+      ...(states && { effective_status: JSON.stringify(states) }),
+    };
+    const { items } = await graphPages(provider, { method: "GET", url: `${graph}/${path}`, query }, Named);
+    found.push(...items.map(({ id, name }) => ({ value: id, label: name || id })));
+  }
+  return found;
+}

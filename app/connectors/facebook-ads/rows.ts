@@ -1,0 +1,28 @@
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { timeSteps } from "#app/metrics/time-steps.ts";
+import { figuresIn, type Line, type Reading } from "./figures.ts";
+import { splits } from "./splits.ts";
+
+/** Rows of a widget from rows of insights. */
+export function rowsOf(
+  lines: readonly Line[],
+  dimensions: readonly string[],
+  metrics: readonly string[],
+  reading: Reading,
+  range: DateRange,
+): Row[] {
+  const cells = dimensions.map((key) => [key, splits[key]!.cells(lines)] as const);
+  const rows = lines.map((line): Row => ({
+    ...Object.fromEntries(cells.map(([key, cell]) => [key, cell(line)])),
+    ...figuresIn(line, metrics, reading),
+  }));
+  // What was not delivered is left out: a total or a month without a row is zero. Days are filled in by the engine.
+  const counted = metrics.filter((key) => reading.specs[key]!.combine !== "average");
+  const quiet = Object.fromEntries(counted.map((key) => [key, 0]));
+  if (dimensions.length === 0) return rows.length > 0 ? rows : [quiet];
+  if (dimensions.length > 1 || dimensions[0] !== "month") return rows;
+  const known = new Set(rows.map((row) => row["month"]));
+  const missing = timeSteps("month", range).filter((month) => !known.has(month));
+  return [...rows, ...missing.map((month) => ({ month, ...quiet }))];
+}

@@ -1,0 +1,122 @@
+import { daysOf, steady } from "./stand-in.ts";
+
+export const campaigns = [
+  { id: "6001", name: "Autumn loaves", objective: "OUTCOME_SALES", effective_status: "ACTIVE" },
+  {
+    id: "6002",
+    name: "Opening of the second shop",
+    objective: "OUTCOME_AWARENESS",
+    effective_status: "PAUSED",
+  },
+  { id: "6003", name: "Summer picnic", objective: "OUTCOME_LEADS", effective_status: "ARCHIVED" },
+] as const;
+export const adSets = [
+  { id: "7001", name: "Around the shop", campaign_id: "6001", effective_status: "ACTIVE" },
+  { id: "7002", name: "Visitors of the site", campaign_id: "6001", effective_status: "ACTIVE" },
+  { id: "7003", name: "Around the shop", campaign_id: "6002", effective_status: "CAMPAIGN_PAUSED" },
+  { id: "7004", name: "Families", campaign_id: "6003", effective_status: "ARCHIVED" },
+] as const;
+export const ads = [
+  { id: "8001", name: "Rye, film", adset_id: "7001", effective_status: "ACTIVE" },
+  { id: "8002", name: "Rye, picture", adset_id: "7001", effective_status: "ACTIVE" },
+  { id: "8003", name: "Back again?", adset_id: "7002", effective_status: "ACTIVE" },
+  { id: "8004", name: "We open on Friday", adset_id: "7003", effective_status: "CAMPAIGN_PAUSED" },
+  { id: "8005", name: "Basket", adset_id: "7004", effective_status: "DELETED" },
+] as const;
+
+/** Groups of people; nobody is in two of them. */
+const groups = [
+  {
+    age: "25-34",
+    gender: "female",
+    country: "FR",
+    publisher_platform: "instagram",
+    platform_position: "feed",
+    device_platform: "mobile_app",
+  },
+  {
+    age: "35-44",
+    gender: "male",
+    country: "FR",
+    publisher_platform: "facebook",
+    platform_position: "feed",
+    device_platform: "mobile_web",
+  },
+  {
+    age: "25-34",
+    gender: "male",
+    country: "BE",
+    publisher_platform: "facebook",
+    platform_position: "facebook_reels",
+    device_platform: "desktop",
+  },
+] as const;
+export const breakdowns = Object.keys(groups[0]);
+
+/**
+ * One fact for every account, day, ad and group: who saw it, and what they did. People come back on other days, which is
+ * why reach does not add up.
+ */
+export function* factsOf(account: string, from: string, to: string) {
+  for (const date of daysOf(from, to)) {
+    if (date.endsWith("-13")) continue; // a day without delivery: Meta leaves it out
+    for (const ad of ads) {
+      const set = adSets.find(({ id }) => id === ad.adset_id)!;
+      const campaign = campaigns.find(({ id }) => id === set.campaign_id)!;
+      for (const [at, group] of groups.entries()) {
+        const words = [account, date, ad.id, at];
+        const people = Array.from({ length: steady(9, "people", ...words) }, (_, one) =>
+          [at, steady(60, "who", one, ...words)].join("-"),
+        );
+        if (people.length === 0) continue;
+        const impressions = people.length + steady(40, "again", ...words);
+        const clicks = steady(12, "clicks", ...words);
+        const links = steady(clicks, "links", ...words);
+        const purchases = campaign.objective === "OUTCOME_SALES" ? steady(3, "purchases", ...words) : 0;
+        const plays = ad.name.endsWith("film") ? steady(20, "plays", ...words) : 0;
+        yield {
+          date,
+          ad,
+          set,
+          campaign,
+          group,
+          people,
+          impressions,
+          clicks,
+          links,
+          purchases,
+          plays,
+          cents: impressions * (3 + steady(5, "price", ...words)),
+          valueCents: purchases * (900 + steady(4_000, "value", ...words)),
+          leads: campaign.objective === "OUTCOME_LEADS" ? steady(2, "leads", ...words) : 0,
+          watched: plays * (2 + steady(9, "seconds", ...words)),
+        };
+      }
+    }
+  }
+}
+
+export type Fact = ReturnType<typeof factsOf> extends Generator<infer One> ? One : never;
+
+/** What any number of facts make. */
+export function addedUp(facts: Iterable<Fact>) {
+  const all = {
+    impressions: 0,
+    clicks: 0,
+    links: 0,
+    purchases: 0,
+    plays: 0,
+    cents: 0,
+    valueCents: 0,
+    leads: 0,
+    watched: 0,
+  };
+  const people = new Set<string>();
+  const objectives = new Set<string>();
+  for (const fact of facts) {
+    for (const key of Object.keys(all) as (keyof typeof all)[]) all[key] += fact[key];
+    for (const one of fact.people) people.add(one);
+    objectives.add(fact.campaign.objective);
+  }
+  return { ...all, reach: people.size, objectives };
+}
