@@ -1,0 +1,165 @@
+import { z } from "zod";
+import type { Answer } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
+import { amount } from "./amount.ts";
+import { plainText } from "./plain-text.ts";
+import { allOf, nextPage, type Shop } from "./shop.ts";
+
+type Report = {
+  readonly stats: string;
+  /** Our words for the shop's. */
+  readonly sums: Readonly<Record<string, string>>;
+  /** Counted once: right for a whole range only, the days of a shop's answer have them wrong or not at all. */
+  readonly once: Readonly<Record<string, string>>;
+  readonly lists: Readonly<Record<string, List>>;
+};
+type List = { readonly path: string; readonly id: string; readonly name: string; readonly orderby: string };
+
+// https://github.com/woocommerce/woocommerce/tree/trunk/plugins/woocommerce/src/Admin/API/Reports
+const reports: Readonly<Record<string, Report>> = {
+  sales: {
+    stats: "revenue/stats",
+    sums: {
+      gross_sales: "gross_sales",
+      net_sales: "net_revenue",
+      total_sales: "total_sales",
+      orders: "orders_count",
+      items: "num_items_sold",
+      refunds: "refunds",
+      discounts: "coupons",
+      taxes: "taxes",
+      shipping: "shipping",
+    },
+    once: { coupons_used: "coupons_count", products_sold: "products" },
+    lists: {},
+  },
+  products: {
+    stats: "products/stats",
+    sums: { product_items: "items_sold", product_sales: "net_revenue", product_orders: "orders_count" },
+    once: {},
+    lists: {
+      product: { path: "products", id: "product_id", name: "name", orderby: "items_sold" },
+      category: { path: "categories", id: "category_id", name: "name", orderby: "category_id" },
+    },
+  },
+  coupons: {
+    stats: "coupons/stats",
+    sums: { coupon_discount: "amount", coupon_orders: "orders_count" },
+    once: {},
+    lists: { coupon: { path: "coupons", id: "coupon_id", name: "code", orderby: "coupon_id" } },
+  },
+};
+
+type Question = {
+  readonly report: string;
+  readonly dimensions: readonly string[];
+  readonly range: DateRange;
+  /** Which of its days an order counts on. */
+  readonly day: string;
+};
+
+/** The shop's own figures, those of its Analytics screens. */
+export async function fromAnalytics(
+  shop: Shop,
+  { report, dimensions, range, day }: Question,
+): Promise<Answer> {
+  const { stats, sums, once, lists } = reports[report]!;
+  const [dimension = null] = dimensions;
+  const list = dimension === null ? undefined : lists[dimension];
+  if (dimensions.length > 1)
+    throw new ConnectorFailure("woocommerce", "bad-request", "A shop splits these figures one way, not two.");
+  const asked = { after: `${range.from}T00:00:00`, before: `${range.to}T23:59:59`, date_type: day };
+
+  const days = dimension === "date" ? rangeLength(range) : null;
+  const known = await statsOf(shop, stats, sums, once, asked, days);
+  const listed = list && (await listOf(shop, list, sums, asked));
+  return {
+    rows: listed
+      ? listed.rows.map(([name, numbers]) => ({ [dimension!]: name, ...numbers }))
+      : days === null
+        ? [known.totals]
+        : known.days,
+    totals: known.totals,
+    flags: (listed ?? known).isTruncated ? [{ flag: "truncated" }] : [],
+  };
+}
+
+type Words = Readonly<Record<string, string>>;
+type Numbers = Readonly<Record<string, number>>;
+
+async function statsOf(
+  shop: Shop,
+  path: string,
+  sums: Words,
+  once: Words,
+  asked: object,
+  days: number | null,
+) {
+  const Reply = z.object({
+    // PHP writes an empty object as [].
+    totals: z.union([numbersOf(sums).and(numbersOf(once).partial()), z.null(), z.array(z.never())]),
+    intervals: z.array(z.object({ interval: z.string(), subtotals: numbersOf(sums) })),
+  });
+  let totals: Numbers = {};
+  // Without days one interval is enough: the totals are over the whole range whatever the page.
+  const query = {
+    ...asked,
+    interval: days === null ? "year" : "day",
+    order: "asc",
+    orderby: "date",
+    per_page: 100,
+  };
+  const { items, isTruncated } = await allPages(1, days === null ? 1 : 50, async (page) => {
+    const { body, headers } = await shop.get(`/wc-analytics/reports/${path}`, { ...query, page }, Reply);
+    if (page === 1 && body.totals && !Array.isArray(body.totals))
+      totals = { ...renamed(sums, body.totals), ...renamed(once, body.totals) };
+    const next = days === null ? null : nextPage(page, body.intervals.length, headers);
+    return { items: body.intervals, next };
+  });
+  return {
+    totals,
+    days: items.map(({ interval, subtotals }) => ({ date: interval, ...renamed(sums, subtotals) })),
+    // A shop lists every day, those without orders too.
+    isTruncated: isTruncated || (items.length > 0 && items.length < (days ?? 0)),
+  };
+}
+
+async function listOf(shop: Shop, { path, id, name, orderby }: List, sums: Words, asked: object) {
+  const Info = z.object({ [name]: z.string().nullish() }).or(z.array(z.never()));
+  const Item = z
+    .object({ [id]: z.number() })
+    .and(numbersOf(sums))
+    .and(z.object({ extended_info: Info }));
+  const query = { ...asked, extended_info: true, orderby, order: "desc" };
+  const { items, isTruncated } = await allOf(shop, `/wc-analytics/reports/${path}`, query, Item, 50);
+  const named = items.map((item) => {
+    const words = Array.isArray(item.extended_info) ? null : item.extended_info[name];
+    return {
+      key: item[id]!,
+      name: words ? plainText(words) : `#${item[id]}`,
+      numbers: renamed(sums, item as never),
+    };
+  });
+  const seen = (wanted: string) => named.filter((one) => one.name === wanted).length;
+  return {
+    rows: named.map(
+      ({ key, name: words, numbers }) => [seen(words) > 1 ? `${words} (#${key})` : words, numbers] as const,
+    ),
+    isTruncated,
+  };
+}
+
+function numbersOf(words: Words) {
+  return z.object(Object.fromEntries(Object.values(words).map((field) => [field, amount])));
+}
+
+function renamed(words: Words, given: Readonly<Record<string, number | undefined>>): Numbers {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([ours, theirs]) => {
+      const value = given[theirs];
+      return value === undefined ? [] : [[ours, value]];
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { fromAnalytics } from "./analytics.ts";
+import { dimensions, metrics, params } from "./catalogue.ts";
+import { failures } from "./failures.ts";
+import { inAddress, pairOf, withKeys } from "./keys.ts";
+import { fromOrders } from "./orders.ts";
+import { findApi, openShop, siteOf } from "./shop.ts";
+import { fromStock } from "./stock.ts";
+
+export default defineConnector({
+  id: "woocommerce",
+  name: "WooCommerce",
+  description: "Sales, orders, products and coupons of a shop",
+  auth: {
+    kind: "key",
+    fields: {
+      url: { label: "Shop address", help: "Where the shop's pages open, such as https://shop.example." },
+      token: {
+        label: "Consumer key and secret",
+        help: "In the shop: WooCommerce, Settings, Advanced, REST API, Add key, permission Read. Write key|secret.",
+      },
+    },
+    sign: withKeys,
+    check: async (send, { url, token }) => {
+      pairOf(token);
+      const { name, route } = await findApi(send, siteOf(url));
+      const reports = { method: "GET", url: route("/wc/v3/reports") } as const;
+      await send(reports).catch((error: unknown) => {
+        if (!reports.url.startsWith("https:")) throw error;
+        return send({ ...reports, query: inAddress }).catch(() => Promise.reject(error));
+      });
+      return { name: name || null };
+    },
+  },
+  origins: [],
+
+  params,
+
+  options: {
+    properties: async (ask) => {
+      const { name } = await openShop(ask);
+      const site = siteOf(ask.site ?? "");
+      return [{ value: site, label: name || site }];
+    },
+  },
+
+  dimensions,
+  metrics,
+
+  report: async (ask) => {
+    const { params, dimensions, range, filter } = ask;
+    const shop = await openShop(ask);
+    const currency = await shop.currency();
+    const answer = () => {
+      if (params.reportType === "stock") return fromStock(shop);
+      if (params.reportType === "orders")
+        return fromOrders(shop, { range, filter, currency, isEveryStatus: params.target === "all" });
+      const day = params.mode ?? "date_created";
+      return fromAnalytics(shop, { report: params.reportType, dimensions, range, day });
+    };
+    return { ...(await answer()), currency, zone: shop.zone };
+  },
+  totals: "derived",
+  filters: ["status", "country", "payment_method", "customer_type", "source", "medium", "campaign", "device"],
+  // Refunds and changes of status move old days; Analytics takes up orders within minutes.
+  days: { zone: "account", settlesAfterHours: 6, restatedDays: 30, missing: "zero" },
+  limits: { requests: 60, perSeconds: 60, concurrent: 2 },
+  failures,
+  patienceSeconds: 60,
+});

@@ -1,0 +1,64 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Keys } from "#app/connectors/core/auth.ts";
+import type { Request } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { withQuery } from "#app/connectors/core/request.ts";
+import { withHeaders } from "#app/connectors/core/sign.ts";
+
+/** Some hosts strip the Authorization header: such a request leaves room for the keys in its address. */
+export const inAddress = { consumer_key: "", consumer_secret: "" };
+
+/** The index of a site's API is public, and newer shops refuse keys for what is not WooCommerce's. */
+const shopRoute = /(wp-json|rest_route=)\/wc[/-]/;
+
+/** https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication */
+export function withKeys(request: Request, { token }: Keys, now: Date): Request {
+  if (!shopRoute.test(request.url)) return request;
+  const [key, secret] = pairOf(token);
+  if (!request.url.startsWith("https:")) return withSignature(request, [key, secret], now);
+  if (request.query && "consumer_key" in request.query)
+    return { ...request, query: { ...request.query, consumer_key: key, consumer_secret: secret } };
+  const basic = Buffer.from(`${key}:${secret}`).toString("base64");
+  return withHeaders(request, { authorization: `Basic ${basic}` });
+}
+
+/** @throws {ConnectorFailure} with a sentence for people */
+export function pairOf(token: string): readonly [key: string, secret: string] {
+  const [key = "", secret = "", ...rest] = token.split("|").map((part) => part.trim());
+  if (key && secret && rest.length === 0) return [key, secret];
+  const what = "Write the consumer key, a vertical bar and the consumer secret: ck_…|cs_….";
+  throw new ConnectorFailure("woocommerce", "reconnect", what);
+}
+
+/** One-legged OAuth 1.0a for shops without TLS: the secret signs and does not travel. The nonce may be used once. */
+export function withSignature(
+  request: Request,
+  [key, secret]: readonly [string, string],
+  now: Date,
+  nonce = randomUUID().replaceAll("-", ""),
+): Request {
+  const oauth = {
+    oauth_consumer_key: key,
+    oauth_nonce: nonce,
+    oauth_signature_method: "HMAC-SHA256",
+    oauth_timestamp: String(Math.floor(now.getTime() / 1000)),
+  };
+  const { origin, pathname, searchParams } = new URL(withQuery(request));
+  const signed = [...searchParams, ...Object.entries(oauth)]
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort()
+    .map(encoded)
+    .join("%26");
+  // A shop signs for its home address without the slash at the end.
+  const base = `${request.method}&${encoded((origin + pathname).replace(/\/$/, ""))}&${signed}`;
+  const signature = createHmac("sha256", `${secret}&`).update(base).digest("base64");
+  return { ...request, query: { ...request.query, ...oauth, oauth_signature: signature } };
+}
+
+/** RFC 3986, which escapes more than JavaScript does. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

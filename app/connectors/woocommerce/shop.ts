@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { Provider, Reply, Request } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { inAddress } from "./keys.ts";
+import { plainText } from "./plain-text.ts";
+import { zoneOf } from "./zone.ts";
+
+/** The most that a shop gives at once. */
+const pageSize = 100;
+
+const Index = z.object({
+  name: z.string().default(""),
+  timezone_string: z.string().nullish(),
+  gmt_offset: z.coerce.number().catch(0),
+  namespaces: z.array(z.string()),
+});
+
+type Api = { readonly name: string; readonly zone: string | null; readonly route: (path: string) => string };
+
+/** The address as WordPress knows it, from what people paste: a page of the admin area, for one. */
+export function siteOf(typed: string): string {
+  const address = /^https?:\/\//i.test(typed.trim()) ? typed.trim() : `http://${typed.trim()}`;
+  return address
+    .replace(/[?#].*$/, "")
+    .replace(/\/(wp-admin|wp-json|wp-login\.php)(\/.*)?$/i, "")
+    .replace(/\/+$/, "");
+}
+
+/** Finds the API: under /wp-json, or in the address's query where the shop has plain permalinks. */
+export async function findApi(read: (request: Request) => Promise<unknown>, site: string): Promise<Api> {
+  const look = async (route: (path: string) => string): Promise<Api | ConnectorFailure> => {
+    try {
+      const index = Index.safeParse(await read({ method: "GET", url: route("/") }));
+      if (!index.success) return failure("unexpected-reply", `There is no shop that we can read at ${site}.`);
+      if (!index.data.namespaces.includes("wc/v3"))
+        return failure("no-access", `WooCommerce is not active at ${site}, or is older than version 3.5.`);
+      return { name: plainText(index.data.name), zone: zoneOf(index.data), route };
+    } catch (error) {
+      if (!(error instanceof ConnectorFailure)) throw error;
+      return error.kind === "no-access" ? failure("no-access", `No shop was found at ${site}.`) : error;
+    }
+  };
+  const pretty = await look((path) => `${site}/wp-json${path}`);
+  if ("route" in pretty) return pretty;
+  // Most shops send http on to https; a typed address without a scheme begins with http (specification section 5).
+  if (pretty.kind === "reconnect" && site.startsWith("http:"))
+    return findApi(read, site.replace("http:", "https:"));
+  // Without pretty permalinks a server knows no /wp-json: it says so, shows the start page or sends people there.
+  if (!["no-access", "unexpected-reply", "reconnect"].includes(pretty.kind)) throw pretty;
+  const plain = await look((path) => `${site}/?rest_route=${path}`);
+  if ("route" in plain) return plain;
+  throw plain.kind === "no-access" ? plain : pretty;
+}
+
+type Query = NonNullable<Request["query"]>;
+
+export type Shop = Api & {
+  readonly currency: () => Promise<string>;
+  readonly get: <Schema extends z.ZodType>(
+    path: string,
+    query: Query,
+    reply: Schema,
+  ) => Promise<Reply<z.output<Schema>>>;
+};
+
+export async function openShop({ exchange, site }: Provider): Promise<Shop> {
+  const send = (request: Request) => exchange(request, null);
+  const api = await findApi(async (request) => jsonIn((await send(request)).body), siteOf(site ?? ""));
+  let isHeaderStripped = false;
+
+  const get: Shop["get"] = async (path, query, reply) => {
+    const request: Request = { method: "GET", url: api.route(path), query };
+    const withKeysInside: Request = { ...request, query: { ...query, ...inAddress } };
+    const { body, headers } = await send(isHeaderStripped ? withKeysInside : request).catch(
+      (error: unknown) => {
+        const isRefused = error instanceof ConnectorFailure && error.kind === "reconnect";
+        // Without TLS the secret may never be in an address.
+        if (!isRefused || isHeaderStripped || !request.url.startsWith("https:")) throw error;
+        isHeaderStripped = true;
+        return send(withKeysInside);
+      },
+    );
+    const read = reply.safeParse(jsonIn(body));
+    if (read.success) return { body: read.data, headers };
+    const [issue] = read.error.issues;
+    throw failure(
+      "unexpected-reply",
+      `The shop's answer has changed; we have been told. (${issue?.path.join(".")}: ${issue?.message})`,
+    );
+  };
+  const Currency = z.object({ code: z.string() });
+  return {
+    ...api,
+    get,
+    currency: async () => (await get("/wc/v3/data/currencies/current", {}, Currency)).body.code,
+  };
+}
+
+/** Every page of a list. A shop says how many there are; where a proxy drops that, a short page is the last one. */
+export async function allOf<Item>(
+  { get }: Shop,
+  path: string,
+  query: Query,
+  item: z.ZodType<Item>,
+  mostPages: number,
+): Promise<{ readonly items: readonly Item[]; readonly isTruncated: boolean }> {
+  let promised: number | null = null;
+  const { items, isTruncated } = await allPages(1, mostPages, async (page) => {
+    const { body, headers } = await get(path, { ...query, per_page: pageSize, page }, z.array(item));
+    promised ??= countIn(headers, "x-wp-total");
+    return { items: body, next: nextPage(page, body.length, headers) };
+  });
+  return { items, isTruncated: isTruncated || items.length < (promised ?? 0) };
+}
+
+export function nextPage(page: number, length: number, headers: Headers): number | null {
+  const pages = countIn(headers, "x-wp-totalpages");
+  return length > 0 && (pages === null ? length >= pageSize : page < pages) ? page + 1 : null;
+}
+
+function countIn(headers: Headers, name: string): number | null {
+  const text = headers.get(name) ?? "";
+  return /^\d+$/.test(text) ? Number(text) : null;
+}
+
+/** Notices of PHP may stand before the answer. */
+function jsonIn(text: string): unknown {
+  const start = /^\s*[{[]/.test(text) ? 0 : Math.max(0, text.search(/^[{[]/m));
+  try {
+    return JSON.parse(text.slice(start));
+  } catch {
+    throw failure("unexpected-reply", "The shop sent something that is no answer; we have been told.");
+  }
+}
+
+function failure(kind: "unexpected-reply" | "no-access", what: string): ConnectorFailure {
+  return new ConnectorFailure("woocommerce", kind, what);
+}
