@@ -1,16 +1,20 @@
 import type { Connector, ProviderConnector } from "./core/define.ts";
+import ahrefs from "./ahrefs-v3/connector.ts";
 import { csv } from "./csv/connector.ts";
 import facebookAds from "./facebook-ads/connector.ts";
 import googleAnalytics from "./google-analytics/connector.ts";
 import googleSearchConsole from "./google-search-console/connector.ts";
+import googleSheets from "./google-sheets/connector.ts";
 import linkedinAds from "./linkedin-ads/connector.ts";
 import woocommerce from "./woocommerce/connector.ts";
 
 /** One line for each kind that speaks to a provider. */
 const providers: readonly ProviderConnector[] = [
+  ahrefs,
   facebookAds,
   googleAnalytics,
   googleSearchConsole,
+  googleSheets,
   linkedinAds,
   woocommerce,
 ];

@@ -1,15 +1,19 @@
+import { ahrefs } from "./ahrefs-v3.ts";
 import { facebookAds } from "./facebook-ads.ts";
 import { googleAnalytics } from "./google-analytics.ts";
 import { googleSearchConsole } from "./google-search-console.ts";
+import { googleSheets } from "./google-sheets.ts";
 import { linkedinAds } from "./linkedin-ads.ts";
 import type { StandIn } from "./stand-in.ts";
 import { woocommerce } from "./woocommerce.ts";
 
 /** One for every kind that speaks to a provider. */
 export const standIns: readonly StandIn[] = [
+  ahrefs,
   facebookAds,
   googleAnalytics,
   googleSearchConsole,
+  googleSheets,
   linkedinAds,
   woocommerce,
 ];

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
+import { countryChoices } from "#app/connectors/core/country-choices.ts";
+import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { withHeaders } from "#app/connectors/core/sign.ts";
+import { dimensions, metrics, ofSites, ofTracker, reportTypes } from "./catalogue.ts";
+import { countries } from "./countries.ts";
+import { nothingThere } from "./read.ts";
+import { list, organicKeywords, overview, rankCompetitors, rankTracker } from "./reports.ts";
+
+// https://docs.ahrefs.com/docs/api/reference/introduction
+const api = "https://api.ahrefs.com/v3";
+
+const Projects = z.object({
+  projects: z.array(z.object({ project_id: z.string(), project_name: z.string(), url: z.string() })),
+});
+const Usage = z.object({ limits_and_usage: z.object({ subscription: z.string() }) });
+
+export default defineConnector({
+  id: "ahrefs-v3",
+  name: "Ahrefs",
+  description: "Domain rating, backlinks, organic keywords and tracked positions",
+  auth: {
+    kind: "key",
+    fields: accountAndToken({
+      label: "API key",
+      help: "In Ahrefs under Account settings, API keys. Only owners and admins of a workspace can make one; it lives for a year.",
+    }),
+    sign: (request, { token }) => withHeaders(request, { authorization: `Bearer ${token}` }),
+    check: async (send) => {
+      // Free of units.
+      Usage.parse(await send({ method: "GET", url: `${api}/subscription-info/limits-and-usage` }));
+      return { name: null };
+    },
+  },
+  origins: ["https://api.ahrefs.com"],
+
+  params: {
+    reportType: {
+      type: "select",
+      label: "Report",
+      required: true,
+      options: choices(reportTypes),
+      default: "overview",
+    },
+    target: {
+      type: "text",
+      label: "Site",
+      help: "A domain such as example.com, your client's or a competitor's; or an address, for one page.",
+      required: true,
+      global: true,
+      when: ofSites,
+    },
+    mode: {
+      type: "select",
+      label: "Scope",
+      help: "Numbers of subdomains are only there where these are included.",
+      options: choices({
+        subdomains: "Domain with its subdomains",
+        domain: "Domain without subdomains",
+        prefix: "Addresses that begin like this",
+        exact: "This address only",
+      }),
+      default: "subdomains",
+      when: ofSites,
+    },
+    country: {
+      type: "select",
+      label: "Country",
+      help: "All countries where none is chosen.",
+      required: true,
+      options: countryChoices(countries),
+      when: { reportType: ["overview", "keywords", "pages", "competitors"] },
+      unless: { reportType: ["overview", "keywords", "pages"] },
+    },
+    property: {
+      type: "select",
+      label: "Project",
+      help: "Projects of the key's workspace, and those shared with it.",
+      required: true,
+      global: true,
+      options: "properties",
+      when: ofTracker,
+    },
+    device: {
+      type: "select",
+      label: "Device",
+      options: choices({ desktop: "Desktop", mobile: "Mobile" }),
+      default: "desktop",
+      when: ofTracker,
+    },
+    term: {
+      type: "text",
+      label: "Keywords containing",
+      when: { reportType: ["keywords", "rank-tracker", "rank-history"] },
+    },
+  },
+
+  options: {
+    properties: async ({ call }) => {
+      const { projects } = await call({ method: "GET", url: `${api}/management/projects` }, Projects);
+      return projects.map(({ project_id, project_name, url }) => ({
+        value: project_id,
+        label: `${project_name} (${url.replace(/\/$/, "")})`,
+      }));
+    },
+  },
+
+  dimensions,
+  metrics,
+  report: async (ask) => {
+    const { reportType } = ask.params;
+    const answer =
+      reportType === "overview"
+        ? await overview(ask)
+        : reportType === "keywords"
+          ? await organicKeywords(ask)
+          : reportType === "pages" || reportType === "competitors" || reportType === "referring-domains"
+            ? await list(ask, reportType)
+            : reportType === "rank-competitors"
+              ? await rankCompetitors(ask)
+              : await rankTracker(ask);
+    return { ...answer, currency: "USD" };
+  },
+  totals: "asked",
+  days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 3, missing: "unknown" },
+  // One a second; "60 a minute" is what others quote.
+  limits: { requests: 60, perSeconds: 60, concurrent: 1 },
+  failures: [
+    { status: [402, 403, 429], body: /\bunits?\b/i, is: "out-of-quota" },
+    {
+      status: 403,
+      is: "no-access",
+      says: "Ahrefs does not answer for this site or project. The plan may have no API, which only Enterprise plans have in full, or the project is not shared with the key's workspace.",
+    },
+    nothingThere,
+  ],
+  patienceSeconds: 60,
+});

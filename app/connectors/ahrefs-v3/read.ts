@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
+import type { Row } from "#app/metrics/table.ts";
+
+/** One endpoint: where its rows stand in the reply, and what its columns are called here. */
+export type Source = {
+  readonly path: string;
+  readonly envelope: string;
+  readonly cells?: Readonly<Record<string, string>>;
+  /** A number that is the sum of several columns names them all. */
+  readonly numbers: Readonly<Record<string, string | readonly string[]>>;
+  /** Names its columns in `select`, and costs units for each of them. */
+  readonly hasSelect?: boolean;
+  readonly takes?: readonly ("mode" | "country")[];
+};
+
+export const nothingThere = saysNothing(404);
+
+/** Cents, and percentages from 0 to 100. */
+const hundredths = new Set([
+  "trafficValue",
+  "paidTrafficCost",
+  "cpc",
+  "commonShare",
+  "shareOfVoice",
+  "shareOfTrafficValue",
+]);
+
+/** A date may come with a time behind it. */
+const Day = z
+  .string()
+  .transform((text) => text.slice(0, 10))
+  .pipe(z.iso.date());
+
+/** Rows with the numbers that are asked for, in the units of the product; none where Ahrefs has no data. */
+export async function read(
+  { call, params, metrics }: PlainAsk,
+  { path, envelope, cells = {}, numbers, hasSelect, takes = [] }: Source,
+  query: Readonly<Record<string, string | number | undefined>>,
+  always: readonly string[] = [],
+): Promise<Row[]> {
+  const wanted = Object.entries(numbers).filter(([key]) => metrics.includes(key) || always.includes(key));
+  const columns = [...new Set(wanted.flatMap(([, column]) => column))];
+  const isSeries = "date_from" in query;
+  const Line = z.object({
+    ...(isSeries && { date: Day }),
+    ...Object.fromEntries(Object.values(cells).map((name) => [name, z.string().nullable()])),
+    ...Object.fromEntries(columns.map((name) => [name, z.number().nullable()])),
+  });
+  const Lines = z.union([Line.transform((line) => [line]), z.array(Line)]);
+  const request = {
+    method: "GET" as const,
+    url: `https://api.ahrefs.com/v3/${path}`,
+    query: {
+      output: "json",
+      ...Object.fromEntries(takes.map((name) => [name, params[name]])),
+      ...query,
+      ...(hasSelect && { select: [...Object.values(cells), ...columns].join(",") }),
+    },
+  };
+  const reply = await unlessNothing(call(request, z.object({ [envelope]: Lines })));
+  return (reply?.[envelope] ?? []).map((line) => {
+    const values: Readonly<Record<string, unknown>> = line;
+    return {
+      ...(isSeries && { date: String(values.date) }),
+      ...Object.fromEntries(Object.entries(cells).map(([key, name]) => [key, textOf(values[name])])),
+      ...Object.fromEntries(wanted.map(([key, column]) => [key, numberOf(key, [column].flat(), values)])),
+    };
+  });
+}
+
+function numberOf(key: string, columns: readonly string[], line: Readonly<Record<string, unknown>>) {
+  const values = columns.map((column) => line[column]).filter((value) => typeof value === "number");
+  if (values.length < columns.length) return null;
+  const sum = values.reduce((all, value) => all + value, 0);
+  return hundredths.has(key) ? sum / 100 : sum;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,151 @@
+import type { Answer } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { addDays, type PlainDate, rangeDays, timeZone, yesterday } from "#app/lib/plain-date.ts";
+import { numberIn } from "#app/metrics/combine.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { metrics } from "./catalogue.ts";
+import { lists } from "./lists.ts";
+import { read, type Source } from "./read.ts";
+import {
+  byCountry,
+  histories,
+  siteKeywords,
+  snapshots,
+  trackedCompetitors,
+  trackedKeywords,
+  wholeSite,
+} from "./sources.ts";
+
+/** Each row of a list costs units for each column; a hundred rows are more than a report shows. */
+const mostRows = 100;
+/** The tracker costs no units, but one call for every day. */
+const mostTracked = 1000;
+const longestHistory = 92;
+
+export async function overview(ask: PlainAsk): Promise<Answer> {
+  const [dimension, second] = ask.dimensions;
+  const to = lastDay(ask);
+  const day = { ...siteOf(ask), date: to };
+  if (second) throw refusal("Ahrefs has countries for one day only: choose either the date or the country.");
+  if (dimension === "country") return { rows: await read(ask, byCountry, day) };
+
+  // Where the last day is not there yet, the one before says how things stand.
+  const from = dimension === "date" ? ask.range.from : addDays(to, -2);
+  const known = new Map<string, Row>();
+  for (const source of wanted(ask, histories)) {
+    const days = { ...siteOf(ask), date_from: from, date_to: to, history_grouping: "daily" };
+    for (const row of await read(ask, source, days))
+      known.set(String(row.date), { ...known.get(String(row.date)), ...row });
+  }
+  const rows = [...known.values()].sort((a, b) => String(a.date).localeCompare(String(b.date)));
+  if (dimension === "date") return { rows };
+
+  const latest: Record<string, number | null> = {};
+  for (const row of rows) Object.assign(latest, numbersIn(row));
+  for (const source of wanted(ask, snapshots))
+    for (const row of await read(ask, source, day)) Object.assign(latest, numbersIn(row));
+  return { rows: [latest] };
+}
+
+/** Keywords of a site, those with the most visits first. */
+export async function organicKeywords(ask: PlainAsk): Promise<Answer> {
+  const date = lastDay(ask);
+  const query = { ...siteOf(ask), date, limit: mostRows, order_by: "sum_traffic:desc", ...whereOf(ask) };
+  const rows = await read(ask, siteKeywords, query, ["position"]);
+  const sightings = rows.map((row) => sightingOf(row, date));
+  return rankAnswer(sightings, ask.dimensions, await cutOf(ask, rows, mostRows, !ask.params.term));
+}
+
+/** Pages, competitors, referring domains. */
+export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
+  const { source, order, key, isLive } = lists[reportType];
+  const at = isLive ? { history: "live" } : { date: lastDay(ask) };
+  const rows = await read(ask, source, { ...siteOf(ask), ...at, limit: mostRows, order_by: order });
+  const cut = await cutOf(ask, rows, mostRows, reportType === "pages");
+  const answer = listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, cut);
+  return isLive ? { ...answer, flags: [...(answer.flags ?? []), { flag: "no-dates" }] } : answer;
+}
+
+/** Tracked keywords on the last day, or on every day: Ahrefs is asked for one day at a time. */
+export async function rankTracker(ask: PlainAsk): Promise<Answer> {
+  const isHistory = ask.params.reportType === "rank-history";
+  const to = lastDay(ask);
+  const days = isHistory ? rangeDays({ from: ask.range.from, to }) : [to];
+  if (days.length > longestHistory)
+    throw refusal(`Ahrefs is asked once for each day: choose at most ${longestHistory} days.`);
+  const sightings: Sighting[] = [];
+  let isTruncated = false;
+  for (const date of days) {
+    const query = { ...projectOf(ask), date, limit: mostTracked, ...whereOf(ask) };
+    const rows = await read(ask, trackedKeywords, query, ["position"]);
+    isTruncated ||= rows.length >= mostTracked;
+    for (const row of rows) sightings.push(sightingOf(row, date));
+  }
+  return rankAnswer(sightings, ask.dimensions, { isTruncated });
+}
+
+export async function rankCompetitors(ask: PlainAsk): Promise<Answer> {
+  const rows = await read(ask, trackedCompetitors, { ...projectOf(ask), date: lastDay(ask) });
+  const { dimensions } = ask;
+  return listAnswer(rows, { key: "competitor", dimensions, metrics }, { isTruncated: false });
+}
+
+/** Of a list that is cut off, the site's own numbers are known all the same. */
+async function cutOf(ask: PlainAsk, rows: readonly Row[], limit: number, isOfSite: boolean) {
+  if (rows.length < limit) return { isTruncated: false };
+  const [whole = {}] = isOfSite ? await read(ask, wholeSite, { ...siteOf(ask), date: lastDay(ask) }) : [];
+  return { isTruncated: true, known: numbersIn(whole) };
+}
+
+function sightingOf(row: Row, date: PlainDate): Sighting {
+  const { keyword = null, url = null, country = null, location = null } = row;
+  const { position, volume, difficulty = null, cpc = null, ...sums } = numbersIn(row);
+  return {
+    series: [keyword, country, location].join("\n"),
+    date,
+    cells: { keyword, url, country },
+    position: position ?? null,
+    volume: volume ?? null,
+    sums,
+    means: { difficulty, cpc },
+  };
+}
+
+function numbersIn(row: Row): Record<string, number | null> {
+  const isNumber = ([, value]: readonly [string, unknown]) => typeof value === "number";
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(isNumber)
+      .map(([key, value]) => [key, numberIn(value)]),
+  );
+}
+
+/** Only endpoints that know something that is asked for: each call costs at least 50 units. */
+function wanted({ metrics: asked }: PlainAsk, sources: readonly Source[]): readonly Source[] {
+  return sources.filter(({ numbers }) => asked.some((metric) => metric in numbers));
+}
+
+/** Numbers of today may be missing. */
+function lastDay({ range, now }: PlainAsk): PlainDate {
+  const last = yesterday(timeZone("UTC"), now);
+  return range.to < last ? range.to : last;
+}
+
+function siteOf({ params: { target } }: PlainAsk) {
+  return { target, protocol: "both" };
+}
+
+function projectOf({ params: { property, device } }: PlainAsk) {
+  return { project_id: property, device };
+}
+
+function whereOf({ params: { term } }: PlainAsk) {
+  return term ? { where: JSON.stringify({ field: "keyword", is: ["isubstring", term] }) } : {};
+}
+
+function refusal(says: string): ConnectorFailure {
+  return new ConnectorFailure("ahrefs-v3", "bad-request", says);
+}

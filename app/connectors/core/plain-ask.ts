@@ -1,0 +1,10 @@
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Provider } from "./define.ts";
+
+/** A report's question for files beside a connector, where names are words. Switches and lists have their own types there. */
+export type PlainAsk = Provider & {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  readonly range: DateRange;
+};
