@@ -60,7 +60,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError(); // null, and not undefined, where there is none
   const product = useRouteLoaderData<typeof loader>("root")?.siteTitle ?? "";
   const frame = last?.data as
-    { theme?: "light" | "dark" | "auto"; lang?: string; siteTitle?: string } | undefined;
+    | {
+        theme?: "light" | "dark" | "auto";
+        lang?: string;
+        siteTitle?: string;
+        view?: { isPending?: boolean };
+      }
+    | undefined;
   // Pages for the clients of an agency that writes in its own name say "" here.
   const site = frame?.siteTitle ?? product;
   const theme = frame?.theme;
@@ -74,6 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Not by a meta function: the root's is told of no page below it. */}
         <title>{titleOf(last, error, site)}</title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
+        {/* Numbers are being fetched: the page looks again by itself. Pages with React do so without loading anew. */}
+        {isPlain && frame?.view?.isPending && <meta httpEquiv="refresh" content="4" />}
         <Meta />
         <Links />
       </head>

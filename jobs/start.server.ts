@@ -1,5 +1,7 @@
 import { type Job, gracefulShutdown, scheduleJob } from "node-schedule";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
+import { startRefresher, stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { takeOverSources } from "#app/domain/sources/take-over-sources.server.ts";
 import { takeOverLeases } from "#app/domain/reports/take-over-leases.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -12,6 +14,8 @@ export async function startJobs(): Promise<void> {
   await startQueue();
   await registerWork();
   await takeOverLeases();
+  await takeOverSources();
+  startRefresher();
   for (const job of schedule) {
     const tick = () => {
       // A tick that finds the one before still running leaves the work to it.
@@ -32,5 +36,8 @@ export async function stopJobs(waitSeconds: number): Promise<void> {
   if (state.jobs.length > 0) await gracefulShutdown();
   state.jobs.length = 0;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, waitSeconds * 1000).unref());
-  await Promise.race([Promise.all([...state.running.values(), stopQueue(waitSeconds)]), patience]);
+  await Promise.race([
+    Promise.all([...state.running.values(), stopRefresher(), stopQueue(waitSeconds)]),
+    patience,
+  ]);
 }

@@ -23,6 +23,8 @@ export type WidgetResult = {
   readonly flags: WidgetView["flags"];
   readonly fetchedAt: string | null;
   readonly settledUntil: string | null;
+  /** Being fetched: ask again in a few seconds. */
+  readonly isPending?: true;
   readonly error?: { readonly message: string; readonly detail: string };
 };
 
@@ -41,7 +43,7 @@ export function widgetResult(view: WidgetView): WidgetResult | null {
         shown: 0,
         of: 0,
         ...state,
-        error: { message: body.what, detail: body.detail },
+        ...(body.isPending ? { isPending: true } : { error: { message: body.what, detail: body.detail } }),
       };
     case "empty":
       return { columns: [], rows: [], totals: null, shown: 0, of: 0, ...state };

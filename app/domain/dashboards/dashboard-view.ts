@@ -12,6 +12,8 @@ export type DashboardView = {
   readonly asOf: string;
   /** "1 source of 6 needs attention"; null when all is well. */
   readonly attention: string | null;
+  /** Some numbers are being fetched: a page looks again by itself. */
+  readonly isPending?: boolean;
   readonly brand: Brand;
   readonly theme: "light" | "dark" | "auto";
   /** File ids of this company's images. */

@@ -75,6 +75,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
     const view = await loadDashboardView(dashboard, periodOfRange(row.period, dashboard.content, now()), {
       as: "visitor",
       receipts: false,
+      patience: { seconds: 20, for: "missing" },
     });
     const bytes = await pdfOf(
       companyId,

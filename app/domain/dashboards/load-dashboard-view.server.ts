@@ -4,6 +4,7 @@ import {
   loadWidgetViews,
   type ViewInputs,
 } from "#app/domain/widgets/load-widget-views.server.ts";
+import type { Patience } from "#app/domain/sources/provider-tables.server.ts";
 import type { Spot } from "#app/domain/widgets/view-context.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { formatter } from "#app/metrics/format.ts";
@@ -22,6 +23,8 @@ const standardBrand = "#0b5c73";
 export type Reader = {
   readonly as: "owner" | "visitor";
   /** Links behind numbers are for pages, not for paper. */ readonly receipts: boolean;
+  /** How long this reader waits for numbers that a provider has to be asked for. */
+  readonly patience?: Patience | null;
 };
 
 // Weighed by length as JSON. A page of 12 widgets has 45,000 characters, and with what is drawn of it takes five bytes for
@@ -43,14 +46,14 @@ export async function loadDashboardView(
   const { companyId, content } = dashboard;
   const [company, inputs] = await Promise.all([
     getCompany(companyId),
-    loadViewInputs(companyId, content.widgets),
+    loadViewInputs(companyId, content.widgets, { period }),
   ]);
   const key = keyOf([
     dashboard.id,
     dashboard.permalink,
     dashboard.version,
     period,
-    reader,
+    [reader.as, reader.receipts],
     company.name,
     company.brandColor,
     company.logoFileId,
@@ -63,7 +66,7 @@ export async function loadDashboardView(
   if (known) return known;
   const view = await build(dashboard, period, reader, company, inputs);
   // A source that could not answer is asked again by the next reader.
-  if (view.attention === null) recent.set(key, view);
+  if (view.attention === null && !view.isPending) recent.set(key, view);
   return view;
 }
 
@@ -88,7 +91,7 @@ async function build(
   const all = await loadWidgetViews(
     companyId,
     content.widgets,
-    { period, lang, as: reader.as, agencyName: company.name, receipt },
+    { period, lang, as: reader.as, agencyName: company.name, receipt, patience: reader.patience ?? null },
     inputs,
   );
   return {
@@ -99,6 +102,7 @@ async function build(
     period: periodView(period, lang),
     asOf: asOf(all, content.timezone, lang),
     attention: attentionOf(all),
+    ...(all.some(({ body }) => body.kind === "broken" && body.isPending) && { isPending: true }),
     brand: deriveBrand(brand),
     theme: content.styles.theme ?? "auto",
     logoFileId: content.styles.logoImage ?? company.logoFileId,
@@ -130,7 +134,7 @@ function asOf(widgets: readonly WidgetView[], zone: string, lang: string): strin
 }
 
 function attentionOf(widgets: readonly WidgetView[]): string | null {
-  const broken = widgets.filter(({ body }) => body.kind === "broken").length;
+  const broken = widgets.filter(({ body }) => body.kind === "broken" && !body.isPending).length;
   if (broken === 0) return null;
   return broken === 1 ? "1 widget needs attention" : `${broken} widgets need attention`;
 }

@@ -1,5 +1,5 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
-import { ConnectorFailure, type FailureKind } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { type Chunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
 import { type ReportPlan, planReport } from "#app/connectors/csv/report-plan.ts";
 import { runCsvReports } from "#app/connectors/csv/report.ts";
@@ -9,24 +9,15 @@ import { singleton } from "#app/lib/singleton.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { findChunkAfter } from "#db/queries/csv.ts";
 import { addCachedTable, listCachedTables, noteTablesUsed } from "#db/queries/report-cache.ts";
+import type { Standing } from "#db/queries/report-questions.ts";
 import type { UploadRow } from "#db/queries/sources.ts";
+import type { LoadedTable } from "./loaded-table.ts";
+import { loadProviderTables, type Patience, providerQuestion } from "./provider-tables.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import type { Source } from "./source.ts";
 import { tableKey } from "./table-key.server.ts";
 
 export type TableRequest = { readonly source: Source; readonly query: ReportQuery };
-
-export type LoadedTable =
-  | { readonly outcome: "table"; readonly table: Table }
-  | {
-      readonly outcome: "failure";
-      readonly kind: FailureKind;
-      /** A sentence for people. */
-      readonly what: string;
-      readonly since: Date | null;
-      /** The last numbers there were, where there are any. */
-      readonly lastTable?: Table;
-    };
 
 type Question = {
   readonly source: Source;
@@ -41,18 +32,48 @@ const state = singleton("tables", () => ({
 }));
 const noteUseAfterMs = 24 * 3_600_000;
 
-export async function loadTable(companyId: string, source: Source, query: ReportQuery): Promise<LoadedTable> {
-  return (await loadTables(companyId, [{ source, query }]))[0]!;
+export async function loadTable(
+  companyId: string,
+  source: Source,
+  query: ReportQuery,
+  loading: Loading = {},
+): Promise<LoadedTable> {
+  return (await loadTables(companyId, [{ source, query }], loading))[0]!;
 }
 
+type Loading = {
+  /** How long to wait for providers; null: not at all. */
+  readonly patience?: Patience | null;
+  /** How questions to providers stand, where that was just looked up. */
+  readonly standings?: readonly Standing[];
+};
+
 /**
- * The answers to all questions of a page, in their order. Answers that are known cost one statement together, or none;
- * the others one pass over each file. The same question asked twice at the same time is asked once.
+ * The answers to all questions of a page, in their order. Files are read here and now; providers are asked in the
+ * background, and what they answered last is shown meanwhile.
  */
 export async function loadTables(
   companyId: string,
   requests: readonly TableRequest[],
+  { patience = null, standings }: Loading = {},
 ): Promise<LoadedTable[]> {
+  const provided = requests.map(({ source, query }) => providerQuestion(source.source, query));
+  const questions = provided.filter((question) => question !== null);
+  const files = requests.filter((_, at) => provided[at] === null);
+  const known = standings && new Map(standings.map((one) => [`${one.sourceId}:${one.key}`, one]));
+  const [answers, tables] = await Promise.all([
+    questions.length === 0 ? [] : loadProviderTables(companyId, questions, patience, known),
+    files.length === 0 ? [] : loadFileTables(companyId, files),
+  ]);
+  const [nextAnswer, nextTable] = [answers.values(), tables.values()];
+  return provided.map((question) => (question ? nextAnswer : nextTable).next().value!);
+}
+
+/**
+ * Answers that are known cost one statement together, or none; the others one pass over each file. The same question
+ * asked twice at the same time is asked once.
+ */
+async function loadFileTables(companyId: string, requests: readonly TableRequest[]): Promise<LoadedTable[]> {
   const asked = requests.map(questionOf);
   const questions = new Map(
     asked.flatMap((question) => ("key" in question ? [[question.key, question]] : [])),

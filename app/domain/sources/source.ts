@@ -1,5 +1,7 @@
 import type { Catalogue } from "#app/connectors/core/define.ts";
+import { wholeCatalogue } from "#app/connectors/core/params.ts";
 import { csvCatalogue } from "#app/connectors/csv/catalogue.ts";
+import { findProvider } from "#app/connectors/registry.ts";
 import type { csvUploads, sources } from "#db/schema/sources.ts";
 
 /** A source, and the upload that it serves now where it is a file. */
@@ -8,8 +10,13 @@ export type Source = {
   readonly upload: typeof csvUploads.$inferSelect | null;
 };
 
-/** What a widget may ask this source for. Nothing, as long as its file has not been read. */
-export function sourceCatalogue({ source, upload }: Source): Catalogue {
+/**
+ * What a widget may ask this source for. Nothing, as long as its file has not been read. `columns` is what a provider's
+ * data names itself.
+ */
+export function sourceCatalogue({ source, upload }: Source, columns: Catalogue | null = null): Catalogue {
+  const connector = findProvider(source.kind);
+  if (connector) return wholeCatalogue(connector, columns);
   if (source.kind !== "csv" || !upload || upload.state !== "ready") return { dimensions: [], metrics: [] };
   return csvCatalogue(upload.columns, upload.options);
 }

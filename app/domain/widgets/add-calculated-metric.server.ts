@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
+import { listKnownColumns } from "#app/domain/sources/known-columns.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { checkCalculated } from "#app/metrics/calculated.ts";
 import { isCalculatedType } from "#app/metrics/calculated-types.ts";
@@ -40,7 +41,8 @@ export async function addCalculatedMetric(
     return { outcome: "problem", field: "expression", message: "Write a formula, such as Orders / Visits." };
 
   const definitions = await listCalculatedMetrics(companyId, [sourceId]);
-  const { catalogue } = knownSource(found, []);
+  const columns = await listKnownColumns(companyId, [found]);
+  const { catalogue } = knownSource(found, [], columns.get(sourceId) ?? null);
   const isTaken = [
     ...catalogue.metrics.map(({ label }) => label),
     ...definitions.map((one) => one.name),

@@ -37,9 +37,11 @@ export async function answerWidgetForm(
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
   // The version that the person saw, and not the one that is there by now: else nobody would notice a conflict.
   const version = Number(textOf(form, "version")) || null;
-  const read = await withSideEffects(viewer, form, intent, before);
-  const known = await findDraftSource(viewer.companyId, read.draft.source);
-  const isNewSource = textOf(form, "sourceBefore") !== read.draft.source;
+  const sent = await withSideEffects(viewer, form, intent, before);
+  const isNewSource = textOf(form, "sourceBefore") !== sent.draft.source;
+  // Another source has other parameters: what was chosen for the one before means nothing to it.
+  const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters: {}, searches: {} } } : sent;
+  const known = await findDraftSource(viewer.companyId, read.draft.source, read.draft);
   const draft = known ? fitted(read.draft, known.choices, isNewSource && intent !== "save") : read.draft;
   const again = (status: 200 | 409 | 422, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
     loadWidgetForm(viewer, dashboard, draft, before).then((state) => ({
@@ -105,8 +107,8 @@ async function withSideEffects(
 function withFixedParts(sent: WidgetDraft, before: Widget): WidgetDraft {
   const stored = draftOf(before);
   if (before.nature === "passive" || before.instances.length === 1) return { ...sent, nature: stored.nature };
-  const { nature, source, dimension, split, metrics, filters, prefix } = stored;
-  return { ...sent, nature, source, dimension, split, metrics, filters, prefix };
+  const { nature, source, parameters, dimension, split, metrics, filters, prefix } = stored;
+  return { ...sent, nature, source, parameters, dimension, split, metrics, filters, prefix };
 }
 
 function hasAny(problems: DraftProblems): boolean {

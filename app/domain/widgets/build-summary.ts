@@ -1,7 +1,7 @@
 import type { Sparkline } from "#app/charts/chart.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { divide } from "#app/metrics/combine.ts";
-import type { ShownColumn, ShownTable } from "./shown-table.ts";
+import { comparedTotal, type ShownColumn, type ShownTable } from "./shown-table.ts";
 import { buildTable } from "./build-table.ts";
 import { changeOf, figureOf, totalSpot, unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { SummaryFigure, WidgetBody } from "./widget-view.ts";
@@ -12,7 +12,7 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
   const figures = columns.map((column, place): SummaryFigure => {
     const value = table.totals[column.key] ?? null;
     const before = table.previousTotals ? (table.previousTotals[column.key] ?? null) : undefined;
-    const change = changeOf(context, column, value, before);
+    const change = changeOf(context, column, comparedTotal(table, column.key), before);
     const goal = place === 0 ? goalOf(context, column, value) : null;
     return {
       label: column.label,

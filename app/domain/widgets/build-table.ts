@@ -1,4 +1,10 @@
-import { type ShownColumn, type ShownRow, type ShownTable } from "./shown-table.ts";
+import {
+  comparedOf,
+  comparedTotal,
+  type ShownColumn,
+  type ShownRow,
+  type ShownTable,
+} from "./shown-table.ts";
 import {
   cellOf,
   changeOf,
@@ -47,6 +53,7 @@ export function buildTable(
               { row: { cell: row.key } },
               row.values[column.key] ?? null,
               beforeOf(context, column, row),
+              comparedOf(row, column.key),
             ),
       ),
     ]),
@@ -60,6 +67,7 @@ export function buildTable(
               totalSpot,
               table.totals[column.key] ?? null,
               table.previousTotals ? (table.previousTotals[column.key] ?? null) : undefined,
+              comparedTotal(table, column.key),
             ),
           ),
         ]
@@ -85,7 +93,7 @@ function shareCell(context: ViewContext, column: ShownColumn, row: ShownRow, tab
   const total = table.totals[column.key] ?? null;
   const share = value === null || total === null || total === 0 ? null : value / total;
   const { receipt } = figureOf(context, column, { row: { cell: row.key }, share: true }, value);
-  const change = changeOf(context, column, value, beforeOf(context, column, row));
+  const change = changeOf(context, column, comparedOf(row, column.key), beforeOf(context, column, row));
   return {
     raw: share,
     text: context.words.value(share, { kind: "percent" }),

@@ -20,6 +20,8 @@ export type Trouble = {
   readonly what: string;
   readonly detail: string;
   readonly fix: { readonly label: string; readonly href: string } | null;
+  /** Nothing is wrong: a provider is being asked. */
+  readonly isPending?: boolean;
 };
 
 /** With the second dimension of a chart, where it has one. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from "#app/connectors/core/define.ts";
 import type { Metric } from "#app/metrics/metric.ts";
+import type { ParamProblem } from "#app/connectors/core/params.ts";
 import type { WidgetDraft } from "./draft.ts";
 
 export type Choice = { readonly value: string; readonly label: string };
@@ -12,8 +13,29 @@ export type MetricChoice = Choice & {
 
 /** What a source can be asked for, as the widget form offers it. */
 export type DraftChoices = {
+  /** What the provider must be told before there are numbers. */
+  readonly params: readonly ParamChoice[];
+  readonly missing: readonly ParamProblem[];
   readonly dimensions: readonly Choice[];
   readonly metrics: readonly MetricChoice[];
+};
+
+/** A parameter as the form asks for it. */
+export type ParamChoice = {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly type: "select" | "multi-select" | "text" | "switch";
+  readonly isRequired: boolean;
+  readonly value: string | readonly string[] | boolean;
+  readonly options: readonly Choice[];
+  /** A list at the provider that is long or was searched: there is a field to search it by. */
+  readonly isSearchable: boolean;
+  readonly more: number;
+  /** Why there is no list, where the provider could not give one. */
+  readonly trouble: string | null;
+  /** Others are asked for only when this one is known. */
+  readonly isDeciding: boolean;
 };
 
 type AnyMetric = Metric | (Omit<Metric, "combine"> & { readonly combine: "calculated" });
@@ -24,8 +46,10 @@ export function choicesOf(
     readonly metric: { readonly key: string; readonly label: string };
     readonly words: string;
   }[],
+  asked: Pick<DraftChoices, "params" | "missing"> = { params: [], missing: [] },
 ): DraftChoices {
   return {
+    ...asked,
     dimensions: dimensions.map(({ key, label }) => ({ value: key, label })),
     metrics: [
       ...metrics.map((metric) => ({
@@ -73,8 +97,12 @@ export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: b
   const metrics = draft.metrics.filter(({ key }) => hasMetric(key));
   const [first] = choices.metrics;
   const dimension = hasDimension(draft.dimension) ? draft.dimension : "";
+  const parameters = Object.fromEntries(
+    choices.params.flatMap(({ name, value }) => (value === "" ? [] : [[name, value]])),
+  );
   return {
     ...draft,
+    ...(choices.params.length > 0 && { parameters }),
     dimension: dimension === "" && isNewSource ? firstDimension(draft.look, choices) : dimension,
     split: hasDimension(draft.split) && draft.split !== draft.dimension ? draft.split : "",
     metrics:

@@ -1,5 +1,5 @@
 import type { MetricFormat } from "#app/metrics/metric.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule, Parameters } from "#db/schema/documents.ts";
 import { emptyArticle, looks, type WidgetDraft } from "./draft.ts";
 
 export const metricFormats: readonly { readonly value: MetricFormat; readonly label: string }[] = [
@@ -37,6 +37,12 @@ export function draftFromForm(form: FormData): WidgetDraft {
     size: text("size"),
     description: text("description").trim(),
     source: text("source"),
+    parameters: parametersIn(form),
+    searches: Object.fromEntries(
+      [...form.keys()]
+        .filter((name) => name.startsWith("search."))
+        .map((name) => [name.slice("search.".length), text(name).trim()]),
+    ),
     dimension: text("dimension"),
     split: text("split"),
     metrics: [...new Set(all("metric"))].map((key) => ({
@@ -77,6 +83,20 @@ export function draftFromForm(form: FormData): WidgetDraft {
       text: text(`text.${id}`),
     })),
   };
+}
+
+/** `param.site`, several times for a list; `params` says of what kind each is, since an unticked box sends nothing. */
+function parametersIn(form: FormData): Parameters {
+  const values: Record<string, string | readonly string[] | boolean> = {};
+  for (const named of form.getAll("params")) {
+    const [type = "", name = ""] = typeof named === "string" ? named.split(" ") : [];
+    if (!/^\w{1,60}$/.test(name)) continue;
+    const sent = form.getAll(`param.${name}`).filter((value) => typeof value === "string");
+    if (type === "switch") values[name] = sent.includes("on");
+    else if (type === "multi-select") values[name] = sent.filter((value) => value !== "");
+    else if (sent[0]?.trim()) values[name] = sent[0].trim();
+  }
+  return values;
 }
 
 function oneOf<Value extends string>(

@@ -3,6 +3,7 @@ import type {
   FilterRule,
   FormatOptions,
   InteractiveWidget,
+  Parameters,
   PassiveWidget,
   Widget,
 } from "#db/schema/documents.ts";
@@ -56,6 +57,10 @@ export type WidgetDraft = {
   readonly description: string;
 
   readonly source: string;
+  /** What its provider must be told besides, by the parameter's name. */
+  readonly parameters: Parameters;
+  /** What was typed to find a value of a parameter in a long list. */
+  readonly searches: Readonly<Record<string, string>>;
   readonly dimension: string;
   readonly split: string;
   readonly metrics: readonly DraftMetric[];
@@ -91,6 +96,8 @@ export const emptyDraft: WidgetDraft = {
   size: `${widgetDefaults.width}x${widgetDefaults.height}`,
   description: "",
   source: "",
+  parameters: {},
+  searches: {},
   dimension: "",
   split: "",
   metrics: [],
@@ -171,6 +178,7 @@ function interactiveDraft(widget: InteractiveWidget, common: WidgetDraft): Widge
   return {
     ...common,
     source: first?.sourceId ?? "",
+    parameters: first?.config.parameters ?? {},
     prefix: first?.prefix ?? "",
     dimension: first?.config.dimension ?? "",
     split: first?.config.split ?? "",

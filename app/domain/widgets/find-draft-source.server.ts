@@ -1,20 +1,31 @@
 import { findSource } from "#app/domain/sources/get-source.server.ts";
+import { listKnownColumns } from "#app/domain/sources/known-columns.server.ts";
 import { listSources } from "#app/domain/sources/list-sources.server.ts";
 import { calculatedTypes, isCalculatedType } from "#app/metrics/calculated-types.ts";
 import { listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
 import { type Choice, choicesOf, type DraftChoices } from "./draft-choices.ts";
 import { calculatedKey, knownSource } from "./load-widget-views.server.ts";
+import { emptyDraft, type WidgetDraft } from "./draft.ts";
+import { catalogueFor, paramChoices } from "./param-choices.server.ts";
 import type { DraftSource } from "./widget-of-draft.ts";
 
 /** A source as the widget form knows it, with all it can be asked for. */
 export type KnownDraftSource = { readonly source: DraftSource; readonly choices: DraftChoices };
 
-/** Null for a source that is gone, or another company's. */
-export async function findDraftSource(companyId: string, id: string): Promise<KnownDraftSource | null> {
+/** Null for a source that is gone, or another company's. What it can be asked for follows from what was chosen so far. */
+export async function findDraftSource(
+  companyId: string,
+  id: string,
+  draft: Pick<WidgetDraft, "parameters" | "searches"> = emptyDraft,
+): Promise<KnownDraftSource | null> {
   const found = id === "" ? null : await findSource(companyId, id);
   if (!found) return null;
   const definitions = await listCalculatedMetrics(companyId, [id]);
-  const { catalogue, calculated } = knownSource(found, definitions);
+  const columns = await listKnownColumns(companyId, [found]);
+  const known = columns.get(id) ?? null;
+  const { catalogue: all, calculated } = knownSource(found, definitions, known);
+  const asked = await paramChoices(companyId, found, draft);
+  const catalogue = (asked && (await catalogueFor(companyId, found, asked.values, known))) ?? all;
   const words = (key: string) => {
     const definition = definitions.find((one) => calculatedKey(one.id) === key);
     const type =
@@ -23,7 +34,7 @@ export async function findDraftSource(companyId: string, id: string): Promise<Kn
   };
   const made = [...calculated.values()].map(({ metric }) => ({ metric, words: words(metric.key) }));
   const { kind, name, currency } = found.source;
-  return { source: { type: kind, name, currency }, choices: choicesOf(catalogue, made) };
+  return { source: { type: kind, name, currency }, choices: choicesOf(catalogue, made, asked ?? undefined) };
 }
 
 /** Sources to choose from. One that cannot be asked yet says so. */

@@ -18,7 +18,7 @@ export async function loadWidgetForm(
 ): Promise<WidgetFormState> {
   const [sources, known] = await Promise.all([
     listSourceChoices(companyId),
-    findDraftSource(companyId, draft.source),
+    findDraftSource(companyId, draft.source, draft),
   ]);
   const merged = before?.nature === "interactive" && before.instances.length > 1 ? before : null;
   return {

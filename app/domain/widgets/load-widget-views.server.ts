@@ -1,7 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Catalogue } from "#app/connectors/core/define.ts";
-import { loadTables, type LoadedTable } from "#app/domain/sources/load-tables.server.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import type { LoadedTable } from "#app/domain/sources/loaded-table.ts";
+import { loadTables } from "#app/domain/sources/load-tables.server.ts";
+import { type Patience, providerQuestion, standingsOf } from "#app/domain/sources/provider-tables.server.ts";
+import { listKnownColumns, type KnownColumns } from "#app/domain/sources/known-columns.server.ts";
 import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { settledRanges, settledUntil } from "#app/metrics/settled.ts";
+import type { Standing } from "#db/queries/report-questions.ts";
 import { type Calculated, compileCalculated } from "#app/metrics/calculated.ts";
 import { isCalculatedType } from "#app/metrics/calculated-types.ts";
 import { formatter } from "#app/metrics/format.ts";
@@ -12,7 +20,7 @@ import { listSourcesById } from "#db/queries/sources.ts";
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { buildWidgetView, type Trouble, type WidgetData } from "./build-widget-view.ts";
 import { neededMetrics, shownMetrics, shownWithParts } from "./calculated-columns.ts";
-import { type Question, questionsOf } from "./questions.ts";
+import { type ComparedDays, type Question, questionsOf } from "./questions.ts";
 import type { ReceiptIds } from "./view-context.ts";
 import type { WidgetView } from "./widget-view.ts";
 
@@ -23,24 +31,46 @@ export type Reading = {
   readonly as: "owner" | "visitor";
   readonly agencyName: string;
   readonly receipt: ReceiptIds | null;
+  /** How long this reader waits for numbers that a provider has to be asked for. */
+  readonly patience?: Patience | null;
 };
 
 /** What the database says about the sources of these widgets: together with the period it decides every number. */
 export type ViewInputs = {
   readonly sources: readonly Source[];
   readonly definitions: readonly CalculatedMetricRow[];
+  /** What sources name their columns, where their data decides it. */
+  readonly columns: KnownColumns;
+  /** How the questions to providers stand: newer answers make another view. */
+  readonly standings: readonly Standing[];
 };
 
-export async function loadViewInputs(companyId: string, widgets: readonly Widget[]): Promise<ViewInputs> {
+export async function loadViewInputs(
+  companyId: string,
+  widgets: readonly Widget[],
+  { period }: Pick<Reading, "period">,
+): Promise<ViewInputs> {
   const instances = widgets.flatMap((widget) => (widget.nature === "interactive" ? widget.instances : []));
   const ids = [...new Set(instances.map(({ sourceId }) => sourceId))];
-  if (ids.length === 0) return { sources: [], definitions: [] };
+  if (ids.length === 0) return { sources: [], definitions: [], columns: new Map(), standings: [] };
   const usesCalculated = instances.some(({ config }) => config.metrics.some(isCalculatedKey));
   const [sources, definitions] = await Promise.all([
     listSourcesById(companyId, ids),
     usesCalculated ? listCalculatedMetrics(companyId, ids) : [],
   ]);
-  return { sources, definitions };
+  const columns = await listKnownColumns(companyId, sources);
+  const inputs = { sources, definitions, columns, standings: [] };
+  const known = knownSources(inputs);
+  const questions = widgets.flatMap((widget) =>
+    widget.nature === "interactive"
+      ? questionsOfWidget(widget, known, { period }).flatMap(({ instance, query }) => {
+          const source = known.get(instance.sourceId)?.source.source;
+          return (source && providerQuestion(source, query)) ?? [];
+        })
+      : [],
+  );
+  const standings = questions.length === 0 ? [] : [...(await standingsOf(companyId, questions)).values()];
+  return { ...inputs, standings };
 }
 
 /** What widgets show over a period. All their questions are asked together: one look at the cache for a whole page. */
@@ -75,8 +105,8 @@ export async function loadWidgetData(
   readonly sources: ReadonlyMap<string, KnownSource>;
   readonly data: readonly (WidgetData | null)[];
 }> {
-  const { sources: rows, definitions } = inputs ?? (await loadViewInputs(companyId, widgets));
-  const sources = new Map(rows.map((source) => [source.source.id, knownSource(source, definitions)]));
+  const known = inputs ?? (await loadViewInputs(companyId, widgets, reading));
+  const sources = knownSources(known);
   const interactive = widgets.filter((widget) => widget.nature === "interactive");
   const asked = interactive.flatMap((widget) =>
     questionsOfWidget(widget, sources, reading).map((question) => ({ widget, question })),
@@ -88,6 +118,7 @@ export async function loadWidgetData(
   const tables = await loadTables(
     companyId,
     answerable.map(({ source, question }) => ({ source, query: question.query })),
+    { patience: reading.patience ?? null, standings: known.standings },
   );
   const loaded = new Map<string, Map<string, LoadedTable>>();
   answerable.forEach(({ widget, question }, place) => {
@@ -108,8 +139,22 @@ export type KnownSource = {
   readonly calculated: ReadonlyMap<string, Calculated>;
 };
 
-export function knownSource(source: Source, definitions: readonly CalculatedMetricRow[]): KnownSource {
-  const catalogue = sourceCatalogue(source);
+function knownSources({ sources, definitions, columns }: ViewInputs): Map<string, KnownSource> {
+  return new Map(
+    sources.map((source) => [
+      source.source.id,
+      knownSource(source, definitions, columns.get(source.source.id) ?? null),
+    ]),
+  );
+}
+
+/** `columns`: what the source's data names itself, where it does. */
+export function knownSource(
+  source: Source,
+  definitions: readonly CalculatedMetricRow[],
+  columns: Catalogue | null,
+): KnownSource {
+  const catalogue = sourceCatalogue(source, columns);
   const compiled = compileCalculated({
     metrics: catalogue.metrics.map((metric) => ({ metric, currency: source.source.currency })),
     definitions: definitions.flatMap(({ id, sourceId, name, type, expression, direction }) =>
@@ -154,12 +199,22 @@ export function questionsOfWidget(
     const wanted = wantedMetrics(instance, known);
     return neededMetrics(firstOnly ? wanted.slice(0, 1) : wanted, known.calculated);
   };
-  return questionsOf(widget, period.range, period.compareRange, metricsOf).filter(
-    ({ instance, part, query }) => {
-      const dimensions = sources.get(instance.sourceId)?.catalogue.dimensions ?? [];
-      return part !== "byDay" || dimensions.some(({ key }) => key === query.dimension);
-    },
-  );
+  const comparedDays = (instance: WidgetInstance) =>
+    comparedDaysOf(sources.get(instance.sourceId)?.source ?? null, period);
+  return questionsOf(widget, period.range, comparedDays, metricsOf).filter(({ instance, part, query }) => {
+    const dimensions = sources.get(instance.sourceId)?.catalogue.dimensions ?? [];
+    return part !== "byDay" || dimensions.some(({ key }) => key === query.dimension);
+  });
+}
+
+/** Only days that are settled on both sides are compared (numbers.md 17). */
+function comparedDaysOf(source: Source | null, { range, compareRange }: Period): ComparedDays {
+  if (!compareRange) return null;
+  const days = source && findProvider(source.source.kind)?.days;
+  if (!days) return { range, compareRange, leftOut: 0 };
+  const named = days.zone === "account" ? source.source.zone : days.zone;
+  const zone = isTimeZone(named) ? named : timeZone("UTC");
+  return settledRanges(range, compareRange, settledUntil(days.settlesAfterHours, zone, now()));
 }
 
 function dataOf(
@@ -176,16 +231,18 @@ function dataOf(
     if (trouble || !known) return { outcome: "trouble", trouble: trouble ?? gone(reading) };
     const wanted = wantedMetrics(instance, known);
     const table = (part: string, keys: readonly string[] = wanted, shown = shownMetrics): Table | null => {
-      const answer = loaded.get(`${instance.id} ${part}`);
-      const found = answer?.outcome === "table" ? answer.table : answer?.lastTable;
+      const found = tableIn(loaded.get(`${instance.id} ${part}`));
       return found ? shown(found, keys, known.calculated) : null;
     };
+    const settled = table("settled");
+    const compared = settled && comparedDaysOf(known.source, reading.period);
     const first = wanted.slice(0, 1);
     answers.push({
       instance,
       sourceName: known.source.source.name,
-      current: table("current")!,
+      current: withTrouble(table("current")!, loaded.get(`${instance.id} current`), reading),
       previous: table("previous"),
+      settled: settled && compared && { table: settled, comparison: compared.compareRange },
       byDay: table("byDay", first),
       split: table("split", first, shownWithParts),
     });
@@ -207,6 +264,13 @@ function troubleOf(
       fix: null,
     };
   if (!answer) return gone(reading);
+  if (answer.outcome === "waiting")
+    return {
+      what: "These numbers are being fetched",
+      detail: `${findProvider(known.source.source.kind)?.name ?? "The source"} is being asked; they appear in a moment.`,
+      fix: null,
+      isPending: true,
+    };
   if (answer.outcome === "table" || answer.lastTable) return null;
   return {
     what: answer.what,
@@ -216,6 +280,21 @@ function troubleOf(
         ? { label: "Open the source", href: `/company/sources/${known.source.source.id}` }
         : null,
   };
+}
+
+function tableIn(answer: LoadedTable | undefined): Table | null {
+  if (!answer || answer.outcome === "waiting") return null;
+  return answer.outcome === "table" ? answer.table : (answer.lastTable ?? null);
+}
+
+/** The last numbers there were stay, with their stamp, and the agency reads why they are not newer. */
+function withTrouble(table: Table, answer: LoadedTable | undefined, reading: Reading): Table {
+  if (answer?.outcome !== "failure") return table;
+  const text =
+    reading.as === "owner"
+      ? `These are the last numbers there were. ${answer.what}`
+      : "These are the last numbers there were; newer ones will follow.";
+  return { ...table, flags: [...table.flags, { flag: "note", text }] };
 }
 
 function gone(reading: Reading): Trouble {

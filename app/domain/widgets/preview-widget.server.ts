@@ -18,7 +18,8 @@ export async function previewWidget(
   widget: Widget,
 ): Promise<Preview | null> {
   const { period } = periodFromUrl(new URLSearchParams(), content, now());
-  const reading = { period, lang: "en", as: "owner", agencyName: "", receipt: null } as const;
+  const patience = { seconds: 8, for: "missing" } as const;
+  const reading = { period, lang: "en", as: "owner", agencyName: "", receipt: null, patience } as const;
   const [view] = await loadWidgetViews(companyId, [widget], reading);
   return view ? { view, period: periodText(period.range, "en") } : null;
 }

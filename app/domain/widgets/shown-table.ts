@@ -18,6 +18,11 @@ export type Answer = {
   readonly sourceName: string;
   readonly current: Table;
   readonly previous: Table | null;
+  /**
+   * Where the last days still change (numbers.md 17): the days of the period that are compared, and the days before that
+   * they are compared with. Null: all are.
+   */
+  readonly settled?: { readonly table: Table; readonly comparison: DateRange } | null;
   readonly byDay: Table | null;
 };
 
@@ -35,6 +40,8 @@ export type ShownRow = {
   readonly values: Readonly<Record<string, number | null>>;
   /** The same row in the period before; null where there is none. */
   readonly previous: Readonly<Record<string, number | null>> | null;
+  /** What of `values` is compared with it, where later days still change. */
+  readonly compared?: Readonly<Record<string, number | null>>;
 };
 
 /** The answers of all instances on one grain: what every format of a widget is made from. */
@@ -44,6 +51,7 @@ export type ShownTable = {
   readonly rows: readonly ShownRow[];
   readonly totals: Readonly<Record<string, number | null>>;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
+  readonly comparedTotals?: Readonly<Record<string, number | null>>;
 };
 
 /** Joins the instances of a widget on their dimension's cells. One instance is the simple case of the same. */
@@ -56,30 +64,43 @@ export function joinAnswers(
   const columns: ShownColumn[] = [];
   const rows = new Map<
     Cell,
-    { values: Record<string, number | null>; previous: Record<string, number | null> | null }
+    {
+      values: Record<string, number | null>;
+      previous: Record<string, number | null> | null;
+      compared?: Record<string, number | null>;
+    }
   >();
   const totals: Record<string, number | null> = {};
   let previousTotals: Record<string, number | null> | null = null;
+  let comparedTotals: Record<string, number | null> | null = null;
   const dimension = answers[0]?.current.dimensions[0] ?? null;
 
-  for (const { instance, current, previous } of answers) {
+  for (const { instance, current, previous, settled } of answers) {
     const names = columnsOf(instance, current, merged);
     columns.push(...names);
-    const before = previous && dimension ? alignedRows(previous, dimension, range, comparison) : null;
+    const before =
+      previous && dimension
+        ? alignedRows(previous, dimension, range, settled?.comparison ?? comparison)
+        : null;
+    const compared = settled && dimension ? rowsByKey(settled.table, dimension) : null;
     for (const row of current.rows) {
       const key = dimension ? (row[current.dimensions[0]?.key ?? ""] ?? null) : null;
       const shown = rows.get(key) ?? { values: {}, previous: null };
       const old = before?.get(key);
+      const part = compared?.get(key);
       for (const column of names) {
         const own = column.metric.key;
         shown.values[column.key] = numberOf(row[own]);
         if (old) (shown.previous ??= {})[column.key] = numberOf(old[own]);
+        if (compared) (shown.compared ??= {})[column.key] = numberOf(part?.[own]);
       }
       rows.set(key, shown);
     }
     for (const column of names) {
       totals[column.key] = current.totals[column.metric.key] ?? null;
-      if (previous) (previousTotals ??= {})[column.key] = previous.totals[column.metric.key] ?? null;
+      const own = column.metric.key;
+      if (previous) (previousTotals ??= {})[column.key] = previous.totals[own] ?? null;
+      if (settled) (comparedTotals ??= {})[column.key] = settled.table.totals[own] ?? null;
     }
   }
   return {
@@ -88,7 +109,17 @@ export function joinAnswers(
     rows: [...rows].map(([key, row]) => ({ key, ...row })),
     totals,
     previousTotals,
+    ...(comparedTotals && { comparedTotals: { ...totals, ...comparedTotals } }),
   };
+}
+
+/** What of a row's number is compared: all of it, or its settled days. */
+export function comparedOf(row: ShownRow, key: string): number | null {
+  return (row.compared ?? row.values)[key] ?? null;
+}
+
+export function comparedTotal({ comparedTotals, totals }: ShownTable, key: string): number | null {
+  return (comparedTotals ?? totals)[key] ?? null;
 }
 
 export function columnsOf(instance: WidgetInstance, table: Table, merged: boolean): ShownColumn[] {
@@ -116,7 +147,7 @@ function alignedRows(
 ): Map<Cell, Row> {
   const own = previous.dimensions[0]?.key ?? dimension.key;
   const isTime = isTimeType(dimension.type);
-  if (!isTime || !range || !comparison) return new Map(previous.rows.map((row) => [row[own] ?? null, row]));
+  if (!isTime || !range || !comparison) return rowsByKey(previous, dimension);
   const now = timeKeys(range, dimension.type);
   const before = timeKeys(comparison, dimension.type);
   const rows = new Map(previous.rows.map((row) => [row[own] ?? null, row]));
@@ -126,6 +157,11 @@ function alignedRows(
       return row ? [[key, row] as const] : [];
     }),
   );
+}
+
+function rowsByKey(table: Table, dimension: Dimension): Map<Cell, Row> {
+  const own = table.dimensions[0]?.key ?? dimension.key;
+  return new Map(table.rows.map((row) => [row[own] ?? null, row]));
 }
 
 /** Every day, week or month that a range touches, as their first day (a week that began before the range too). */

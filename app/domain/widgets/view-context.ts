@@ -71,9 +71,11 @@ export function cellOf(
   spot: Spot | null,
   value: number | null,
   before?: number | null,
+  /** What of the value is compared with the one before. */
+  compared: number | null = value,
 ): DataCell {
   const { text, receipt } = figureOf(context, column, spot, value);
-  const change = changeOf(context, column, value, before);
+  const change = changeOf(context, column, compared, before);
   return { raw: value, text, receipt, ...(change && { change }) };
 }
 

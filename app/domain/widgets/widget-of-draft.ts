@@ -31,6 +31,7 @@ type Miss = (field: string, message: string) => void;
 function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, miss: Miss): void {
   if (draft.title === "") miss("title", "Give the widget a title.");
   if (draft.source === "" || !choices) miss("source", "Choose a source.");
+  for (const { name, message } of choices?.missing ?? []) miss(`param.${name}`, message);
   if (choices && draft.metrics.length === 0) miss("addMetric", "Choose at least one metric.");
   if (draft.metrics.length > 0 && draft.metrics.every(({ hidden }) => hidden))
     miss("addMetric", "Show at least one metric.");
@@ -171,7 +172,7 @@ function instanceOf(
       dimension: draft.dimension || null,
       split: draft.split || null,
       filter: draft.filters.map(({ field, op, value }) => ({ field, op, value: value.trim() })),
-      ...(same?.config.parameters && { parameters: same.config.parameters }),
+      ...(Object.keys(draft.parameters).length > 0 && { parameters: draft.parameters }),
     },
     currency: same?.currency ?? source?.currency ?? widgetDefaults.currency,
     accounts: same?.accounts ?? [],

@@ -10,7 +10,7 @@ type Message = Extract<WidgetBody, { kind: "broken" | "empty" }>;
 
 /** What is missing and since when, in words; on paper there is nothing to press. */
 export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Box): void {
-  const isBroken = body.kind === "broken";
+  const isBroken = body.kind === "broken" && !body.isPending;
   drawCard(pen, box, !isBroken);
   if (isBroken) drawPath(pen, startEdge(box), { fill: pen.inks.bad });
   const { x, y, w, h } = drawHeader(pen, widget, box);

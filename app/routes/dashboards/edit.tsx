@@ -10,6 +10,7 @@ import { answerCommand } from "#app/domain/dashboards/answer-command.server.ts";
 import { Editor, LockedEditor } from "#app/domain/dashboards/editing/editor.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
 import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
+import { KeepLooking } from "#app/domain/sources/components/keep-looking.tsx";
 import { openEditor } from "#app/domain/dashboards/open-editor.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
@@ -83,7 +84,13 @@ export function shouldRevalidate() {
 export default function EditDashboard() {
   const loaded = useLoaderData<typeof loader>();
   const problem = useActionData<{ problem: SaveProblem }>()?.problem ?? null;
-  if (loaded.editor) return <Editor {...loaded.editor} permalink={loaded.permalink} problem={problem} />;
+  if (loaded.editor)
+    return (
+      <>
+        {loaded.editor.view.isPending && <KeepLooking everySeconds={4} />}
+        <Editor {...loaded.editor} permalink={loaded.permalink} problem={problem} />
+      </>
+    );
   const { shell, name, permalink, lock } = loaded;
   return (
     <AgencyPage shell={shell}>

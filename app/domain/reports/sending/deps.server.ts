@@ -75,7 +75,8 @@ async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promis
     compareEndDate: null,
   };
   const period = resolvePeriod(choice, calendarOf(content, now()));
-  return loadDashboardView(dashboard, period, { as: "owner", receipts: false });
+  const patience = { seconds: 90, for: "stale" } as const; // a report goes out with fresh numbers, or is held
+  return loadDashboardView(dashboard, period, { as: "owner", receipts: false, patience });
 }
 
 async function senderTrouble(company: RunContext["company"]): Promise<string | null> {

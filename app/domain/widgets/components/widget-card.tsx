@@ -107,7 +107,7 @@ function Body({ view, csvHref, titleId, scene, isPaper }: BodyProps) {
       return (
         <div className={styles.message}>
           <b>
-            <Icon name="alert" />
+            <Icon name={body.isPending ? "clock" : "alert"} />
             {body.what}
           </b>
           <span>{body.detail}</span>

@@ -11,6 +11,7 @@ import { CalculatedFields } from "./calculated-fields.tsx";
 import { draftField } from "./draft-field.ts";
 import { ForLooks } from "./for-looks.tsx";
 import { FiltersEditor } from "./filters-editor.tsx";
+import { ParamFields } from "./param-fields.tsx";
 import { MetricsEditor } from "./metrics-editor.tsx";
 
 /** What an interactive widget shows: source, rows, conditions, metrics. */
@@ -28,6 +29,9 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
                 <Link to="/company/sources/new">Add a source</Link>, then come back to this widget.
               </p>
             </Banner>
+          )}
+          {choices && choices.params.length > 0 && (
+            <ParamFields key={draft.source} draft={draft} choices={choices} problems={problems} />
           )}
           {choices && (
             <FormFields key={draft.source}>

@@ -32,7 +32,14 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
     const form = event.currentTarget;
     const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
     clearTimeout(timer.current);
-    if (name !== null && deciding.has(name)) return ask(form, "refresh");
+    const isDeciding =
+      event.target instanceof HTMLElement && event.target.closest("[data-deciding]") !== null;
+    if (name !== null && (deciding.has(name) || isDeciding)) return ask(form, "refresh");
+    // A search in a provider's list waits until the typing pauses (specification section 9).
+    if (name?.startsWith("search.")) {
+      timer.current = setTimeout(() => ask(form, "refresh"), previewAfterMs);
+      return;
+    }
     timer.current = setTimeout(() => ask(form, "preview"), previewAfterMs);
   }
 

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { runReport } from "#app/connectors/core/run.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import {
+  claimSource,
+  type DueQuestion,
+  freeSource,
+  keepAnswer,
+  listDueQuestions,
+  noteFailure,
+  noteSourceRead,
+} from "#db/queries/report-questions.ts";
+import { findSourceWithUpload } from "#db/queries/sources.ts";
+import { askedFor } from "./asked-for.server.ts";
+import { freshCatalogue } from "./catalogues.server.ts";
+import { nameOf, nextTurns, type Places } from "./fair-turns.ts";
+import { nextTry, staleAt } from "./freshness.ts";
+import { markInvalid } from "./mark-invalid.server.ts";
+import { onKick, tellAnswered } from "./refresh-signals.server.ts";
+
+/** Waiting for a provider costs next to nothing, so there are many places; each source keeps to its own limits anyway. */
+export const refreshPlaces: Places = {
+  all: 48,
+  perCompany: 16,
+  perKind: 24,
+  perSource: (kind) => Math.min(10, findProvider(kind)?.limits.concurrent ?? 1),
+};
+
+const leaseSeconds = 180;
+const lookEverySeconds = 5;
+
+type Running = DueQuestion & { readonly done: Promise<void> };
+
+const state = singleton("refresher", () => ({
+  process: randomUUID(),
+  running: new Map<string, Running>(),
+  isLooking: false,
+  lookAgain: false,
+  stop: null as (() => void) | null,
+  stopping: null as AbortController | null,
+}));
+
+/** Begins to ask providers what is wanted, in the background, until it is stopped. */
+export function startRefresher(): void {
+  if (state.stop) return;
+  state.stopping = new AbortController();
+  const off = onKick(() => void look());
+  const timer = setInterval(() => void look(), lookEverySeconds * 1000).unref();
+  state.stop = () => {
+    off();
+    clearInterval(timer);
+  };
+  void look();
+}
+
+/** What is being asked is given up; it is still wanted, and asked after the next start. */
+export async function stopRefresher(): Promise<void> {
+  state.stop?.();
+  state.stop = null;
+  state.stopping?.abort();
+  await Promise.allSettled([...state.running.values()].map(({ done }) => done));
+}
+
+/** Waits until nothing that is due is left. For tests, and for reports that must go out with fresh numbers. */
+export async function refreshAll(): Promise<void> {
+  do {
+    await look();
+    await Promise.allSettled([...state.running.values()].map(({ done }) => done));
+  } while ((await listDueQuestions(state.process, now(), 1)).length > 0);
+}
+
+/** Looks what is due and begins as much of it as has a place. One look at a time; a kick meanwhile makes another. */
+async function look(): Promise<void> {
+  if (state.isLooking) {
+    state.lookAgain = true;
+    return;
+  }
+  state.isLooking = true;
+  try {
+    do {
+      state.lookAgain = false;
+      if (state.running.size >= refreshPlaces.all) break;
+      const due = await listDueQuestions(state.process, now(), 400);
+      for (const question of nextTurns(due, [...state.running.values()], refreshPlaces)) {
+        const at = now();
+        const until = new Date(at.getTime() + leaseSeconds * 1000);
+        if (!(await claimSource(question.companyId, question.sourceId, state.process, { at, until })))
+          continue;
+        const name = nameOf(question);
+        const done = ask(question).finally(() => end(name, question));
+        state.running.set(name, { ...question, done });
+      }
+    } while (state.lookAgain);
+  } catch (error) {
+    log.error({ err: error }, "looking for wanted numbers failed");
+  } finally {
+    state.isLooking = false;
+  }
+}
+
+async function end(name: string, { companyId, sourceId }: DueQuestion): Promise<void> {
+  state.running.delete(name);
+  tellAnswered(companyId);
+  const isBusy = [...state.running.values()].some((other) => other.sourceId === sourceId);
+  if (!isBusy)
+    await freeSource(companyId, sourceId, state.process).catch((error: unknown) =>
+      log.error({ err: error }, "a source could not be given back"),
+    );
+  if (!state.stopping?.signal.aborted) void look();
+}
+
+/** One question to its provider: the answer or the failure is kept, whatever happens. */
+async function ask(question: DueQuestion): Promise<void> {
+  const { companyId, sourceId, query, kind } = question;
+  const connector = findProvider(kind);
+  const found = connector && (await findSourceWithUpload(companyId, sourceId));
+  if (!connector || !found) return;
+  try {
+    const asked = await askedFor(companyId, found.source);
+    const signal = state.stopping?.signal;
+    const patient = { ...asked, ...(signal && { signal }) };
+    const catalogue = await freshCatalogue(companyId, patient, sourceId, query.parameters ?? {});
+    const table = await runReport(patient, query, catalogue);
+    const fetchedAt = now();
+    await keepAnswer(question, table, {
+      range: query.range,
+      fetchedAt,
+      staleAt: staleAt(connector, query.range, table.settledUntil, fetchedAt),
+    });
+    await noteSourceRead(companyId, sourceId, { at: fetchedAt, zone: table.zone, currency: table.currency });
+  } catch (error) {
+    if (state.stopping?.signal.aborted) return;
+    await keepFailure(question, error);
+  }
+}
+
+async function keepFailure(question: DueQuestion, error: unknown): Promise<void> {
+  const { companyId, sourceId, kind, tries } = question;
+  const failure =
+    error instanceof ConnectorFailure
+      ? error
+      : new ConnectorFailure(kind, "unexpected-reply", "These numbers could not be read; we have been told.");
+  if (failure !== error || failure.kind === "unexpected-reply" || failure.kind === "bad-request")
+    log.error({ err: error, source: sourceId, kind }, "a provider's answer could not be used");
+  const at = now();
+  const { notBefore } = nextTry(failure.kind, tries, failure.waitSeconds, at);
+  await noteFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
+  if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message);
+}

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { sources } from "#db/schema/index.ts";
+
+/** Marks a source that cannot be asked any more. The first reason and moment stay until it is connected again. */
+export async function setSourceInvalid(
+  companyId: string,
+  id: string,
+  reason: string,
+  at: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(sources)
+    .set({ invalid: true, invalidReason: reason, invalidSince: at, updatedAt: at })
+    .where(and(eq(sources.companyId, companyId), eq(sources.id, id), eq(sources.invalid, false)))
+    .returning({ id: sources.id });
+  return changed.length === 1;
+}
+
+export async function setSourceValid(companyId: string, id: string, at: Date): Promise<void> {
+  await db
+    .update(sources)
+    .set({ invalid: false, invalidReason: null, invalidSince: null, updatedAt: at })
+    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)));
+}
