@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { choices, defineConnector, type ProviderConnector } from "#app/connectors/core/define.ts";
+import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
+import { catalogueOf } from "#app/connectors/core/params.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { customFields, Metadata } from "./custom-fields.ts";
+import { dimensions, filterable, reportTypes } from "./dimensions.ts";
+import { metrics } from "./metrics.ts";
+import { data, reportOf } from "./report.ts";
+
+// https://developers.google.com/analytics/devguides/reporting/data/v1
+const admin = "https://analyticsadmin.googleapis.com/v1beta";
+
+const Accounts = z.object({
+  accountSummaries: z
+    .array(
+      z.object({
+        displayName: z.string(),
+        propertySummaries: z.array(z.object({ property: z.string(), displayName: z.string() })).default([]),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().optional(),
+});
+
+const Streams = z.object({
+  dataStreams: z.array(z.object({ name: z.string(), displayName: z.string().optional() })).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+const connector: ProviderConnector = defineConnector({
+  id: "google-analytics",
+  name: "Google Analytics",
+  description: "Sessions, users, events and revenue from Google Analytics 4",
+  auth: {
+    kind: "oauth2",
+    family: google,
+    scopes: ["https://www.googleapis.com/auth/analytics.readonly"],
+    optionalScopes: googleIdentityScopes,
+  },
+  origins: ["https://analyticsdata.googleapis.com", "https://analyticsadmin.googleapis.com"],
+
+  params: {
+    property: { type: "select", label: "Property", required: true, global: true, options: "properties" },
+    profile: {
+      type: "select",
+      label: "Data stream",
+      help: "One website or app of the property. Leave it empty for all of them.",
+      dependsOn: ["property"],
+      options: "streams",
+    },
+    reportType: {
+      type: "select",
+      label: "Report",
+      required: true,
+      options: choices(reportTypes),
+      default: "standard",
+    },
+  },
+
+  options: {
+    properties: async ({ call }) => {
+      const { items } = await allPages("", 50, async (pageToken) => {
+        const url = `${admin}/accountSummaries`;
+        const reply = await call(
+          { method: "GET", url, query: { pageSize: 200, ...(pageToken && { pageToken }) } },
+          Accounts,
+        );
+        return { items: reply.accountSummaries, next: reply.nextPageToken || null };
+      });
+      return items.flatMap(({ displayName, propertySummaries }) =>
+        propertySummaries.map((one) => ({
+          value: one.property.replace("properties/", ""),
+          label: `${one.displayName} (${displayName})`,
+        })),
+      );
+    },
+    streams: async ({ call, params }) => {
+      const url = `${admin}/properties/${params.property}/dataStreams`;
+      const { dataStreams } = await call({ method: "GET", url, query: { pageSize: 200 } }, Streams);
+      return dataStreams.map(({ name, displayName }) => {
+        const value = name.split("/").at(-1)!;
+        return { value, label: displayName || value };
+      });
+    },
+  },
+
+  dimensions,
+  metrics,
+
+  catalogue: async ({ call, params }) => {
+    const always = catalogueOf(connector, { reportType: params.reportType ?? "standard" });
+    if (!params.property || params.reportType !== "standard") return always;
+    const url = `${data}/properties/${params.property}/metadata`;
+    const own = customFields(await call({ method: "GET", url }, Metadata));
+    return {
+      dimensions: [...always.dimensions, ...own.dimensions],
+      metrics: [...always.metrics, ...own.metrics],
+    };
+  },
+
+  report: reportOf,
+  totals: "asked",
+  filters: filterable,
+  // Events come in for two days; key events find their channel for up to twelve.
+  days: { zone: "account", settlesAfterHours: 48, restatedDays: 12, missing: "zero" },
+  // Ten at a time for each property, whoever asks: some are left for others.
+  limits: { requests: 240, perSeconds: 60, concurrent: 6 },
+  patienceSeconds: 60,
+  failures: [
+    { status: 429, body: /concurrent/i, is: "slow-down", waitSeconds: 15 },
+    { status: 429, body: /per hour|thresholded/i, is: "out-of-quota", waitSeconds: 3_600 },
+    { status: 403, body: /Invalid property ID/i, is: "bad-request" },
+    ...googleFailures,
+  ],
+});
+
+export default connector;

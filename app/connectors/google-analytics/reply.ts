@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { addDays, day, startOfWeek } from "#app/lib/plain-date.ts";
+import type { Cell, Flag, Row } from "#app/metrics/table.ts";
+
+const Name = z.object({ name: z.string() });
+// All numbers are strings.
+const Numbers = z.object({ value: z.string().regex(/^-?\d/).transform(Number).pipe(z.number()) });
+const Line = z.object({
+  dimensionValues: z.array(z.object({ value: z.string().default("") })).default([]),
+  metricValues: z.array(Numbers).default([]),
+});
+
+/** https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/RunReportResponse */
+export const Report = z
+  .object({
+    dimensionHeaders: z.array(Name).default([]),
+    metricHeaders: z.array(Name.extend({ type: z.string().default("") })),
+    // Left out, as their count is, when there are none.
+    rows: z.array(Line).default([]),
+    totals: z.array(Line).default([]),
+    rowCount: z.number().default(0),
+    metadata: z
+      .object({
+        currencyCode: z.string().optional(),
+        timeZone: z.string().optional(),
+        dataLossFromOtherRow: z.boolean().default(false),
+        subjectToThresholding: z.boolean().default(false),
+        samplingMetadatas: z
+          .array(z.object({ samplesReadCount: z.coerce.number(), samplingSpaceSize: z.coerce.number() }))
+          .default([]),
+        schemaRestrictionResponse: z
+          .object({ activeMetricRestrictions: z.array(z.object({ metricName: z.string() })).default([]) })
+          .optional(),
+        dataTruncationReasons: z
+          .array(z.object({ dataTruncationMessage: z.string().default("") }))
+          .default([]),
+      })
+      .prefault({}),
+  })
+  .refine(
+    ({ dimensionHeaders, metricHeaders, rows, totals }) =>
+      rows.every(({ dimensionValues }) => dimensionValues.length === dimensionHeaders.length) &&
+      [...rows, ...totals].every(({ metricValues }) => metricValues.length === metricHeaders.length),
+    "a row is not as wide as its headers",
+  );
+export type Report = z.output<typeof Report>;
+
+/** What Google calls a dimension of ours. */
+export function theirName(dimension: string): string {
+  return dimension === "week" ? "isoYearIsoWeek" : dimension === "month" ? "yearMonth" : dimension;
+}
+
+/** The rows of a reply with our names, days and units, by what makes each of them one. */
+export function rowsOf(report: Report, dimensions: readonly string[]): [key: string, row: Row][] {
+  const at = dimensions.map((key) =>
+    report.dimensionHeaders.findIndex(({ name }) => name === theirName(key)),
+  );
+  return report.rows.map(({ dimensionValues, metricValues }) => [
+    dimensionValues.map(({ value }) => value).join("\u0000"),
+    {
+      ...Object.fromEntries(
+        dimensions.map((key, i) => [key, cellOf(key, dimensionValues[at[i]!]?.value ?? "")]),
+      ),
+      ...valuesOf(report, metricValues),
+    },
+  ]);
+}
+
+/** Over the whole range, where a user who came twice counts once; null where there is none. */
+export function totalsOf(report: Report): Record<string, number> | null {
+  const [total] = report.totals;
+  return total ? valuesOf(report, total.metricValues) : null;
+}
+
+/** What this login may not see: it comes as zero. */
+export function hiddenIn({ metadata }: Report): string[] {
+  const restricted = metadata.schemaRestrictionResponse?.activeMetricRestrictions ?? [];
+  return restricted.map(({ metricName }) => metricName);
+}
+
+const secondsIn: Readonly<Record<string, number>> = {
+  TYPE_MILLISECONDS: 0.001,
+  TYPE_MINUTES: 60,
+  TYPE_HOURS: 3_600,
+};
+
+function valuesOf(report: Report, values: readonly { readonly value: number }[]): Record<string, number> {
+  const hidden = hiddenIn(report);
+  return Object.fromEntries(
+    report.metricHeaders.flatMap(({ name, type }, at) =>
+      hidden.includes(name) ? [] : [[name, values[at]!.value * (secondsIn[type] ?? 1)]],
+    ),
+  );
+}
+
+const daysOfWeek = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+function cellOf(dimension: string, value: string): Cell {
+  const digits = /^\d+$/.test(value);
+  const [year, rest] = [value.slice(0, 4), value.slice(4)];
+  switch (dimension) {
+    case "date":
+      return digits ? day(`${year}-${rest.slice(0, 2)}-${rest.slice(2)}`) : null;
+    case "month":
+      return digits ? day(`${year}-${rest}-01`) : null;
+    case "week": // the fourth of January is always in the first week
+      return digits ? addDays(startOfWeek(day(`${year}-01-04`)), 7 * (Number(rest) - 1)) : null;
+    case "dayOfWeek":
+      return daysOfWeek[digits ? Number(value) : -1] ?? value;
+    default:
+      return value === "" ? "(not set)" : value;
+  }
+}
+
+export function flagsOf(report: Report): Flag[] {
+  const { metadata, rows } = report;
+  const other = rows.some(({ dimensionValues }) => dimensionValues.some(({ value }) => value === "(other)"));
+  const [sampling] = metadata.samplingMetadatas;
+  return [
+    ...(metadata.dataLossFromOtherRow || other ? [{ flag: "other-row" } as const] : []),
+    ...(metadata.subjectToThresholding ? [{ flag: "thresholded" } as const] : []),
+    ...(sampling
+      ? [{ flag: "sampled" } as const, note(`Read from ${shareOf(sampling)} of the events.`)]
+      : []),
+    ...(hiddenIn(report).length > 0
+      ? [note("This login may not see the costs or the revenue of this property.")]
+      : []),
+    ...metadata.dataTruncationReasons
+      .filter(({ dataTruncationMessage }) => dataTruncationMessage !== "")
+      .map(({ dataTruncationMessage }) => note(dataTruncationMessage)),
+  ];
+}
+
+type Sampling = Report["metadata"]["samplingMetadatas"][number];
+
+function shareOf({ samplesReadCount, samplingSpaceSize }: Sampling): string {
+  return samplingSpaceSize > 0 ? `${((100 * samplesReadCount) / samplingSpaceSize).toFixed(1)} %` : "a part";
+}
+
+function note(text: string): Flag {
+  return { flag: "note", text };
+}

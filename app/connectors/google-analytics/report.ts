@@ -1,0 +1,103 @@
+import type { Answer, Provider } from "#app/connectors/core/define.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Flag, Row } from "#app/metrics/table.ts";
+import type { FilterRule } from "#db/schema/documents.ts";
+import { nothingOf } from "./metrics.ts";
+import { mostMetrics, reportRequest } from "./question.ts";
+import { flagsOf, hiddenIn, Report, rowsOf, totalsOf } from "./reply.ts";
+
+export const data = "https://analyticsdata.googleapis.com/v1beta";
+const mostPages = 5;
+
+type Ask = Provider & {
+  readonly params: {
+    readonly property: string;
+    readonly profile: string | undefined;
+    readonly reportType: string;
+  };
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  readonly range: DateRange;
+  readonly filter: readonly FilterRule[];
+};
+
+/** A question with more metrics than a request may have is asked in parts, whose rows are then put side by side. */
+export async function reportOf(ask: Ask): Promise<Answer> {
+  const parts = [];
+  for (const metrics of batchesOf(theirMetrics(ask.metrics))) parts.push(await partOf(ask, metrics));
+  const nothing = Object.assign({}, ...parts.map((part) => part.nothing)) as Record<string, number>;
+  const rows = new Map<string, Row>();
+  for (const part of parts)
+    for (const [key, row] of part.rows) rows.set(key, { ...nothing, ...rows.get(key), ...row });
+  const totals = parts.map((part) => part.totals ?? (part.rows.size === 0 ? part.nothing : null));
+  const hasDimensions = ask.dimensions.length > 0;
+  return {
+    rows: rows.size === 0 && !hasDimensions ? [withBounced(nothing)] : [...rows.values()].map(withBounced),
+    ...(hasDimensions && !totals.includes(null) && { totals: withBounced(Object.assign({}, ...totals)) }),
+    currency: parts[0]?.currency ?? null,
+    zone: parts[0]?.zone ?? null,
+    flags: parts.flatMap(({ flags }) => flags),
+  };
+}
+
+type Part = {
+  readonly rows: ReadonlyMap<string, Row>;
+  readonly totals: Record<string, number> | null;
+  /** What a row has that Google leaves out. */
+  readonly nothing: Record<string, number>;
+  readonly currency: string | null;
+  readonly zone: string | null;
+  readonly flags: readonly Flag[];
+};
+
+async function partOf(
+  { call, params, dimensions, range, filter }: Ask,
+  metrics: readonly string[],
+): Promise<Part> {
+  const { property, ...choice } = params;
+  const rows = new Map<string, Row>();
+  const replies: Report[] = [];
+  const { isTruncated } = await allPages(0, mostPages, async (offset) => {
+    const json = reportRequest({ ...choice, dimensions, metrics, range, filter, offset });
+    const reply = await call(
+      { method: "POST", url: `${data}/properties/${property}:runReport`, json },
+      Report,
+    );
+    replies.push(reply);
+    for (const [key, row] of rowsOf(reply, dimensions)) rows.set(key, row);
+    const next = offset + reply.rows.length;
+    return { items: [], next: reply.rows.length > 0 && next < reply.rowCount ? next : null };
+  });
+  const [first] = replies;
+  const isShort = isTruncated || rows.size < (first?.rowCount ?? 0);
+  const hidden = first ? hiddenIn(first) : [];
+  return {
+    rows,
+    totals: first ? totalsOf(first) : null,
+    nothing: nothingOf(metrics.filter((key) => !hidden.includes(key))),
+    currency: first?.metadata.currencyCode ?? null,
+    zone: first?.metadata.timeZone ?? null,
+    flags: [...replies.flatMap(flagsOf), ...(isShort ? [{ flag: "truncated" } as const] : [])],
+  };
+}
+
+/** Bounced sessions are those that were not engaged: Google gives their share only. */
+function theirMetrics(metrics: readonly string[]): string[] {
+  const parts = metrics.flatMap((key) =>
+    key === "bouncedSessions" ? ["sessions", "engagedSessions"] : [key],
+  );
+  return [...new Set(parts)];
+}
+
+function withBounced<Values extends Row>(values: Values): Values {
+  const { sessions, engagedSessions } = values;
+  return typeof sessions === "number" && typeof engagedSessions === "number"
+    ? { ...values, bouncedSessions: sessions - engagedSessions }
+    : values;
+}
+
+function batchesOf(metrics: readonly string[]): string[][] {
+  const count = Math.max(1, Math.ceil(metrics.length / mostMetrics));
+  return Array.from({ length: count }, (_, at) => metrics.slice(at * mostMetrics, (at + 1) * mostMetrics));
+}
