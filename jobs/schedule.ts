@@ -1,12 +1,20 @@
 import cleanUp from "./clean-up.ts";
 import type { ScheduledJob } from "./define.ts";
+import forgetLogins from "./forget-logins.ts";
 import { registerImports } from "./import-csv.ts";
 import { registerPdfs } from "./make-pdf.ts";
+import prepareDashboards from "./prepare-dashboards.ts";
 import resumeImports from "./resume-imports.ts";
 import sendDueReports from "./send-due-reports.ts";
 
 /** What runs by the clock. */
-export const schedule: readonly ScheduledJob[] = [cleanUp, resumeImports, sendDueReports];
+export const schedule: readonly ScheduledJob[] = [
+  cleanUp,
+  forgetLogins,
+  prepareDashboards,
+  resumeImports,
+  sendDueReports,
+];
 
 /** What runs from the queue. */
 export async function registerWork(): Promise<void> {

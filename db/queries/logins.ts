@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, ne, notExists, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { logins, sources } from "#db/schema/index.ts";
 
@@ -9,33 +9,21 @@ export async function findLogin(companyId: string, id: string): Promise<LoginRow
   return row ?? null;
 }
 
-export async function findLoginOf(
-  companyId: string,
-  family: string,
-  accountId: string,
-): Promise<LoginRow | null> {
-  const [row] = await db
-    .select()
-    .from(logins)
-    .where(and(eq(logins.companyId, companyId), eq(logins.family, family), eq(logins.accountId, accountId)))
-    .limit(1);
-  return row ?? null;
-}
-
 /** What a sign-in gave. Whoever renews the one before it at this moment finds that it is no longer theirs. */
 export async function keepLogin(
   companyId: string,
   login: Omit<typeof logins.$inferInsert, "companyId" | "renewedBy" | "renewedUntil">,
-): Promise<void> {
+): Promise<LoginRow> {
   const { account, credentials, scopes, endsAt, renewedAt } = login;
-  await db
+  const [row] = await db
     .insert(logins)
     .values({ ...login, companyId })
     .onConflictDoUpdate({
-      target: logins.id,
+      target: [logins.companyId, logins.family, logins.accountId],
       set: { account, credentials, scopes, endsAt, renewedAt, renewedBy: null, renewedUntil: null },
-      setWhere: eq(logins.companyId, companyId),
-    });
+    })
+    .returning();
+  return row!;
 }
 
 type Lease = { readonly at: Date; readonly until: Date };
@@ -84,6 +72,19 @@ export async function listSourcesOfLogin(companyId: string, loginId: string) {
     .from(sources)
     .where(and(eq(sources.companyId, companyId), eq(sources.loginId, loginId)))
     .orderBy(asc(sources.name), asc(sources.id));
+}
+
+/** Of all companies: logins that no source stands on, and that were not given lately. */
+export async function listUnusedLogins(
+  before: Date,
+  limit: number,
+): Promise<Pick<LoginRow, "companyId" | "id">[]> {
+  const used = db.select({ id: sources.id }).from(sources).where(eq(sources.loginId, logins.id));
+  return db
+    .select({ companyId: logins.companyId, id: logins.id })
+    .from(logins)
+    .where(and(lt(logins.renewedAt, before), notExists(used)))
+    .limit(limit);
 }
 
 /** Forgets a login that no source stands on any more. */

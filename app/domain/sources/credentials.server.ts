@@ -19,9 +19,11 @@ const StoredLogin = z.object({
 });
 
 type Owner = { readonly companyId: string; readonly id: string };
+type Account = { readonly companyId: string; readonly family: string; readonly accountId: string };
 
 export const keysAbout = ({ companyId, id }: Owner) => `source ${companyId}/${id}`;
-export const loginAbout = ({ companyId, id }: Owner) => `login ${companyId}/${id}`;
+export const loginAbout = ({ companyId, family, accountId }: Account) =>
+  `login ${companyId}/${family}/${accountId}`;
 export const attemptAbout = ({ companyId, id }: Owner) => `attempt ${companyId}/${id}`;
 
 export function sealKeys(source: Owner, { account, token, url }: Keys): string {

@@ -4,7 +4,7 @@ import { removeSource } from "#db/queries/sources.ts";
 
 /**
  * Deletes a source with its files and everything read from them. Widgets that use it stay and say that their source is
- * gone; which dashboards these are is shown before (`findSourcePage`).
+ * gone; which dashboards these are is shown before (`findSourcePage`). A login that nothing stands on any more is taken back soon after (`forgetUnusedLogins`).
  */
 export async function deleteSource(companyId: string, id: string): Promise<"deleted" | "not-found"> {
   const uploads = await listUploads(companyId, id);

@@ -1,0 +1,133 @@
+import { setTimeout } from "node:timers/promises";
+import { ZodError } from "zod";
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { Identity, Login } from "#app/connectors/core/auth.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { exchangeCode, missingScopes, type SignIn } from "#app/connectors/core/oauth.ts";
+import { signedInSender, signInSender } from "#app/connectors/core/sign-in-wire.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { hashToken, newId } from "#app/lib/id.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import {
+  addConnectAttempt,
+  findSourceRow,
+  setAttemptPending,
+  setSourceConnected,
+} from "#db/queries/connections.ts";
+import { findLogin } from "#db/queries/logins.ts";
+import { isOAuth, type WithLogin } from "../asked-for.server.ts";
+import { attemptAbout, sealLogin } from "../credentials.server.ts";
+import { appOf, signingEnvironment } from "../provider-app.server.ts";
+import { providerWire } from "../provider-wire.server.ts";
+import { addConnected } from "./add-connected.server.ts";
+import { keepSignIn } from "./keep-sign-in.server.ts";
+
+/** What the browser brought back, and what we kept of the sign-in that it belongs to. */
+export type CameBack = {
+  readonly signIn: SignIn;
+  readonly sourceId: string | null;
+  readonly code: string | null;
+  /** The provider's word for why there is no code. */
+  readonly error: string | null;
+};
+
+export type FinishedConnect =
+  | { readonly outcome: "connected"; readonly sourceId: string; readonly repaired: readonly string[] }
+  | { readonly outcome: "reconnected"; readonly sourceId: string; readonly repaired: readonly string[] }
+  /** The person signed in as somebody else than before: nothing changes before they say so. */
+  | { readonly outcome: "other-account"; readonly sourceId: string; readonly attemptId: string }
+  | { readonly outcome: "cancelled" | "refused" | "used" | "permission-missing" | "not-found" | "limit" }
+  | { readonly outcome: "failed"; readonly what: string };
+
+const cancelled = /^(access_denied|user_cancelled|user_denied)/;
+const attemptKeptMs = 60 * 60_000;
+
+/** Ends what `startConnect` began. Nothing is created, and nothing changes, unless all of it went well. */
+export async function finishConnect(
+  viewer: Pick<Viewer, "companyId" | "userId">,
+  kind: string,
+  { signIn, sourceId, code, error }: CameBack,
+): Promise<FinishedConnect> {
+  const { companyId, userId } = viewer;
+  const connector = findProvider(kind);
+  if (!connector || !isOAuth(connector)) return { outcome: "not-found" };
+  const source = sourceId === null ? null : await findSourceRow(companyId, sourceId);
+  if (sourceId !== null && source?.kind !== kind) return { outcome: "not-found" };
+  if (error !== null) return { outcome: cancelled.test(error) ? "cancelled" : "refused" };
+  if (code === null) return { outcome: "refused" };
+
+  const attemptId = hashToken(signIn.state);
+  const expiresAt = new Date(now().getTime() + attemptKeptMs);
+  if (!(await addConnectAttempt(companyId, { id: attemptId, userId, kind, sourceId, expiresAt })))
+    return { outcome: "used" };
+
+  let signedIn: SignedIn;
+  try {
+    signedIn = await signInWith(connector, signIn, code);
+  } catch (failure) {
+    return failed(connector, failure);
+  }
+  const { login, identity } = signedIn;
+  if (missingScopes(connector.auth, login.scopes).length > 0) return { outcome: "permission-missing" };
+
+  if (!source) {
+    const { loginId, repaired } = await keepSignIn(companyId, connector, login, identity);
+    const added = await addConnected(viewer, connector, { id: newId(), loginId, account: identity.name });
+    return added.outcome === "limit" ? { outcome: "limit" } : { ...added, repaired };
+  }
+  const before = source.loginId === null ? null : await findLogin(companyId, source.loginId);
+  if (before && before.accountId !== identity.id) {
+    const pending = sealLogin(attemptAbout({ companyId, id: attemptId }), withIdentity(login, identity));
+    await setAttemptPending(companyId, attemptId, { account: identity.name, pending });
+    return { outcome: "other-account", sourceId: source.id, attemptId };
+  }
+  const { loginId, repaired } = await keepSignIn(companyId, connector, login, identity);
+  if (!before) await setSourceConnected(companyId, source.id, { loginId, account: identity.name }, now());
+  return { outcome: "reconnected", sourceId: source.id, repaired };
+}
+
+type SignedIn = { readonly login: Login; readonly identity: Identity };
+
+async function signInWith(connector: WithLogin, signIn: SignIn, code: string): Promise<SignedIn> {
+  const { auth } = connector;
+  const client = appOf(auth);
+  if (!client)
+    throw new ConnectorFailure(connector.id, "unavailable", `${connector.name} is not set up here any more.`);
+  const wire = providerWire({ connector, signIn: true });
+  const send = signInSender(connector, wire);
+  const login = await exchangeCode(send, auth.family, client, signIn, { code, now: now() });
+  const ask = () =>
+    auth.family.identify(signedInSender(connector, wire, login, signingEnvironment(connector)), login);
+  const { extra, ...identity } = await ask().catch(async (failure: unknown) => {
+    // LinkedIn has been seen to refuse a token in the second after it was given.
+    if (!(failure instanceof ConnectorFailure) || failure.kind !== "reconnect") throw failure;
+    await setTimeout(1_500);
+    return ask();
+  });
+  return { login: { ...login, extra: { ...login.extra, ...extra } }, identity };
+}
+
+function failed({ id, name }: WithLogin, failure: unknown): FinishedConnect {
+  if (!(failure instanceof ConnectorFailure) && !(failure instanceof ZodError)) throw failure;
+  log.warn(
+    { kind: id, what: failure instanceof ZodError ? "unexpected reply" : failure.message },
+    "a sign-in failed",
+  );
+  if (failure instanceof ZodError)
+    return { outcome: "failed", what: `${name} answered in a way that we do not know.` };
+  const isStale = failure.kind === "reconnect"; // a code that was used, or is too old
+  return { outcome: "failed", what: isStale ? `${name} did not accept the sign-in.` : failure.message };
+}
+
+const accountKeys = { id: "account id", name: "account name" } as const;
+
+/** The account travels with the login, sealed, while a person is asked. */
+function withIdentity(login: Login, { id, name }: Identity): Login {
+  return { ...login, extra: { ...login.extra, [accountKeys.id]: id, [accountKeys.name]: name } };
+}
+
+export function identityIn({ extra, ...login }: Login): SignedIn {
+  const { [accountKeys.id]: id = "", [accountKeys.name]: name = "", ...rest } = extra;
+  return { login: { ...login, extra: rest }, identity: { id, name } };
+}

@@ -1,0 +1,67 @@
+import type { Identity, Login } from "#app/connectors/core/auth.ts";
+import { endOf } from "#app/connectors/core/oauth.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { setSourceConnected } from "#db/queries/connections.ts";
+import { keepLogin, listSourcesOfLogin } from "#db/queries/logins.ts";
+import { wantFailedAgain } from "#db/queries/report-questions.ts";
+import { isOAuth, type WithLogin } from "../asked-for.server.ts";
+import { loginAbout, sealLogin } from "../credentials.server.ts";
+import { markInvalid } from "../mark-invalid.server.ts";
+import { kickRefresher } from "../refresh-signals.server.ts";
+import { isCovered } from "./scopes.ts";
+
+export type KeptSignIn = {
+  readonly loginId: string;
+  /** Sources on the same account that could not be asked and can be again. */
+  readonly repaired: readonly string[];
+};
+
+/**
+ * Keeps a sign-in as the one login of its account. Every source that stands on it already gets it, and what failed for
+ * want of it is asked again; a source whose permission is not in it is marked, rather than left to fail.
+ */
+export async function keepSignIn(
+  companyId: string,
+  connector: WithLogin,
+  login: Login,
+  { id: accountId, name: account }: Identity,
+): Promise<KeptSignIn> {
+  const { family } = connector.auth;
+  const at = now();
+  const end = endOf(family, login);
+  const about = loginAbout({ companyId, family: family.env, accountId });
+  const kept = await inTransaction(async () => {
+    const { id: loginId } = await keepLogin(companyId, {
+      id: newId(),
+      family: family.env,
+      accountId,
+      account,
+      credentials: sealLogin(about, login),
+      scopes: login.scopes,
+      endsAt: end === null ? null : new Date(end),
+      renewedAt: at,
+    });
+    const repaired: string[] = [];
+    for (const source of await listSourcesOfLogin(companyId, loginId)) {
+      const kind = findProvider(source.kind);
+      if (!kind || !isOAuth(kind)) continue;
+      if (!isCovered(kind.auth, login.scopes)) {
+        await markInvalid(companyId, source.id, permissionMissing(kind.name));
+        continue;
+      }
+      await setSourceConnected(companyId, source.id, {}, at);
+      await wantFailedAgain(companyId, source.id, at);
+      if (source.invalid) repaired.push(source.name);
+    }
+    return { loginId, repaired };
+  });
+  kickRefresher();
+  return kept;
+}
+
+export function permissionMissing(name: string): string {
+  return `A permission is missing at ${name}: connect again and leave every box ticked.`;
+}

@@ -1,0 +1,47 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { SignIn } from "#app/connectors/core/oauth.ts";
+import { authorizeAddress } from "#app/connectors/core/oauth.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { newToken } from "#app/lib/id.server.ts";
+import { findSourceRow, listKindsOfFamily } from "#db/queries/connections.ts";
+import { listSourcesOfLogin } from "#db/queries/logins.ts";
+import { isOAuth, type WithLogin } from "../asked-for.server.ts";
+import { appOf, callbackAddress, missingVariables } from "../provider-app.server.ts";
+import { consentAddress } from "../provider-wire.server.ts";
+import { scopesToAsk } from "./scopes.ts";
+
+export type StartedConnect =
+  /** `address` is where the browser goes; the sign-in stays with us until it comes back. */
+  | { readonly outcome: "started"; readonly address: string; readonly signIn: SignIn }
+  | { readonly outcome: "not-configured" }
+  | { readonly outcome: "not-found" };
+
+/** Begins to connect a kind with a sign-in at its provider; `sourceId` names the source that is connected again. */
+export async function startConnect(
+  { companyId }: Pick<Viewer, "companyId">,
+  kind: string,
+  sourceId: string | null,
+): Promise<StartedConnect> {
+  const connector = findProvider(kind);
+  if (!connector || !isOAuth(connector)) return { outcome: "not-found" };
+  const source = sourceId === null ? null : await findSourceRow(companyId, sourceId);
+  if (sourceId !== null && source?.kind !== kind) return { outcome: "not-found" };
+  const client = appOf(connector.auth);
+  if (!client || missingVariables(connector).length > 0) return { outcome: "not-configured" };
+  const kinds = source?.loginId
+    ? (await listSourcesOfLogin(companyId, source.loginId)).map((one) => one.kind)
+    : await listKindsOfFamily(companyId, connector.auth.family.env);
+  const signIn: SignIn = {
+    state: newToken(),
+    verifier: newToken() + newToken(),
+    redirectUri: callbackAddress(kind),
+    scopes: scopesToAsk(connector.auth, kinds.flatMap(authOf), { isReconnect: source !== null }),
+  };
+  const address = consentAddress(authorizeAddress(connector.auth.family, client, signIn));
+  return { outcome: "started", address, signIn };
+}
+
+function authOf(kind: string): WithLogin["auth"][] {
+  const connector = findProvider(kind);
+  return connector && isOAuth(connector) ? [connector.auth] : [];
+}

@@ -1,0 +1,87 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { now } from "#app/lib/clock.server.ts";
+import {
+  clearAttempt,
+  findPendingAttempt,
+  findSourceRow,
+  setSourceChoices,
+  setSourceConnected,
+} from "#db/queries/connections.ts";
+import { findLogin, listSourcesOfLogin } from "#db/queries/logins.ts";
+import { wantFailedAgain } from "#db/queries/report-questions.ts";
+import { removeSourceLists } from "#db/queries/source-lists.ts";
+import type { SourceRow } from "#db/queries/sources.ts";
+import { isOAuth } from "../asked-for.server.ts";
+import { attemptAbout, openLogin } from "../credentials.server.ts";
+import { kickRefresher } from "../refresh-signals.server.ts";
+import { identityIn } from "./finish-connect.server.ts";
+import { keepSignIn } from "./keep-sign-in.server.ts";
+import { isCovered } from "./scopes.ts";
+
+export type AccountQuestion = {
+  readonly source: SourceRow;
+  readonly kindName: string;
+  readonly before: string;
+  readonly after: string;
+  /** Other sources of the account before: they may go along. */
+  readonly others: readonly Pick<SourceRow, "id" | "name" | "kind" | "invalid">[];
+};
+
+type By = Pick<Viewer, "companyId" | "userId">;
+
+/** Somebody signed in as another account than a source had: what there is to decide. Null when that is over. */
+export async function findAccountQuestion(
+  { companyId, userId }: By,
+  sourceId: string,
+  attemptId: string,
+): Promise<AccountQuestion | null> {
+  const attempt = await findPendingAttempt(companyId, userId, attemptId, now());
+  const source = attempt?.sourceId === sourceId ? await findSourceRow(companyId, sourceId) : null;
+  if (!attempt || !source) return null;
+  const before = source.loginId === null ? null : await findLogin(companyId, source.loginId);
+  const all = before ? await listSourcesOfLogin(companyId, before.id) : [];
+  return {
+    source,
+    kindName: findProvider(source.kind)?.name ?? source.kind,
+    before: before?.account ?? source.account ?? "",
+    after: attempt.account ?? "",
+    others: all.flatMap(({ id, name, kind, invalid }) =>
+      id === sourceId ? [] : [{ id, name, kind, invalid }],
+    ),
+  };
+}
+
+/**
+ * The source, and those that go along, stand on the new account from now on. They keep their ids, so every dashboard goes
+ * on; what was picked from the old account is forgotten.
+ */
+export async function switchAccount(
+  by: By,
+  sourceId: string,
+  attemptId: string,
+  along: readonly string[],
+): Promise<"switched" | "not-found"> {
+  const { companyId, userId } = by;
+  const question = await findAccountQuestion(by, sourceId, attemptId);
+  const attempt = await findPendingAttempt(companyId, userId, attemptId, now());
+  const connector = question && findProvider(question.source.kind);
+  const pending = openLogin(attemptAbout({ companyId, id: attemptId }), attempt?.pending ?? null);
+  if (!question || !connector || !isOAuth(connector) || !pending) return "not-found";
+  const { login, identity } = identityIn(pending);
+  const { loginId } = await keepSignIn(companyId, connector, login, identity);
+  const goAlong = question.others.flatMap(({ id, kind }) => {
+    const other = findProvider(kind);
+    return along.includes(id) && other && isOAuth(other) && isCovered(other.auth, login.scopes) ? [id] : [];
+  });
+  for (const id of [sourceId, ...goAlong]) {
+    const at = now();
+    await setSourceConnected(companyId, id, { loginId, account: identity.name }, at);
+    await setSourceChoices(companyId, id, { properties: [] }, at);
+    await removeSourceLists(companyId, id);
+    await wantFailedAgain(companyId, id, at);
+  }
+  await clearAttempt(companyId, attemptId);
+  kickRefresher();
+  return "switched";
+}

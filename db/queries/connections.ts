@@ -1,0 +1,186 @@
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { connectAttempts, dashboards, logins, reportQuestions, sources } from "#db/schema/index.ts";
+import type { SourceFailure } from "#db/schema/documents.ts";
+import type { SourceRow } from "./sources.ts";
+
+export type AttemptRow = typeof connectAttempts.$inferSelect;
+
+/** Writes down that a sign-in came back. False where it did before: it counts once. */
+export async function addConnectAttempt(
+  companyId: string,
+  attempt: Omit<typeof connectAttempts.$inferInsert, "companyId">,
+): Promise<boolean> {
+  const added = await db
+    .insert(connectAttempts)
+    .values({ ...attempt, companyId })
+    .onConflictDoNothing()
+    .returning({ id: connectAttempts.id });
+  return added.length === 1;
+}
+
+/** Keeps what the sign-in gave until a person has said which account is meant. */
+export async function setAttemptPending(
+  companyId: string,
+  id: string,
+  { account, pending }: { readonly account: string; readonly pending: string },
+): Promise<void> {
+  await db
+    .update(connectAttempts)
+    .set({ account, pending })
+    .where(and(eq(connectAttempts.companyId, companyId), eq(connectAttempts.id, id)));
+}
+
+/** One that waits for its own person's word, and is not too old. */
+export async function findPendingAttempt(
+  companyId: string,
+  userId: string,
+  id: string,
+  at: Date,
+): Promise<AttemptRow | null> {
+  const [row] = await db
+    .select()
+    .from(connectAttempts)
+    .where(
+      and(
+        eq(connectAttempts.companyId, companyId),
+        eq(connectAttempts.userId, userId),
+        eq(connectAttempts.id, id),
+        gt(connectAttempts.expiresAt, at),
+        sql`${connectAttempts.pending} is not null`,
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** The answer was given: what was kept is forgotten. */
+export async function clearAttempt(companyId: string, id: string): Promise<void> {
+  await db
+    .update(connectAttempts)
+    .set({ pending: null })
+    .where(and(eq(connectAttempts.companyId, companyId), eq(connectAttempts.id, id)));
+}
+
+export async function removeExpiredAttempts(at: Date): Promise<void> {
+  await db.delete(connectAttempts).where(lt(connectAttempts.expiresAt, at));
+}
+
+type Connection = Partial<Pick<SourceRow, "account" | "url" | "credentials" | "loginId">>;
+
+/** A source is connected (again): what was wrong with the connection before is over. */
+export async function setSourceConnected(
+  companyId: string,
+  id: string,
+  connection: Connection,
+  at: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(sources)
+    .set({
+      ...connection,
+      invalid: false,
+      invalidReason: null,
+      invalidSince: null,
+      connectedAt: at,
+      updatedAt: at,
+    })
+    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
+    .returning({ id: sources.id });
+  return changed.length === 1;
+}
+
+/** What a person chose: its name, and which of the account's properties it is for. */
+export async function setSourceChoices(
+  companyId: string,
+  id: string,
+  choices: Partial<Pick<SourceRow, "name" | "properties" | "account">>,
+  at: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(sources)
+    .set({ ...choices, updatedAt: at })
+    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
+    .returning({ id: sources.id });
+  return changed.length === 1;
+}
+
+export async function findSourceRow(companyId: string, id: string): Promise<SourceRow | null> {
+  const [row] = await db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.companyId, companyId), eq(sources.id, id)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The kinds of sources that stand on logins of a family. */
+export async function listKindsOfFamily(companyId: string, family: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ kind: sources.kind })
+    .from(sources)
+    .innerJoin(logins, and(eq(logins.id, sources.loginId), eq(logins.companyId, sources.companyId)))
+    .where(and(eq(sources.companyId, companyId), eq(logins.family, family)));
+  return rows.map(({ kind }) => kind);
+}
+
+/** Of every login of the company: when a person has to sign in again. */
+export async function listLoginEnds(companyId: string): Promise<ReadonlyMap<string, Date | null>> {
+  const rows = await db
+    .select({ id: logins.id, endsAt: logins.endsAt })
+    .from(logins)
+    .where(eq(logins.companyId, companyId));
+  return new Map(rows.map(({ id, endsAt }) => [id, endsAt]));
+}
+
+export type DashboardUse = { readonly id: string; readonly name: string; readonly permalink: string };
+
+/** By source: the dashboards with a widget of it, in one question for the whole list. */
+export async function listDashboardUses(companyId: string): Promise<ReadonlyMap<string, DashboardUse[]>> {
+  const sourceId = sql<string>`instance ->> 'sourceId'`;
+  const rows = await db
+    .selectDistinct({
+      id: dashboards.id,
+      name: dashboards.name,
+      permalink: dashboards.permalink,
+      sourceId,
+      lowerName: sql<string>`lower(${dashboards.name})`,
+    })
+    .from(dashboards)
+    .innerJoin(
+      sql`lateral jsonb_path_query(${dashboards.content}, '$.widgets[*].instances[*]') as instance`,
+      sql`true`,
+    )
+    .where(and(eq(dashboards.companyId, companyId), sql`${sourceId} is not null`))
+    .orderBy(asc(sql`lower(${dashboards.name})`), asc(dashboards.id));
+  const uses = new Map<string, DashboardUse[]>();
+  for (const { sourceId: source, id, name, permalink } of rows)
+    uses.set(source, [...(uses.get(source) ?? []), { id, name, permalink }]);
+  return uses;
+}
+
+export type Trouble = {
+  readonly failure: SourceFailure;
+  readonly at: Date;
+  /** When it is asked again; null where that is left to the next look. */
+  readonly notBefore: Date | null;
+};
+
+/** By source: what went wrong last, where something still does. */
+export async function listTroubles(companyId: string): Promise<ReadonlyMap<string, Trouble>> {
+  const rows = await db
+    .selectDistinctOn([reportQuestions.sourceId], {
+      sourceId: reportQuestions.sourceId,
+      failure: reportQuestions.failure,
+      at: reportQuestions.failedAt,
+      notBefore: reportQuestions.notBefore,
+    })
+    .from(reportQuestions)
+    .where(and(eq(reportQuestions.companyId, companyId), sql`${reportQuestions.failure} is not null`))
+    .orderBy(reportQuestions.sourceId, sql`${reportQuestions.failedAt} desc`);
+  return new Map(
+    rows.flatMap(({ sourceId, failure, at, notBefore }) =>
+      failure && at ? [[sourceId, { failure, at, notBefore }] as const] : [],
+    ),
+  );
+}
