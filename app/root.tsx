@@ -58,7 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = usePageContext();
   const last = useMatches().at(-1);
   const error = useRouteError(); // null, and not undefined, where there is none
-  const product = useRouteLoaderData<typeof loader>("root")?.siteTitle ?? "";
+  const root = useRouteLoaderData<typeof loader>("root");
+  const product = root?.siteTitle ?? "";
   const frame = last?.data as
     | {
         theme?: "light" | "dark" | "auto";
@@ -73,7 +74,11 @@ export function Layout({ children }: { children: ReactNode }) {
   // Visitors' pages are complete without React, and ship none; neither do pages that say what went wrong.
   const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
   return (
-    <html lang={frame?.lang ?? "en"} data-theme={theme === "light" || theme === "dark" ? theme : undefined}>
+    <html
+      lang={frame?.lang ?? "en"}
+      data-theme={theme === "light" || theme === "dark" ? theme : undefined}
+      data-identification={(isPlain && root?.identification) || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from "node:path";
 import { makeTemplate } from "../../db/embedded/make-template.js";
 import { buildPdfWorker } from "../pdf/build-worker.js";
+import { packAssets } from "./pack-assets.js";
 
 const stampFile = "build/stamp";
 
@@ -39,6 +40,7 @@ export async function build() {
     console.error(made.stdout, made.stderr);
     throw new Error("The build failed.");
   }
+  await packAssets("build/client/assets");
   await buildPdfWorker("build/pdf");
   await makeTemplate("build");
   writeFileSync(stampFile, stamp);

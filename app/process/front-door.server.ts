@@ -9,6 +9,7 @@ import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 import { countRequest } from "./measures.server.ts";
+import { packedAssets, preferPacked } from "./packed-assets.server.ts";
 
 // Everything that must hold for *every* request, whatever route answers it, resource routes and static files
 // included: an id, the origin guard, body limits, allowed methods, security headers, one log line.
@@ -29,9 +30,10 @@ export function openFrontDoor(): void {
     const { server } = (message as { socket: Socket & { server?: Server } }).socket;
     if (!server || typeof server.listeners !== "function" || server.listenerCount("request") === 0) return;
     door.server = server;
+    const packed = packedAssets();
     const inside = server.listeners("request") as ((req: IncomingMessage, res: ServerResponse) => void)[];
     server.removeAllListeners("request");
-    server.on("request", (req: IncomingMessage, res: ServerResponse) => receive(req, res, inside));
+    server.on("request", (req: IncomingMessage, res: ServerResponse) => receive(req, res, inside, packed));
   });
 }
 
@@ -39,6 +41,7 @@ function receive(
   req: IncomingMessage,
   res: ServerResponse,
   inside: ((req: IncomingMessage, res: ServerResponse) => void)[],
+  packed: ReadonlyMap<string, string>,
 ): void {
   const url = req.url ?? "/";
   const path = url.split("?", 1)[0] ?? "/";
@@ -67,6 +70,7 @@ function receive(
     // It was judged above. Remix would judge it again, and answer 500 to what a browser sends from a page with
     // Referrer-Policy: no-referrer ("null") and to a mail program's one click.
     delete req.headers.origin;
+    preferPacked(req, res, packed);
     for (const listener of inside) listener(req, res);
   });
 }

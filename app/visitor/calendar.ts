@@ -1,5 +1,4 @@
 import { addDays, addMonths, clamp, weekday } from "./days.ts";
-import { element } from "./element.ts";
 import { type Marks, monthTable } from "./month-table.ts";
 
 export type Calendar = {
@@ -16,9 +15,10 @@ type CalendarParts = {
   readonly onPick: (day: string) => void;
 };
 
+const along = (days: number) => (day: string) => addDays(day, document.dir === "rtl" ? -days : days);
 const moves: Readonly<Record<string, (day: string) => string>> = {
-  ArrowLeft: (day) => addDays(day, document.dir === "rtl" ? 1 : -1),
-  ArrowRight: (day) => addDays(day, document.dir === "rtl" ? -1 : 1),
+  ArrowLeft: along(-1),
+  ArrowRight: along(1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
   Home: (day) => addDays(day, -weekday(day)),
@@ -43,31 +43,43 @@ export function createCalendar({ place, start, marks, onPick }: CalendarParts): 
     else if (month > monthOf(first, count() - 1)) first = monthOf(active, 1 - count());
   }
 
-  function turn(months: number): void {
+  /** With the focus where the next turn is made. */
+  function turn(control: HTMLElement, months: number): void {
     const { min, max } = marks();
+    const controls = () => [...place.querySelectorAll<HTMLButtonElement>("[data-turn]")];
+    const at = controls().indexOf(control as HTMLButtonElement);
     first = monthOf(first, months);
     active = clamp(first, min, max);
     draw();
+    const same = controls()[at];
+    if (same?.disabled) focus();
+    else same?.focus();
   }
 
   function draw(): void {
-    const { min, max } = marks();
-    const shown = Array.from({ length: count() }, (_, i) => monthOf(first, i));
-    place.replaceChildren(
-      arrow("Earlier months", addDays(first, -1) < min, () => turn(-1)),
-      ...shown.map((month) => monthTable(month, { ...marks(), active }, turn)),
-      arrow("Later months", monthOf(first, count()) > max, () => turn(1)),
-    );
+    const all = { ...marks(), active };
+    const months = Array.from({ length: count() }, (_, i) => monthTable(monthOf(first, i), all));
+    place.innerHTML =
+      arrow("Earlier", -1, addDays(first, -1) < all.min) +
+      months.join("") +
+      arrow("Later", 1, monthOf(first, count()) > all.max);
   }
 
   const focus = () => place.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
 
   place.addEventListener("click", ({ target }) => {
-    const day = (target as Element).closest<HTMLElement>("[data-day]")?.dataset.day;
+    const button = (target as Element).closest("button");
+    if (!button) return;
+    const { day, turn: months } = button.dataset;
+    if (months) turn(button, Number(months));
     if (!day) return;
     active = day;
     onPick(day);
     focus();
+  });
+  place.addEventListener("change", ({ target }) => {
+    const select = target as HTMLSelectElement;
+    turn(select, (Number(select.value) - Number(select.dataset.turn)) * 12);
   });
   place.addEventListener("keydown", (event) => {
     const move = (event.target as HTMLElement).dataset.day && moves[event.key];
@@ -84,10 +96,6 @@ export function createCalendar({ place, start, marks, onPick }: CalendarParts): 
   return { show, draw };
 }
 
-function arrow(label: string, disabled: boolean, onClick: () => void): HTMLElement {
-  const button = element("button", { type: "button", "aria-label": label, disabled });
-  button.innerHTML =
-    '<svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="m4 6 4 4 4-4"/></svg>';
-  button.onclick = onClick;
-  return button;
-}
+const arrow = (label: string, months: number, isEnd: boolean) =>
+  `<button type=button aria-label="${label} months" data-turn=${months}${isEnd ? " disabled" : ""}>` +
+  '<svg viewBox="0 0 16 16" width=16 height=16 fill=none stroke=currentColor stroke-width=1.6 aria-hidden=true><path d="m4 6 4 4 4-4"/></svg></button>';

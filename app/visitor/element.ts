@@ -1,16 +1,11 @@
-type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
-
-/** An element with attributes; those that are false, null or undefined are left out. */
+/** An element with attributes and what is in it; texts stay texts. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes: Attributes = {},
+  attributes: Readonly<Record<string, string>> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== false && value !== null && value !== undefined)
-      made.setAttribute(name, value === true ? "" : String(value));
-  }
+  for (const name in attributes) made.setAttribute(name, attributes[name]!);
   made.append(...children);
   return made;
 }

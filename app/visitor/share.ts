@@ -81,24 +81,18 @@ async function makePdf(api: string): Promise<string> {
   for (;;) {
     const reply = await fetch(url, { headers: headers(), cache: "no-store" });
     if (reply.status === 202 || reply.status === 304) {
-      const { check } = reply.status === 202 ? await bodyOf(reply) : {};
-      if (check) url.searchParams.set("check", check);
+      if (reply.status === 202) url.searchParams.set("check", ((await reply.json()) as PdfReply).check);
       await new Promise((resolve) => setTimeout(resolve, pollMs));
       continue;
     }
     if ([401, 419, 588].includes(reply.status)) location.reload(); // signed out, or somebody else since
-    const { url: file } = reply.ok ? await bodyOf(reply) : {};
-    if (!file) throw new Error(`No PDF: ${reply.status}`);
-    return file;
+    if (!reply.ok) throw new Error(`No PDF: ${reply.status}`);
+    return ((await reply.json()) as PdfReply).url;
   }
 }
 
-type PdfReply = { readonly check?: string; readonly url?: string };
-
-async function bodyOf(reply: Response): Promise<PdfReply> {
-  const body = (await reply.json()) as PdfReply & { data?: PdfReply };
-  return body.data ?? body;
-}
+/** `check` while it is made, `url` when it is there. */
+type PdfReply = { readonly check: string; readonly url: string };
 
 function headers(): Record<string, string> {
   const { identification } = document.documentElement.dataset;

@@ -12,8 +12,8 @@ function follow(pane: HTMLElement): void {
   const count = Number(pane.dataset.stops);
   const isBands = "bands" in pane.dataset;
   const middle = (stop: number) => (isBands ? (stop + 0.5) / count : count > 1 ? stop / (count - 1) : 0.5);
-  const cross = element("div", { "data-cross": true });
-  const tip = element("div", { "data-tip": true, "aria-live": "polite" });
+  const cross = element("div", { "data-cross": "" });
+  const tip = element("div", { "data-tip": "", "aria-live": "polite" });
   let stops: readonly Stop[] | null = null;
   let shown = -1;
 

@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+};
+
+/** What pack-assets.js left of the build, by the address of the asset itself. Empty in development, which builds nothing. */
+export function packedAssets(folder = "build/client/assets"): ReadonlyMap<string, string> {
+  const packed = new Map<string, string>();
+  try {
+    for (const name of readdirSync(folder)) {
+      const type = /\.(\w+)\.br$/.exec(name)?.[1];
+      if (type && types[type]) packed.set(`/assets/${name.slice(0, -3)}`, types[type]);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  return packed;
+}
+
+/** Lets the file server send the packed file in place of the asset; it is told what is in it, and to leave it as it is. */
+export function preferPacked(
+  req: IncomingMessage,
+  res: ServerResponse,
+  packed: ReadonlyMap<string, string>,
+): void {
+  const type = packed.get(req.url ?? "");
+  // A browser that says more about "br" than its name is served what is compressed on the way.
+  if (!type || !/(^|,) *br *(,|$)/.test(String(req.headers["accept-encoding"]))) return;
+  req.url += ".br";
+  res.setHeader("Content-Type", type);
+  res.setHeader("Content-Encoding", "br");
+}

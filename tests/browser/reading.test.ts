@@ -1,0 +1,179 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
+import { createDashboard, registerAgency, uploadCsv, visitsCsv, widgetJson } from "#tests/support/agency.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { listen, openContext } from "./open-page.ts";
+
+// What the small script adds to a client's page: values under the pointer, a calendar, copying and the PDF.
+
+let browser: Browser;
+let address: string;
+const yesterday = addDays(today(timeZone("UTC"), new Date()), -1);
+/** The day of this number in the month before this one. */
+const lastMonth = `${addDays(`${yesterday.slice(0, 7)}-01` as PlainDate, -1).slice(0, 7)}-`;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const agency = await registerAgency("Readers");
+  const source = await uploadCsv(agency, "Visits", visitsCsv(addDays(yesterday, 1), 90));
+  const { id, permalink } = await createDashboard(agency, "Harbour Lane Bakery", [
+    widgetJson("Visits per day", "chart", source.id, { metrics: ["visits", "cost"], dimension: "date" }),
+  ]);
+  await agency.data(`/api/dashboards/${id}`, {
+    method: "PUT",
+    body: new URLSearchParams({ category: "sharing", public: "1" }),
+  });
+  address = `/dashboards/${permalink}?startDate=${lastMonth}01&endDate=${lastMonth}28`;
+});
+afterAll(() => browser.close());
+
+async function open(width = 1280): Promise<{ page: Page; complaints: string[] }> {
+  const page = await (await openContext(browser)).newPage();
+  await page.setViewportSize({ width, height: 900 });
+  const { complaints } = listen(page);
+  await page.goto(address, { waitUntil: "load" });
+  return { page, complaints };
+}
+
+test("the values of a day stand beside the line, for pointer and arrow keys", async () => {
+  const { page, complaints } = await open();
+  const pane = page.locator("[data-stops]").first();
+  const tip = page.locator("[data-tip]");
+  await pane.focus();
+  await page.keyboard.press("Home");
+  const shown = (day: number) =>
+    new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" }).format(
+      new Date(`${lastMonth}${String(day).padStart(2, "0")}`),
+    );
+  expect(await tip.locator("b").textContent()).toBe(shown(1));
+  expect(await tip.locator("li").count()).toBe(2);
+  const cell = page.locator("details table tbody tr").first().locator("td, th").nth(1);
+  expect(await tip.textContent()).toContain(await cell.evaluate((td) => td.firstChild!.textContent));
+  await page.keyboard.press("ArrowRight");
+  expect(await tip.locator("b").textContent()).toBe(shown(2));
+  await page.keyboard.press("End");
+  expect(await tip.locator("b").textContent()).toBe(shown(28));
+  await page.keyboard.press("Escape");
+  expect(await tip.count()).toBe(0);
+
+  const { x, y, width, height } = (await pane.boundingBox())!;
+  await page.mouse.move(x + (width * 10) / 27, y + height / 2);
+  expect(await tip.locator("b").textContent()).toBe(shown(11));
+  const beside = (await tip.boundingBox())!;
+  expect(beside.x).toBeGreaterThan(x + (width * 10) / 27);
+  await page.mouse.move(x + (width * 26) / 27, y + height / 2);
+  const other = (await tip.boundingBox())!;
+  expect(other.x + other.width).toBeLessThan(x + (width * 26) / 27);
+  await page.mouse.move(5, 5);
+  expect(await tip.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %i px wide", async (width) => {
+  const { page, complaints } = await open(width);
+  const field = (name: string) => page.locator(`[name=${name}]`);
+  const day = (number: string) => page.locator(`[data-day="${lastMonth}${number}"]`);
+  const apply = page.getByRole("button", { name: "Apply" });
+  await page.getByText("Change dates").click();
+  expect(await page.locator("[data-months] table").count()).toBe(width > 560 ? 2 : 1);
+  expect(await day("01").getAttribute("aria-pressed")).toBe("true");
+  expect(await page.locator("[data-months] td[data-in]").count()).toBe(28);
+
+  // Later day first: the range comes out in order.
+  await day("20").click();
+  expect(await field("endDate").inputValue()).toBe("");
+  expect(await apply.isDisabled()).toBe(true);
+  await day("11").click();
+  expect(await field("startDate").inputValue()).toBe(`${lastMonth}11`);
+  expect(await field("endDate").inputValue()).toBe(`${lastMonth}20`);
+  await page.getByText("10 days").waitFor();
+
+  // The focus stays in the calendar: two days on and a week back from the 11th, then the month before.
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  expect(await field("startDate").inputValue()).toBe(`${lastMonth}20`);
+  await page.keyboard.press("PageUp");
+  const active = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.day);
+  const monthBefore = addDays(`${lastMonth}01` as PlainDate, -1).slice(0, 8);
+  expect(await active()).toBe(`${monthBefore}20`);
+  await page.keyboard.press("Enter");
+  expect(await field("startDate").inputValue()).toBe(`${monthBefore}20`);
+  expect(await field("endDate").inputValue()).toBe(`${lastMonth}20`);
+
+  // A step of the calendar leaves the focus where the next step is made.
+  await page.getByRole("button", { name: "Earlier months" }).press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+    "Earlier months",
+  );
+  const year = page.getByLabel("Year").first();
+  const earlier = String(Number(await year.inputValue()) - 2);
+  await year.selectOption(earlier);
+  expect(await page.locator("[data-day]").first().getAttribute("data-day")).toContain(`${earlier}-`);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Year");
+
+  // A comparison of one's own is asked for, and may not end later than what it is compared with.
+  await page.getByText("Custom dates").click();
+  expect(await apply.isDisabled()).toBe(true);
+  await page.getByText("Set date range to compare with").waitFor();
+  await field("compareStartDate").fill(yesterday);
+  await field("compareEndDate").fill(yesterday);
+  await field("compareEndDate").dispatchEvent("change");
+  expect(await field("compareEndDate").inputValue()).toBe("");
+  await field("compareStartDate").fill(`${lastMonth}09`);
+  await field("compareEndDate").fill(`${lastMonth}02`);
+  await field("compareEndDate").blur();
+  await expect.poll(() => field("compareStartDate").inputValue()).toBe(`${lastMonth}02`);
+  await apply.click();
+  await page.waitForURL(/compareStartDate/);
+  const asked = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({
+    startDate: `${monthBefore}20`,
+    endDate: `${lastMonth}20`,
+    compare: "custom",
+    compareStartDate: `${lastMonth}02`,
+    compareEndDate: `${lastMonth}09`,
+  });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("the date form closes like a menu, and gives up what was not applied", async () => {
+  const { page, complaints } = await open();
+  const details = page.locator("details[data-dates]");
+  const isOpen = () => details.evaluate((element) => (element as HTMLDetailsElement).open);
+  await page.getByText("Change dates").click();
+  await page.locator(`[data-day="${lastMonth}05"]`).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  expect(await isOpen()).toBe(false);
+  expect(await page.locator("[name=endDate]").inputValue()).toBe(`${lastMonth}28`);
+  await page.getByText("Change dates").click();
+  await page.keyboard.press("Escape");
+  expect(await isOpen()).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe("summary");
+  await page.getByText("Change dates").click();
+  await page.getByRole("heading", { level: 1 }).click();
+  expect(await isOpen()).toBe(false);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("the address is copied and the PDF is made without leaving the page", async () => {
+  const { page, complaints } = await open();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("link", { name: "Copy URL" }).click();
+  await page.getByRole("link", { name: "Copied successfully" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`startDate=${lastMonth}01`);
+  await page.getByRole("link", { name: "Copy URL" }).waitFor();
+
+  await page.getByRole("link", { name: "PDF", exact: true }).click();
+  await page.getByRole("link", { name: "Making the PDF …" }).waitFor();
+  const ready = page.getByRole("link", { name: "Download the PDF" });
+  await ready.waitFor({ timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), ready.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  await page.getByRole("link", { name: "PDF", exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
