@@ -10,19 +10,25 @@ export type ProposedColumns = {
   readonly columns: readonly TableColumn[];
   readonly hasDate: boolean;
   readonly currency: string;
+  /** All that amounts are written in; more than one cannot be added. */
+  readonly currencies: readonly string[];
   readonly questions: readonly Question[];
 };
 
-/** What each column is: the day, a number and how it combines, a name. `sample` has the first rows as written. */
+/**
+ * What each column is: the day, a number and how it combines, a name. `sample` has the first rows as written; `labels`
+ * are known to be names, even where they are numbers.
+ */
 export function proposeColumns(
   drafts: readonly Draft[],
   sample: readonly (readonly string[])[],
   decimal: { readonly decimal: Decimal; readonly questions: readonly Question[] },
   usualCurrency: string,
+  labels: readonly Draft[] = [],
 ): ProposedColumns {
   const dates = proposeDateColumn(drafts);
   const metrics = proposeMetrics(
-    drafts.filter(({ key }) => key !== dates.key),
+    drafts.filter((draft) => draft.key !== dates.key && !labels.includes(draft)),
     sample,
     drafts,
     decimal.decimal,
@@ -34,6 +40,7 @@ export function proposeColumns(
     ),
     hasDate: dates.key !== null,
     currency: currency.currency,
+    currencies: currency.currencies,
     questions: [...dates.questions, ...decimal.questions, ...currency.questions, ...metrics.questions],
   };
 }

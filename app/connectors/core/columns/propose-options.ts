@@ -48,10 +48,10 @@ export function proposeCurrency(
   drafts: readonly Draft[],
   metrics: ReadonlyMap<string, TableColumn>,
   usual: string,
-): { currency: string; questions: Question[] } {
+): { currency: string; currencies: readonly string[]; questions: Question[] } {
   const seen = new Map<string, number>();
   let sign: string | null = null;
-  for (const { profile, name } of drafts) {
+  for (const { key, profile, name } of drafts) {
     for (const [unit, count] of profile.currencies) {
       const code = currencyOfSign[unit.toLowerCase()] ?? unit.toUpperCase();
       if (shared.has(unit.toLowerCase())) sign ??= unit;
@@ -60,16 +60,19 @@ export function proposeCurrency(
     const named =
       /[([\s_]([A-Z]{3})[)\]]?$/.exec(name)?.[1] ??
       (/[€£]/.exec(name)?.[0] === "€" ? "EUR" : /£/.test(name) ? "GBP" : null);
-    if (named && Intl.supportedValuesOf("currency").includes(named))
+    const isNumber = metrics.get(key)?.role === "metric";
+    if (isNumber && named && Intl.supportedValuesOf("currency").includes(named))
       seen.set(named, (seen.get(named) ?? 0) + profile.filled);
   }
   const hasMoney = [...metrics.values()].some(
     (column) => column.role === "metric" && column.format === "money",
   );
-  const [first, second] = [...seen].sort((a, b) => b[1] - a[1]).map(([code]) => code);
+  const currencies = [...seen].sort((a, b) => b[1] - a[1]).map(([code]) => code);
+  const [first, second] = currencies;
   if (first && second)
     return {
       currency: first,
+      currencies,
       questions: [
         ask(
           `The file has amounts in ${first} and in ${second}, which cannot be added. Which currency is it?`,
@@ -79,11 +82,13 @@ export function proposeCurrency(
   if (first && sign)
     return {
       currency: first,
+      currencies,
       questions: [ask(`“${sign}” stands for several currencies. We take it for ${first}.`)],
     };
-  if (first) return { currency: first, questions: [] };
+  if (first) return { currency: first, currencies, questions: [] };
   return {
     currency: usual,
+    currencies,
     questions: hasMoney
       ? [ask(`The file does not say which currency its amounts are in. We take ${usual}.`)]
       : [],

@@ -1,0 +1,111 @@
+import { tableCatalogue } from "#app/connectors/core/columns/table-catalogue.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
+import { listNotAllowed, listSpreadsheets } from "./files.ts";
+import { rowsOfQuestion, tableOf } from "./read-table.ts";
+import { readSpreadsheet } from "./spreadsheet.ts";
+
+export default defineConnector({
+  id: "google-sheets",
+  name: "Google Sheets",
+  description: "Numbers that people keep in a spreadsheet",
+  auth: {
+    kind: "oauth2",
+    family: google,
+    scopes: ["https://www.googleapis.com/auth/spreadsheets.readonly"],
+    optionalScopes: [...googleIdentityScopes, "https://www.googleapis.com/auth/drive.metadata.readonly"],
+  },
+  origins: ["https://sheets.googleapis.com", "https://www.googleapis.com"],
+
+  params: {
+    property: {
+      type: "select",
+      label: "Spreadsheet",
+      help: "Choose one, or search for its address as your browser shows it.",
+      required: true,
+      options: "properties",
+    },
+    sheet: { type: "select", label: "Tab", required: true, options: "sheets", dependsOn: ["property"] },
+    has_header: { type: "switch", label: "First row has the names of the columns", default: true },
+    has_footer: {
+      type: "switch",
+      label: "Last row is a total",
+      help: "It is left out, so that nothing counts twice.",
+    },
+    has_labels: {
+      type: "switch",
+      label: "First column has names, even where they are numbers",
+      default: true,
+    },
+    uses_date_range: {
+      type: "switch",
+      label: "Follow the dates of the dashboard",
+      help: "Counts the rows whose day is in the range. Switch it off to count all rows, always.",
+      default: true,
+    },
+  },
+
+  options: {
+    properties: ({ search, ...provider }) => listSpreadsheets(provider, search),
+    sheets: async ({ params, ...provider }) =>
+      (await readSpreadsheet(provider, params.property ?? "")).sheets
+        .filter(({ properties }) => properties.sheetType === "GRID") // others are charts or connections
+        .map(({ properties: { sheetId, title, hidden } }) => ({
+          value: String(sheetId),
+          label: hidden ? `${title} (hidden)` : title,
+        })),
+  },
+
+  // The columns are the sheet's own.
+  dimensions: {},
+  metrics: {},
+  catalogue: async (ask) => {
+    const { columns, options } = await tableOf(ask);
+    return tableCatalogue(columns, options);
+  },
+
+  report: async (ask) => {
+    const table = await tableOf(ask);
+    const { rows, totals, isDated, hasMoney } = await rowsOfQuestion(table, ask);
+    return {
+      rows,
+      totals,
+      currency: hasMoney ? table.currency : null,
+      zone: table.zone,
+      flags: [
+        { flag: "derived-totals" },
+        ...(isDated ? [] : [{ flag: "no-dates" } as const]),
+        ...(table.isTruncated ? [{ flag: "truncated" } as const] : []),
+        ...table.notes.map((text) => ({ flag: "note", text }) as const),
+      ],
+    };
+  },
+  totals: "derived",
+  filters: "all",
+  // Any row may be written again at any time, so every day is asked for anew.
+  days: { zone: "account", settlesAfterHours: 0, restatedDays: 36_500, missing: "unknown" },
+  // 60 reads a minute for each person, of which a question takes three or more.
+  limits: { requests: 50, perSeconds: 60, concurrent: 4 },
+  failures: [
+    {
+      status: 403,
+      // Sheets names itself when its own permission is missing; what is left is the list of files.
+      body: /^(?![\s\S]*sheets\.googleapis\.com)[\s\S]*(?:SCOPE_INSUFFICIENT|insufficientPermissions|insufficient authentication)/,
+      is: "no-access",
+      says: listNotAllowed,
+    },
+    {
+      status: 400,
+      body: /not supported for this document/,
+      is: "bad-request",
+      says: "This is an uploaded Excel file. Open it in Google Sheets, save it as a Google sheet and choose that one.",
+    },
+    {
+      status: 400,
+      body: /Unable to parse range/,
+      is: "no-access",
+      says: "The tab is gone or was renamed just now. Choose it again in the widget.",
+    },
+    ...googleFailures,
+  ],
+});

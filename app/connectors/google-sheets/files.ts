@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { readSpreadsheet, spreadsheetIdIn } from "./spreadsheet.ts";
+
+const Files = z.object({
+  nextPageToken: z.string().optional(),
+  files: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+});
+
+/**
+ * Spreadsheets to choose from, the ones changed last first. Who did not allow the list pastes an address: it becomes the
+ * one choice.
+ */
+export async function listSpreadsheets(provider: Provider, search: string): Promise<readonly Choice[]> {
+  if (spreadsheetIdIn(search)) {
+    const { properties } = await readSpreadsheet(provider, search);
+    return [{ value: search.trim(), label: properties.title }];
+  }
+  const named = search.trim().replace(/[\\']/g, "\\$&");
+  try {
+    const { items } = await allPages("", 5, async (pageToken: string) => {
+      const { files, nextPageToken } = await provider.call(
+        {
+          method: "GET",
+          url: "https://www.googleapis.com/drive/v3/files",
+          query: {
+            q: `mimeType='application/vnd.google-apps.spreadsheet' and trashed=false${named && ` and name contains '${named}'`}`,
+            pageSize: 1000,
+            orderBy: "modifiedTime desc",
+            fields: "nextPageToken,files(id,name)",
+            supportsAllDrives: true,
+            includeItemsFromAllDrives: true,
+            pageToken: pageToken || null,
+          },
+        },
+        Files,
+      );
+      return { items: files, next: nextPageToken ?? null };
+    });
+    return items.map(({ id, name }) => ({ value: id, label: name }));
+  } catch (error) {
+    if (error instanceof ConnectorFailure && error.message === listNotAllowed) return [];
+    throw error;
+  }
+}
+
+/** Seeing the list of files is asked for and may be refused: then there is no list, and nothing is wrong. */
+export const listNotAllowed =
+  "The list of spreadsheets was not allowed. Paste a spreadsheet's address instead.";

@@ -1,0 +1,131 @@
+import { isTotalRow } from "#app/connectors/core/columns/total-row.ts";
+import { isErrorCell, type RawCell } from "./written-cells.ts";
+
+/** Cells that are one, as the API counts them: from 0, the ends not included; what is left out is without end. */
+export type Merge = {
+  readonly startRowIndex?: number | undefined;
+  readonly endRowIndex?: number | undefined;
+  readonly startColumnIndex?: number | undefined;
+  readonly endColumnIndex?: number | undefined;
+};
+
+export type Layout = {
+  readonly names: readonly string[];
+  readonly rows: readonly { readonly at: number; readonly cells: readonly RawCell[] }[];
+  /** A last row that looks like a total and is counted all the same. */
+  readonly suspectedTotal: number | null;
+};
+
+const mostColumns = 200;
+const headRows = 50;
+
+/** Where in a tab its table stands: below titles, under one line of names or two, above its totals. */
+export function layoutOf(
+  grid: readonly (readonly RawCell[])[],
+  merges: readonly Merge[],
+  { has_header, has_footer }: { readonly has_header: boolean; readonly has_footer: boolean },
+): Layout {
+  const filled = withMerges(grid, merges);
+  // A line across the table heads a section: its words are no values of the columns below.
+  const body = withMerges(
+    grid,
+    merges.filter((merge) => widthOf(merge) === 1),
+  );
+  const first = has_header ? headerOf(grid, filled) : 0;
+  const isDouble = merges.some((merge) => rowsOf(merge).has(first) && widthOf(merge) > 1);
+  const headers = has_header ? (isDouble ? 2 : 1) : 0;
+  const rows = body
+    .map((cells, at) => ({ at, cells }))
+    .slice(first + headers)
+    .filter(({ cells }) => cells.some(isFilled));
+  const width = Math.min(
+    mostColumns,
+    [...filled.slice(first, first + headers), ...rows.map(({ cells }) => cells)].reduce(
+      (most, cells) => Math.max(most, cells.length),
+      0,
+    ),
+  );
+  const kept = has_footer ? withoutFooter(rows) : rows;
+  const last = kept.at(-1);
+  return {
+    names: namesOf(filled.slice(first, first + headers), width),
+    rows: kept,
+    suspectedTotal: !has_footer && last && isTotal(last.cells) ? last.at : null,
+  };
+}
+
+/** Only the first of merged cells has their value. Words count for all of them; a number stays one number. */
+function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merge[]): RawCell[][] {
+  const rows = grid.map((cells) => [...cells]);
+  for (const { startRowIndex = 0, endRowIndex, startColumnIndex = 0, endColumnIndex } of merges) {
+    const value = rows[startRowIndex]?.[startColumnIndex];
+    if (typeof value !== "string" || value === "") continue;
+    for (let row = startRowIndex; row < Math.min(endRowIndex ?? rows.length, rows.length); row++)
+      for (let at = startColumnIndex; at < Math.min(endColumnIndex ?? mostColumns, mostColumns); at++) {
+        const cells = rows[row]!;
+        while (cells.length < at) cells.push(null);
+        cells[at] = value;
+      }
+  }
+  return rows;
+}
+
+/** The first row with names for more than half of what most rows have; a title above stands alone in its row. */
+function headerOf(grid: readonly (readonly RawCell[])[], filled: readonly (readonly RawCell[])[]): number {
+  const counts = filled.slice(0, headRows).map((cells) => cells.filter(isFilled).length);
+  const usual = mostFrequent(counts.filter((count) => count > 0));
+  const found = counts.findIndex((count, at) => {
+    const isTitle = usual > 1 && grid[at]!.filter(isFilled).length === 1;
+    return count > usual / 2 && !isTitle;
+  });
+  return Math.max(0, found);
+}
+
+function namesOf(headers: readonly (readonly RawCell[])[], width: number): string[] {
+  const times = new Map<string, number>();
+  return Array.from({ length: width }, (_, at) => {
+    const parts = headers.map((cells) => String(cells[at] ?? "").trim()).filter(Boolean);
+    const name = [...new Set(parts)].join(" ") || `Column ${letterOf(at)}`;
+    const before = times.get(name) ?? 0;
+    times.set(name, before + 1);
+    return before ? `${name} (${before + 1})` : name;
+  });
+}
+
+/** The last row, and totals right before it. */
+function withoutFooter<Line extends { readonly cells: readonly RawCell[] }>(rows: readonly Line[]): Line[] {
+  const kept = rows.slice(0, -1);
+  while (kept.length > 0 && isTotal(kept.at(-1)!.cells)) kept.pop();
+  return kept;
+}
+
+function isTotal(cells: readonly RawCell[]): boolean {
+  return isTotalRow({ cells: cells.map((cell) => String(cell ?? "")) });
+}
+
+function isFilled(cell: RawCell): boolean {
+  return cell !== null && cell !== "" && !isErrorCell(cell);
+}
+
+function rowsOf({ startRowIndex = 0, endRowIndex = Infinity }: Merge) {
+  return { has: (row: number) => row >= startRowIndex && row < endRowIndex };
+}
+
+const widthOf = ({ startColumnIndex = 0, endColumnIndex = Infinity }: Merge) =>
+  endColumnIndex - startColumnIndex;
+
+/** The larger of two that are equally frequent. */
+function mostFrequent(counts: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
+  let [most, best] = [0, 0];
+  for (const [count, seen] of times)
+    if (seen > best || (seen === best && count > most)) [most, best] = [count, seen];
+  return most;
+}
+
+/** A, B, … Z, AA as spreadsheets name their columns. */
+function letterOf(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? letterOf(rest - 1) : "") + String.fromCharCode(65 + (at % 26));
+}

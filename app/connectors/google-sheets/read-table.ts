@@ -1,0 +1,72 @@
+import { breather } from "#app/connectors/core/breathe.ts";
+import {
+  dayGrain,
+  detailDimensionsOf,
+  isRowIn,
+  tableCatalogue,
+} from "#app/connectors/core/columns/table-catalogue.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
+import { createFilters } from "#app/metrics/filters.ts";
+import type { FilterRule } from "#db/schema/documents.ts";
+import { type SheetTable, sheetTable, type TabOptions } from "./sheet-table.ts";
+import { readTab } from "./spreadsheet.ts";
+
+type Params = Partial<TabOptions> & { readonly property?: string; readonly sheet?: string };
+type Read = SheetTable & {
+  readonly options: TabOptions;
+  readonly zone: string;
+  readonly isTruncated: boolean;
+};
+
+/** What one question reads, it reads once: its columns and its numbers come from the same rows. */
+const tables = new WeakMap<Provider["call"], Promise<Read>>();
+
+export function tableOf(ask: Provider & { readonly params: Params }): Promise<Read> {
+  const known = tables.get(ask.call) ?? readTable(ask);
+  tables.set(ask.call, known);
+  return known;
+}
+
+async function readTable({ params, ...provider }: Provider & { readonly params: Params }): Promise<Read> {
+  const { property = "", sheet = "", has_header = true, has_footer = false, has_labels = true } = params;
+  const options = { has_header, has_footer, has_labels, uses_date_range: params.uses_date_range ?? true };
+  const { tab, ...rest } = await readTab(provider, property, sheet);
+  return { ...(await sheetTable(tab, options)), ...rest, options };
+}
+
+type Question = {
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  readonly range: DateRange;
+  readonly filter: readonly FilterRule[];
+};
+
+/** The rows that count, at the asked grain and as a whole. */
+export async function rowsOfQuestion(
+  { columns, options, rows }: Read,
+  { dimensions, metrics, range, filter }: Question,
+): Promise<Aggregated & { readonly isDated: boolean; readonly hasMoney: boolean }> {
+  const breathe = breather();
+  const catalogue = tableCatalogue(columns, options);
+  const grain = dayGrain(columns, options);
+  const details = detailDimensionsOf(columns, grain);
+  const wanted = catalogue.metrics.filter(({ key }) => metrics.includes(key));
+  const isIn = grain ? isRowIn(range, grain) : () => true;
+  const { counts } = createFilters(filter, { dimensions: details, metrics: [] });
+  const aggregator = createAggregator({
+    dimensions: details,
+    metrics: wanted,
+    by: dimensions.flatMap((key) => catalogue.dimensions.filter((one) => one.key === key)),
+  });
+  for (const [at, row] of rows.entries()) {
+    if (isIn(row) && counts(row)) aggregator.add(row);
+    if (at % 250 === 0) await breathe();
+  }
+  return {
+    ...aggregator.finish(),
+    isDated: grain !== null,
+    hasMoney: wanted.some(({ format }) => format === "money"),
+  };
+}

@@ -1,0 +1,184 @@
+import { readDay, isDateFormat, type DateFormat, dayOrMonthFirst } from "#app/connectors/core/cells/days.ts";
+import { type Decimal, isMissingText } from "#app/connectors/core/cells/numbers.ts";
+import { breather } from "#app/connectors/core/breathe.ts";
+import { columnKeys } from "#app/connectors/core/columns/column-keys.ts";
+import { ColumnProfile, type Draft } from "#app/connectors/core/columns/column-profile.ts";
+import { asName, proposeColumns } from "#app/connectors/core/columns/propose-columns.ts";
+import { metricReader } from "#app/connectors/core/columns/read-metric.ts";
+import { type PlainDate, startOfMonth } from "#app/lib/plain-date.ts";
+import type { Cell, Row } from "#app/metrics/table.ts";
+import type { TableColumn } from "#db/schema/documents.ts";
+import { type Layout, layoutOf, type Merge } from "./layout.ts";
+import { decimalOf, isMonthFirst } from "./locale.ts";
+import { Notes } from "./notes.ts";
+import {
+  clockOf,
+  dayOf,
+  isErrorCell,
+  type RawCell,
+  secondsOf,
+  type ShownAs,
+  writtenCell,
+  writtenText,
+} from "./written-cells.ts";
+
+export type Tab = {
+  readonly values: readonly (readonly RawCell[])[];
+  /** The first rows as people see them: they tell a percentage, an amount or a day from a plain number. */
+  readonly shown: readonly (readonly RawCell[])[];
+  readonly merges: readonly Merge[];
+  /** "de_DE" */
+  readonly locale: string;
+};
+
+export type TabOptions = {
+  readonly has_header: boolean;
+  readonly has_footer: boolean;
+  readonly has_labels: boolean;
+  readonly uses_date_range: boolean;
+};
+
+export type SheetTable = {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly Row[];
+  readonly currency: string | null;
+  readonly notes: readonly string[];
+};
+
+/** A tab as a table, read as a file would be. What a cell is shown as decides what its number means. */
+export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTable> {
+  const decimal = decimalOf(tab.locale);
+  const layout = layoutOf(tab.values, tab.merges, options);
+  const keys = columnKeys(layout.names);
+  const drafts = layout.names.map((name, at) => ({ key: keys[at]!, name, profile: new ColumnProfile() }));
+  const shownAs = drafts.map(() => new Map<ShownAs, number>());
+  const sample: string[][] = [];
+  for (const { at, cells } of layout.rows) {
+    const shown = tab.shown[at];
+    if (!shown) break;
+    sample.push(
+      drafts.map(({ profile }, column) => {
+        const written = writtenCell(cells[column] ?? null, String(shown[column] ?? ""), decimal);
+        profile.add(written.text, at + 1);
+        const { shownAs: kind } = written;
+        if (kind) shownAs[column]!.set(kind, (shownAs[column]!.get(kind) ?? 0) + 1);
+        return written.text;
+      }),
+    );
+  }
+  const { columns, currency, currencies, questions } = proposeColumns(
+    drafts,
+    sample,
+    { decimal: ".", questions: [] },
+    "",
+    options.has_labels ? drafts.slice(0, 1) : [],
+  );
+  const decided = columns.map((column, at) => decide(column, drafts[at]!, options, isUnclear(column), tab));
+  const notes = new Notes(layout.suspectedTotal);
+  const hasMixedMoney = currencies.length > 1;
+  if (hasMixedMoney) notes.mixedMoney(currencies);
+  const readers = decided.flatMap((column, at) =>
+    hasMixedMoney && column.role === "metric" && column.format === "money"
+      ? []
+      : readerOf(column, at, mostOf(shownAs[at]!), decimal, notes),
+  );
+  return {
+    columns: decided,
+    rows: await rowsOf(layout.rows, readers, notes),
+    currency: hasMixedMoney ? null : currency || null,
+    notes: notes.texts(),
+  };
+
+  function isUnclear({ key }: TableColumn): boolean {
+    return questions.some(({ about }) => about === key);
+  }
+}
+
+/** The order of day and month is the country's where no row tells; days that are not used are names. */
+function decide(
+  column: TableColumn,
+  draft: Draft,
+  { uses_date_range }: TabOptions,
+  isUnclear: boolean,
+  { locale }: Tab,
+): TableColumn {
+  if (column.role !== "date") return column;
+  if (!uses_date_range) return asName(draft);
+  const pair = dayOrMonthFirst.find((formats) => formats.includes(column.dateFormat as DateFormat));
+  return isUnclear && pair ? { ...column, dateFormat: pair[isMonthFirst(locale) ? 1 : 0] } : column;
+}
+
+type Reader = {
+  readonly key: string;
+  readonly at: number;
+  readonly read: (raw: RawCell, line: number) => Cell;
+};
+
+function readerOf(
+  column: TableColumn,
+  at: number,
+  shownAs: ShownAs,
+  decimal: Decimal,
+  notes: Notes,
+): Reader[] {
+  const { key, name } = column;
+  const read = (reader: Reader["read"]) => [
+    {
+      key: column.role === "date" ? "date" : key,
+      at,
+      read: (raw: RawCell, line: number) => {
+        if (isErrorCell(raw)) notes.error(String(raw), line, name);
+        return raw === null || raw === "" || isErrorCell(raw) ? null : reader(raw, line);
+      },
+    },
+  ];
+  switch (column.role) {
+    case "ignored":
+      return [];
+    case "date":
+      return read((raw) => dayIn(raw, column.dateFormat));
+    case "dimension":
+      return read((raw) => nameIn(raw, shownAs));
+    case "metric": {
+      const number = metricReader(column, ".");
+      return read((raw, line) => {
+        if (typeof raw === "number" && shownAs === "time") return secondsOf(raw);
+        const value = number(typeof raw === "string" ? writtenText(raw, decimal) : String(raw));
+        if (value === "unreadable") notes.unreadable(String(raw), line, name);
+        return typeof value === "number" ? value : null;
+      });
+    }
+  }
+}
+
+function dayIn(raw: RawCell, format: string): PlainDate | null {
+  if (!isDateFormat(format)) throw new Error(`${format} is no date format`);
+  const day = typeof raw === "number" && raw < 401_769 ? dayOf(raw) : readDay(String(raw), format);
+  return day && (format === "yyyy-mm" || format === "mmm yyyy") ? startOfMonth(day) : day;
+}
+
+function nameIn(raw: RawCell, shownAs: ShownAs): Cell {
+  if (typeof raw === "number")
+    return shownAs === "number" ? String(raw) : shownAs === "time" ? clockOf(raw) : dayOf(raw);
+  const text = typeof raw === "boolean" ? String(raw).toUpperCase() : String(raw).trim();
+  return isMissingText(text) ? null : text;
+}
+
+/** A row whose day is not known counts in no range. */
+async function rowsOf(lines: Layout["rows"], readers: readonly Reader[], notes: Notes): Promise<Row[]> {
+  const breathe = breather();
+  const isDated = readers.some(({ key }) => key === "date");
+  const rows: Row[] = [];
+  for (const { at, cells } of lines) {
+    const row: Record<string, Cell> = {};
+    for (const reader of readers) row[reader.key] = reader.read(cells[reader.at] ?? null, at + 1);
+    if (isDated && row.date === null) notes.undated(at + 1);
+    else rows.push(row);
+    if (at % 250 === 0) await breathe();
+  }
+  return rows;
+}
+
+function mostOf(counts: ReadonlyMap<ShownAs, number>): ShownAs {
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "number";
+}

@@ -1,0 +1,93 @@
+import { dateFormatNames, readDay } from "#app/connectors/core/cells/days.ts";
+import { readClock } from "#app/connectors/core/cells/durations.ts";
+import { type Decimal, shifted, takeApart } from "#app/connectors/core/cells/numbers.ts";
+import { addDays, day, type PlainDate } from "#app/lib/plain-date.ts";
+
+/** A cell as the API gives it unformatted: days and times are numbers; null where there is nothing. */
+export type RawCell = string | number | boolean | null;
+
+/** What a number is shown as: the same 46023 may be a count, a day, or hours. */
+export type ShownAs = "day" | "month" | "time" | "number";
+
+export type WrittenCell = { readonly text: string; readonly shownAs: ShownAs | null };
+
+const error = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|ERROR!)$|^Loading\.\.\.$/;
+
+/** Errors come as text, and so does what another sheet has not delivered yet. */
+export function isErrorCell(raw: RawCell): boolean {
+  return typeof raw === "string" && error.test(raw);
+}
+
+/**
+ * A cell as a file would have it, whatever the spreadsheet's country: numbers in full with a decimal point and the unit
+ * they are shown with, days as 2026-11-21. `shown` is what people see, "" where that is not known.
+ */
+export function writtenCell(raw: RawCell, shown: string, decimal: Decimal): WrittenCell {
+  if (raw === null || isErrorCell(raw)) return { text: "", shownAs: null };
+  if (typeof raw === "boolean") return { text: String(raw).toUpperCase(), shownAs: null };
+  if (typeof raw === "string") return { text: writtenText(raw, decimal), shownAs: null };
+  const shownAs = shownAsOf(raw, shown, decimal);
+  switch (shownAs) {
+    case "day":
+      return { text: dayOf(raw), shownAs };
+    case "month":
+      return { text: shown, shownAs };
+    case "time":
+      return { text: clockOf(raw), shownAs };
+    case "number":
+      return { text: withUnit(raw, takeApart(shown, decimal)?.unit ?? null), shownAs };
+  }
+}
+
+/** A number that was typed as text follows the spreadsheet's country: "1.234,5" in Germany. */
+export function writtenText(raw: string, decimal: Decimal): string {
+  const number = takeApart(raw, decimal);
+  return number ? `${number.digits}${number.unit ?? ""}` : raw;
+}
+
+/** Days since 30 December 1899, in the spreadsheet's own zone; the fraction is the time of day. */
+export function dayOf(serial: number): PlainDate {
+  const whole = Math.floor(serial);
+  const known = knownDays.get(whole);
+  if (known) return known;
+  const made = addDays(day("1970-01-01"), whole - 25_569);
+  if (knownDays.size < 10_000) knownDays.set(whole, made);
+  return made;
+}
+
+/** Days repeat from row to row. */
+const knownDays = new Map<number, PlainDate>();
+
+/** A length of time is a part of a day. */
+export function secondsOf(serial: number): number {
+  return Math.round(serial * 86_400_000) / 1000;
+}
+
+export function clockOf(serial: number): string {
+  const total = Math.abs(secondsOf(serial));
+  const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
+  const thousandths = Math.round((total % 1) * 1000);
+  const rest = thousandths ? `.${String(thousandths).padStart(3, "0")}` : "";
+  return `${serial < 0 ? "-" : ""}${Math.floor(total / 3600)}:${two((total % 3600) / 60)}:${two(total % 60)}${rest}`;
+}
+
+const months = ["yyyy-mm", "mmm yyyy"] as const;
+const days = dateFormatNames.filter((format) => format !== "excel-serial" && format !== "yyyymmdd");
+
+function shownAsOf(raw: number, shown: string, decimal: Decimal): ShownAs {
+  if (shown === "" || takeApart(shown, decimal)) return "number";
+  if (shown.includes(":") && readClock(shown) !== null) return "time";
+  if (raw < 1 || raw >= 401_769) return "number"; // before 1900, from 3000 on
+  if (months.some((format) => readDay(shown, format) !== null)) return "month";
+  if (days.some((format) => readDay(shown, format) !== null)) return "day";
+  // "5 Jan" names no year, "12 pcs" is a number: its digits are those of the value.
+  const digits = shown.replace(/\D/g, "");
+  const isOtherwise = digits !== "" && !String(raw).replace(/\D/g, "").startsWith(digits);
+  return isOtherwise && raw > 20_000 && raw < 80_000 ? "day" : "number";
+}
+
+function withUnit(raw: number, unit: string | null): string {
+  const digits = String(raw);
+  if (unit === "%") return `${shifted(digits, 2)}%`;
+  return unit ? `${digits} ${unit}` : digits;
+}
