@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { dashboardViews } from "#db/schema/index.ts";
+import type { DashboardContent } from "#db/schema/documents.ts";
+import { automaticReports, dashboards, dashboardViews, sources } from "#db/schema/index.ts";
 
 export async function addViews(
   companyId: string,
@@ -14,4 +15,30 @@ export async function addViews(
       target: [dashboardViews.dashboardId, dashboardViews.day],
       set: { views: sql`${dashboardViews.views} + ${counted.views}` },
     });
+}
+
+/**
+ * Of all companies: active dashboards with numbers from providers that somebody looked at, changed or has sent, a page of
+ * them after an id.
+ */
+export async function listLivelyDashboards(
+  since: PlainDate,
+  after: string,
+  limit: number,
+): Promise<{ id: string; companyId: string; content: DashboardContent }[]> {
+  return db
+    .select({ id: dashboards.id, companyId: dashboards.companyId, content: dashboards.content })
+    .from(dashboards)
+    .where(
+      and(
+        gt(dashboards.id, after),
+        eq(dashboards.active, true),
+        sql`exists (select 1 from ${sources} s where s.company_id = ${dashboards.companyId} and s.kind <> 'csv' and not s.invalid)`,
+        sql`(${dashboards.updatedAt} >= ${since}::date
+          or exists (select 1 from ${dashboardViews} v where v.dashboard_id = ${dashboards.id} and v.day >= ${since}::date)
+          or exists (select 1 from ${automaticReports} r where r.dashboard_id = ${dashboards.id}))`,
+      ),
+    )
+    .orderBy(asc(dashboards.id))
+    .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
 import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
@@ -362,7 +362,7 @@ export async function noteSourceRead(
 export async function removeUnusedQuestions(usedBefore: Date, limit: number): Promise<number> {
   const gone = await db.execute(sql`
     delete from ${reportQuestions} where ctid in (
-      select ctid from ${reportQuestions} where ${lte(reportQuestions.usedAt, usedBefore)} limit ${limit}
+      select ctid from ${reportQuestions} where ${reportQuestions.usedAt} < ${usedBefore.toISOString()}::timestamptz limit ${limit}
     ) returning 1`);
   return gone.length;
 }

@@ -1,9 +1,11 @@
 import { now } from "#app/lib/clock.server.ts";
 import { removeUnusedTables } from "#db/queries/report-cache.ts";
+import { removeUnusedQuestions } from "#db/queries/report-questions.ts";
 
 const keptUnusedDays = 30;
 
-/** For the clean-up job: cached answers that nobody asked for in a month. They can be computed again. */
+/** For the clean-up job: questions and cached answers that nobody asked for in a month. They can be asked again. */
 export async function forgetUnusedTables(): Promise<number> {
-  return removeUnusedTables(new Date(now().getTime() - keptUnusedDays * 86_400_000), 1_000);
+  const before = new Date(now().getTime() - keptUnusedDays * 86_400_000);
+  return (await removeUnusedQuestions(before, 1_000)) + (await removeUnusedTables(before, 1_000));
 }

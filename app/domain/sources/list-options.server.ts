@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Choice, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import type { Choice, OptionList, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure, type FailureKind } from "#app/connectors/core/failure.ts";
 import { settledValues } from "#app/connectors/core/params.ts";
 import { providerFor } from "#app/connectors/core/provider.ts";
@@ -9,6 +9,7 @@ import { singleton } from "#app/lib/singleton.ts";
 import { findSourceList, keepSourceList } from "#db/queries/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources.ts";
 import { askedFor } from "./asked-for.server.ts";
+import { markInvalid } from "./mark-invalid.server.ts";
 
 export type ListedOptions =
   | {
@@ -17,9 +18,19 @@ export type ListedOptions =
       readonly options: readonly Choice[];
       /** How many there are besides. */
       readonly more: number;
+      /** When an older list was read, where the provider could not be asked for a fresh one. */
+      readonly staleSince: Date | null;
     }
-  | { readonly outcome: "failure"; readonly kind: FailureKind; readonly what: string }
+  | {
+      readonly outcome: "failure";
+      readonly kind: FailureKind;
+      readonly what: string;
+      readonly waitSeconds: number | null;
+    }
   | { readonly outcome: "no-such-list" };
+
+/** A list as it is kept; `isWhole`: the provider gave all there is, so every search can be answered from it. */
+type Kept = { readonly choices: readonly Choice[]; readonly isWhole: boolean };
 
 const freshMs = 10 * 60_000;
 export const mostOptions = 200;
@@ -27,7 +38,8 @@ const inFlight = singleton("option-lists", () => new Map<string, Promise<readonl
 
 /**
  * What can be picked from at a provider: one of the connector's lists, by what its parameters depend on. Lists are kept
- * for ten minutes; while the provider is away the last known one stays.
+ * for ten minutes; while the provider is away the last known one stays. Once a person has said which properties a source is
+ * for, others are left out unless `everything` is asked for. A login or key that is refused marks the source.
  */
 export async function listOptions(
   companyId: string,
@@ -37,33 +49,81 @@ export async function listOptions(
     parameters = {},
     search = "",
     include = [],
+    everything = false,
   }: {
     readonly parameters?: Parameters;
     readonly search?: string;
     readonly include?: readonly string[];
+    readonly everything?: boolean;
   } = {},
 ): Promise<ListedOptions> {
   const connector = findProvider(source.kind);
   if (!connector || !Object.hasOwn(connector.options, list)) return { outcome: "no-such-list" };
   const term = search.trim().slice(0, 200);
+  if (list === "properties" && !everything && source.properties.length > 0)
+    return pick(source.properties, term, include);
   const values = dependenciesOf(connector, list, parameters);
-  const key = listKey(list, values, term);
-  const known = await findSourceList(companyId, source.id, key);
+  const known = await findKept(companyId, source.id, list, values, term);
   if (known && now().getTime() - known.fetchedAt.getTime() < freshMs)
-    return pick(known.value as Choice[], term, include);
+    return pick(known.choices, term, include);
   try {
-    const fresh = await together(`${companyId}:${source.id}:${key}`, async () => {
-      const asked = await askedFor(companyId, source);
-      const all = await connector.options[list]!({ ...providerFor(asked), params: values, search: term });
-      await keepSourceList(companyId, source.id, key, all, now());
-      return all;
-    });
+    const fresh = await together(`${companyId}:${source.id}:${listKey(list, values, term)}`, () =>
+      readList(companyId, source, connector.options[list]!, list, values, term),
+    );
     return pick(fresh, term, include);
   } catch (error) {
     if (!(error instanceof ConnectorFailure)) throw error;
-    if (known && error.kind !== "reconnect") return pick(known.value as Choice[], term, include);
-    return { outcome: "failure", kind: error.kind, what: error.message };
+    if (error.kind === "reconnect")
+      await markInvalid(companyId, source.id, error.message, source.connectedAt);
+    else if (known) return pick(known.choices, term, include, known.fetchedAt);
+    return {
+      outcome: "failure",
+      kind: error.kind,
+      what: error.message,
+      waitSeconds: error.waitSeconds,
+    };
   }
+}
+
+async function readList(
+  companyId: string,
+  source: SourceRow,
+  read: OptionList,
+  list: string,
+  values: Parameters,
+  term: string,
+): Promise<readonly Choice[]> {
+  let isSearched = false;
+  const choices = await read({
+    ...providerFor(await askedFor(companyId, source)),
+    params: values,
+    // A connector that does not look at it has given back all there is.
+    get search() {
+      isSearched = true;
+      return term;
+    },
+  });
+  const kept: Kept = { choices, isWhole: !isSearched };
+  await keepSourceList(companyId, source.id, listKey(list, values, isSearched ? term : ""), kept, now());
+  return choices;
+}
+
+/** The newest list that answers this search: the whole one, or the one that was made for it. */
+async function findKept(
+  companyId: string,
+  sourceId: string,
+  list: string,
+  values: Parameters,
+  term: string,
+): Promise<(Kept & { readonly fetchedAt: Date }) | null> {
+  const rows = await Promise.all(
+    [...new Set([term, ""])].map((one) => findSourceList(companyId, sourceId, listKey(list, values, one))),
+  );
+  const fitting = rows.flatMap((row, at) => {
+    const kept = row?.value as Kept | undefined;
+    return row && kept && (at === 0 || kept.isWhole) ? [{ ...kept, fetchedAt: row.fetchedAt }] : [];
+  });
+  return fitting.sort((a, b) => b.fetchedAt.getTime() - a.fetchedAt.getTime())[0] ?? null;
 }
 
 /** The values that the parameters with this list depend on; nothing else changes what is in it. */
@@ -98,7 +158,12 @@ function together(key: string, ask: () => Promise<readonly Choice[]>): Promise<r
   return begun;
 }
 
-function pick(all: readonly Choice[], search: string, include: readonly string[]): ListedOptions {
+function pick(
+  all: readonly Choice[],
+  search: string,
+  include: readonly string[],
+  staleSince: Date | null = null,
+): ListedOptions {
   const wanted = search.toLocaleLowerCase("en");
   const found = all.filter(
     ({ value, label }) =>
@@ -110,5 +175,10 @@ function pick(all: readonly Choice[], search: string, include: readonly string[]
   const chosen = include
     .filter((value) => value !== "" && !shown.some((option) => option.value === value))
     .map((value) => all.find((option) => option.value === value) ?? { value, label: value });
-  return { outcome: "options", options: [...chosen, ...shown], more: found.length - shown.length };
+  return {
+    outcome: "options",
+    options: [...chosen, ...shown],
+    more: found.length - shown.length,
+    staleSince,
+  };
 }

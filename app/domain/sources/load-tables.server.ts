@@ -12,7 +12,7 @@ import { addCachedTable, listCachedTables, noteTablesUsed } from "#db/queries/re
 import type { Standing } from "#db/queries/report-questions.ts";
 import type { UploadRow } from "#db/queries/sources.ts";
 import type { LoadedTable } from "./loaded-table.ts";
-import { loadProviderTables, type Patience, providerQuestion } from "./provider-tables.server.ts";
+import { loadProviderTables, type Asking, providerQuestion } from "./provider-tables.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import type { Source } from "./source.ts";
 import { tableKey } from "./table-key.server.ts";
@@ -41,9 +41,7 @@ export async function loadTable(
   return (await loadTables(companyId, [{ source, query }], loading))[0]!;
 }
 
-type Loading = {
-  /** How long to wait for providers; null: not at all. */
-  readonly patience?: Patience | null;
+type Loading = Asking & {
   /** How questions to providers stand, where that was just looked up. */
   readonly standings?: readonly Standing[];
 };
@@ -55,14 +53,14 @@ type Loading = {
 export async function loadTables(
   companyId: string,
   requests: readonly TableRequest[],
-  { patience = null, standings }: Loading = {},
+  { standings, ...asking }: Loading = {},
 ): Promise<LoadedTable[]> {
   const provided = requests.map(({ source, query }) => providerQuestion(source.source, query));
   const questions = provided.filter((question) => question !== null);
   const files = requests.filter((_, at) => provided[at] === null);
   const known = standings && new Map(standings.map((one) => [`${one.sourceId}:${one.key}`, one]));
   const [answers, tables] = await Promise.all([
-    questions.length === 0 ? [] : loadProviderTables(companyId, questions, patience, known),
+    questions.length === 0 ? [] : loadProviderTables(companyId, questions, asking, known),
     files.length === 0 ? [] : loadFileTables(companyId, files),
   ]);
   const [nextAnswer, nextTable] = [answers.values(), tables.values()];

@@ -16,7 +16,7 @@ export function appOf({ family }: OAuthAuth): OAuthClient | null {
 export function signingEnvironment({ auth }: ProviderConnector): Readonly<Record<string, string>> {
   if (auth.kind === "key") return {};
   return Object.fromEntries(
-    (auth.needs ?? []).flatMap((name) => {
+    [...(auth.needs ?? []), ...(auth.mayUse ?? [])].flatMap((name) => {
       const value = config.providerVariables[name];
       return value ? [[name, value]] : [];
     }),

@@ -31,6 +31,9 @@ export type ProviderQuestion = {
  */
 export type Patience = { readonly seconds: number; readonly for: "missing" | "stale" };
 
+/** How numbers are asked for; `ahead` of anybody who looks: then others go first. */
+export type Asking = { readonly patience?: Patience | null; readonly ahead?: boolean };
+
 const recent = singleton("provider-tables", () => new RecentTables(400_000));
 const noteUseAfterMs = 6 * 3_600_000;
 /** A source with more questions waiting takes no more from visitors: they cannot spend a client's quota. */
@@ -58,11 +61,11 @@ export async function standingsOf(
 export async function loadProviderTables(
   companyId: string,
   questions: readonly ProviderQuestion[],
-  patience: Patience | null = null,
+  { patience = null, ahead = false }: Asking = {},
   known?: Map<string, Standing>,
 ): Promise<LoadedTable[]> {
   let standings = known ?? (await standingsOf(companyId, questions));
-  const wanted = await want(companyId, questions, standings, patience);
+  const wanted = await want(companyId, questions, standings, { patience, ahead });
   if (patience && wanted.length > 0) {
     await waitFor(companyId, wanted, patience.seconds);
     standings = await standingsOf(companyId, questions);
@@ -78,14 +81,14 @@ async function want(
   companyId: string,
   questions: readonly ProviderQuestion[],
   standings: Map<string, Standing>,
-  patience: Patience | null,
+  { patience, ahead }: { readonly patience: Patience | null; readonly ahead: boolean },
 ): Promise<ProviderQuestion[]> {
   const at = now();
   const each = [...new Map(questions.map((one) => [name(one.source.id, one.key), one])).values()];
   const due = each.filter(
     (one) => isAskable(one) && isDue(standings.get(name(one.source.id, one.key)), at, patience),
   );
-  const urgency = patience ? 2 : 1;
+  const urgency = ahead ? 0 : patience ? 2 : 1;
   const news = due.filter((one) => {
     const standing = standings.get(name(one.source.id, one.key));
     return !standing?.wantedAt || patience !== null;

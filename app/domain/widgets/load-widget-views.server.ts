@@ -33,6 +33,8 @@ export type Reading = {
   readonly receipt: ReceiptIds | null;
   /** How long this reader waits for numbers that a provider has to be asked for. */
   readonly patience?: Patience | null;
+  /** Nobody looks yet: what is asked for now is there when somebody does. */
+  readonly ahead?: boolean;
 };
 
 /** What the database says about the sources of these widgets: together with the period it decides every number. */
@@ -118,7 +120,7 @@ export async function loadWidgetData(
   const tables = await loadTables(
     companyId,
     answerable.map(({ source, question }) => ({ source, query: question.query })),
-    { patience: reading.patience ?? null, standings: known.standings },
+    { patience: reading.patience ?? null, ahead: reading.ahead ?? false, standings: known.standings },
   );
   const loaded = new Map<string, Map<string, LoadedTable>>();
   answerable.forEach(({ widget, question }, place) => {
