@@ -148,6 +148,9 @@ function withParts(connector: ProviderConnector, asked: readonly Metric[], all: 
   return [...wanted.values()];
 }
 
+/** Where rows that nobody asked by day have days all the same. */
+const ofDays: Dimension = { key: "date", label: "Date", type: "date" };
+
 type Made = {
   readonly asked: Asked;
   readonly query: ReportQuery;
@@ -168,7 +171,7 @@ function tableOf({ asked, query, plan, range, answer, whole, sent }: Made): Tabl
   const until = connector.days ? settledUntil(connector.days.settlesAfterHours, zone, wire.now()) : null;
   const detailed = withQuietDays(answer.rows, plan, connector.days, range, until);
   const { rows, totals } = aggregate(detailed.filter(counts), {
-    dimensions: grain,
+    dimensions: grain.length > 0 ? grain : [ofDays],
     metrics,
     by,
     ...(query.weekStartsOn && { weekStartsOn: query.weekStartsOn }),
@@ -211,14 +214,17 @@ function tableOf({ asked, query, plan, range, answer, whole, sent }: Made): Tabl
   };
 }
 
-/** A question without dimensions has one row, or a few (a range cut in pieces, several campaigns) that make one by class. */
+/**
+ * A question without dimensions has one row, or a few (days, a range cut in pieces, several campaigns) that make one by
+ * class: of what stands each day the last counts.
+ */
 function wholeOf({ totals, rows }: Answer): readonly Row[] {
   return totals ? [totals] : rows;
 }
 
 /** Ratios divided from the parts the provider gave. */
 function combined(rows: readonly Row[], metrics: readonly Metric[]) {
-  return aggregate(rows, { dimensions: [], metrics, by: [] }).totals;
+  return aggregate(rows, { dimensions: [ofDays], metrics, by: [] }).totals;
 }
 
 function flagsOf(answer: Answer, whole: Answer | null): Flag[] {
