@@ -6,6 +6,9 @@ import googleAnalytics from "./google-analytics/connector.ts";
 import googleSearchConsole from "./google-search-console/connector.ts";
 import googleSheets from "./google-sheets/connector.ts";
 import linkedinAds from "./linkedin-ads/connector.ts";
+import linkedinSocial from "./linkedin-social/connector.ts";
+import salesflare from "./salesflare/connector.ts";
+import semrush from "./semrush/connector.ts";
 import woocommerce from "./woocommerce/connector.ts";
 
 /** One line for each kind that speaks to a provider. */
@@ -16,6 +19,9 @@ const providers: readonly ProviderConnector[] = [
   googleSearchConsole,
   googleSheets,
   linkedinAds,
+  linkedinSocial,
+  salesflare,
+  semrush,
   woocommerce,
 ];
 

@@ -4,6 +4,9 @@ import { googleAnalytics } from "./google-analytics.ts";
 import { googleSearchConsole } from "./google-search-console.ts";
 import { googleSheets } from "./google-sheets.ts";
 import { linkedinAds } from "./linkedin-ads.ts";
+import { linkedinSocial } from "./linkedin-social.ts";
+import { salesflare } from "./salesflare.ts";
+import { semrush } from "./semrush.ts";
 import type { StandIn } from "./stand-in.ts";
 import { woocommerce } from "./woocommerce.ts";
 
@@ -15,5 +18,8 @@ export const standIns: readonly StandIn[] = [
   googleSearchConsole,
   googleSheets,
   linkedinAds,
+  linkedinSocial,
+  salesflare,
+  semrush,
   woocommerce,
 ];

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Provider } from "./define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import { idIn, linkedInGet, listOf } from "./linkedin.ts";
+import { inWords } from "./meta-words.ts";
+import { namedApart } from "./named-apart.ts";
 
 const Named = z.object({
   localizedName: z.string().optional(),
@@ -20,15 +22,23 @@ const books: Readonly<Record<string, string>> = {
   "urn:li:title": "/v2/titles",
 };
 
-/** A name for each URN that LinkedIn can explain. Where it will not tell, the numbers are shown without names. */
+/**
+ * What LinkedIn's values are called: names for URNs, words for the rest (DESKTOP_WEB is "Desktop web", SIZE_11_TO_50 "11 to
+ * 50 employees"). Where LinkedIn will not explain a URN, its number is shown.
+ */
 export async function linkedInNames(
-  { call }: Pick<Provider, "call">,
-  urns: readonly string[],
-): Promise<Map<string, string>> {
+  provider: Pick<Provider, "call">,
+  values: readonly string[],
+): Promise<(value: string) => string> {
+  const names = await explained(provider, values);
+  return namedApart(values.map((value) => [value, names.get(value) ?? words(value)]));
+}
+
+async function explained({ call }: Pick<Provider, "call">, values: readonly string[]) {
   const names = new Map<string, string>();
   const kindOf = (urn: string) => urn.slice(0, urn.lastIndexOf(":"));
   for (const [kind, book] of Object.entries(books)) {
-    const known = [...new Set(urns.filter((urn) => kindOf(urn) === kind))];
+    const known = [...new Set(values.filter((urn) => kindOf(urn) === kind))];
     for (let at = 0; at < known.length; at += 50) {
       const ids = known.slice(at, at + 50).map(idIn);
       const { results } = await call(linkedInGet(book, { ids: listOf(ids) }), Batch).catch(unexplained);
@@ -45,4 +55,10 @@ function unexplained(error: unknown): z.output<typeof Batch> {
   if (error instanceof ConnectorFailure && (error.kind === "no-access" || error.kind === "bad-request"))
     return { results: {} };
   throw error;
+}
+
+function words(value: string): string {
+  if (value.startsWith("urn:")) return idIn(value);
+  const size = /^SIZE_(.+)$/.exec(value)?.[1];
+  return size ? `${inWords(size)} ${size === "1" ? "employee" : "employees"}` : inWords(value);
 }

@@ -1,8 +1,6 @@
 import type { Provider } from "#app/connectors/core/define.ts";
 import { idIn } from "#app/connectors/core/linkedin.ts";
 import { linkedInNames } from "#app/connectors/core/linkedin-names.ts";
-import { inWords } from "#app/connectors/core/meta-words.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { entityChoices, isEntity } from "./account.ts";
 import type { Element } from "./analytics.ts";
 
@@ -58,14 +56,5 @@ async function readerOf(
     const labels = new Map(known.map(({ value, label }) => [value, label]));
     return (value) => labels.get(idIn(value)) ?? idIn(value);
   }
-  const names = await linkedInNames(provider, values);
-  const apart = namedApart(values.map((value) => [value, names.get(value) ?? words(value)]));
-  return apart;
-}
-
-/** DESKTOP_WEB is "Desktop web", SIZE_11_TO_50 "11 to 50 employees". Of a URN that nobody explained there is the number. */
-function words(value: string): string {
-  if (value.startsWith("urn:")) return idIn(value);
-  const size = /^SIZE_(.+)$/.exec(value)?.[1];
-  return size ? `${inWords(size)} ${size === "1" ? "employee" : "employees"}` : inWords(value);
+  return linkedInNames(provider, values);
 }

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { Provider } from "#app/connectors/core/define.ts";
+import { linkedInGet, listOf, textOf } from "#app/connectors/core/linkedin.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { type DateRange, isInRange } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { dayOf, urnOf } from "./days.ts";
+import { ShareTotals, sharesOf } from "./statistics.ts";
+
+// https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api
+
+const Post = z.object({
+  id: z.string(),
+  commentary: z.string().default(""),
+  publishedAt: z.number().optional(),
+  createdAt: z.number(),
+  lastModifiedAt: z.number().optional(),
+  content: z
+    .object({
+      media: z.object({ id: z.string() }).optional(),
+      article: z.unknown().optional(),
+      poll: z.unknown().optional(),
+      multiImage: z.unknown().optional(),
+      carousel: z.unknown().optional(),
+    })
+    .optional(),
+});
+type Post = z.output<typeof Post>;
+const Posts = z.object({
+  paging: z.object({ links: z.array(z.object({ rel: z.string() })).default([]) }),
+  elements: z.array(Post),
+});
+
+const pageSize = 100;
+const nothing = { impressionCount: 0, clickCount: 0, likeCount: 0, commentCount: 0, shareCount: 0 };
+
+/** Posts published in the range, with all that happened to each until today. */
+export async function postRows(
+  { call }: Pick<Provider, "call">,
+  organization: string,
+  range: DateRange,
+): Promise<{ readonly rows: Row[]; readonly isTruncated: boolean }> {
+  let isCut = false;
+  const { items, isTruncated } = await allPages(0, 30, async (start) => {
+    const { paging, elements } = await call(
+      linkedInGet(
+        "posts",
+        { author: textOf(urnOf(organization)), q: "author", count: pageSize, start, sortBy: "LAST_MODIFIED" },
+        { "x-restli-method": "FINDER" },
+      ),
+      Posts,
+    );
+    // The last changed come first: nothing behind an old change was published later.
+    const isOld = elements.some(({ lastModifiedAt }) => lastModifiedAt && dayOf(lastModifiedAt) < range.from);
+    const hasNext = paging.links.some(({ rel }) => rel === "next") && !isOld;
+    isCut ||= hasNext && elements.length === 0; // more was promised than came
+    return { items: elements, next: hasNext && !isCut ? start + elements.length : null };
+  });
+  const posts = items.filter((post) => isInRange(publishedOn(post), range));
+  const statistics = await statisticsOf(call, organization, posts);
+  const titleOf = namedApart(posts.map((post) => [post.id, titleIn(post)]));
+  return {
+    rows: posts.map((post) => ({
+      post: titleOf(post.id),
+      postType: typeOf(post),
+      posts: 1,
+      ...sharesOf(statistics.get(post.id) ?? nothing), // left out where nothing happened
+    })),
+    isTruncated: isTruncated || isCut,
+  };
+}
+
+/** Shares and posts of the newer kind are asked for apart. */
+async function statisticsOf(call: Provider["call"], organization: string, posts: readonly Post[]) {
+  const found = new Map<string, z.output<typeof ShareTotals>["elements"][number]["totalShareStatistics"]>();
+  for (const [name, kind] of [
+    ["shares", "urn:li:share:"],
+    ["ugcPosts", "urn:li:ugcPost:"],
+  ] as const) {
+    const ids = posts.map(({ id }) => id).filter((id) => id.startsWith(kind));
+    for (let at = 0; at < ids.length; at += 50) {
+      const request = linkedInGet("organizationalEntityShareStatistics", {
+        q: "organizationalEntity",
+        organizationalEntity: textOf(urnOf(organization)),
+        [name]: listOf(ids.slice(at, at + 50)),
+      });
+      for (const { share, ugcPost, totalShareStatistics } of (await call(request, ShareTotals)).elements)
+        found.set(share ?? ugcPost ?? "", totalShareStatistics);
+    }
+  }
+  return found;
+}
+
+function publishedOn({ publishedAt, createdAt }: Post) {
+  return dayOf(publishedAt ?? createdAt);
+}
+
+function titleIn(post: Post): string {
+  const line = post.commentary.replaceAll(/\s+/g, " ").trim();
+  if (line === "") return `Post of ${publishedOn(post)}`;
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
+}
+
+function typeOf({ content = {} }: Post): string {
+  if (content.article !== undefined) return "Article";
+  if (content.poll !== undefined) return "Poll";
+  if (content.multiImage !== undefined) return "Images";
+  if (content.carousel !== undefined) return "Carousel";
+  const media = content.media?.id ?? "";
+  if (media.startsWith("urn:li:video:")) return "Video";
+  if (media.startsWith("urn:li:document:")) return "Document";
+  return media === "" ? "Text" : "Image";
+}
