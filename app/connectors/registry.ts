@@ -2,6 +2,7 @@ import type { Connector, ProviderConnector } from "./core/define.ts";
 import ahrefs from "./ahrefs-v3/connector.ts";
 import { csv } from "./csv/connector.ts";
 import facebookAds from "./facebook-ads/connector.ts";
+import facebookSocial from "./facebook-social/connector.ts";
 import googleAnalytics from "./google-analytics/connector.ts";
 import googleSearchConsole from "./google-search-console/connector.ts";
 import googleSheets from "./google-sheets/connector.ts";
@@ -15,6 +16,7 @@ import woocommerce from "./woocommerce/connector.ts";
 const providers: readonly ProviderConnector[] = [
   ahrefs,
   facebookAds,
+  facebookSocial,
   googleAnalytics,
   googleSearchConsole,
   googleSheets,

@@ -1,5 +1,6 @@
 import { ahrefs } from "./ahrefs-v3.ts";
 import { facebookAds } from "./facebook-ads.ts";
+import { facebookSocial } from "./facebook-social.ts";
 import { googleAnalytics } from "./google-analytics.ts";
 import { googleSearchConsole } from "./google-search-console.ts";
 import { googleSheets } from "./google-sheets.ts";
@@ -14,6 +15,7 @@ import { woocommerce } from "./woocommerce.ts";
 export const standIns: readonly StandIn[] = [
   ahrefs,
   facebookAds,
+  facebookSocial,
   googleAnalytics,
   googleSearchConsole,
   googleSheets,

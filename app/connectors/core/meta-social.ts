@@ -49,9 +49,12 @@ export async function withoutRetired<Body>(
 }
 
 /** Numbers that Meta has retired are not known, and said so. */
-export function goneNotes(gone: ReadonlySet<string>): Flag[] {
-  return gone.size > 0 ? [{ flag: "note", text: `Meta no longer gives: ${[...gone].join(", ")}.` }] : [];
+export function goneNotes(gone: ReadonlySet<string>, specs: Specs): Flag[] {
+  const labels = [...gone].map((key) => specs[key]?.label ?? key);
+  return labels.length > 0 ? [{ flag: "note", text: `Meta no longer gives: ${labels.join(", ")}.` }] : [];
 }
+
+type Specs = Readonly<Record<string, MetricSpec>>;
 
 export type Post = {
   readonly text: string | null;
@@ -101,10 +104,7 @@ export function isPublishedIn(range: DateRange, publishedAt: string): boolean {
 const days: Dimension = { key: "date", label: "Date", type: "date" };
 
 /** What rows by day, or alike in everything, make together, by the class of each metric. */
-export function together(
-  specs: Readonly<Record<string, MetricSpec>>,
-  rows: readonly Row[],
-): Readonly<Record<string, number | null>> {
+export function together(specs: Specs, rows: readonly Row[]): Readonly<Record<string, number | null>> {
   const metrics = Object.entries(specs).map(([key, spec]) => ({ direction: "more" as const, ...spec, key }));
   return aggregate(rows, { dimensions: [days], metrics, by: [] }).totals;
 }

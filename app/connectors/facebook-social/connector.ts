@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { choices, defineConnector, type Provider } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { graph, graphPages, meta, metaNeeds, metaOrigin, signMeta } from "#app/connectors/core/meta.ts";
+import { metaFailures } from "#app/connectors/core/meta-failures.ts";
+import { pacific } from "#app/connectors/core/meta-social.ts";
+import { pageMetrics, postMetrics } from "./metrics.ts";
+import { pageReport } from "./page.ts";
+import { postsReport } from "./posts.ts";
+
+const Page = z.object({ id: z.string(), name: z.string(), tasks: z.array(z.string()).optional() });
+const Own = z.object({ access_token: z.string().optional() });
+
+export default defineConnector({
+  id: "facebook-social",
+  name: "Facebook Social",
+  description: "Followers, views and posts of Facebook pages",
+  auth: {
+    kind: "oauth2",
+    family: meta,
+    scopes: ["pages_show_list", "pages_read_engagement", "read_insights"],
+    // For pages that are reached through a business only.
+    optionalScopes: ["business_management"],
+    sign: signMeta,
+    needs: metaNeeds,
+  },
+  origins: [metaOrigin],
+
+  params: {
+    property: {
+      type: "select",
+      label: "Page",
+      help: "Only pages whose insights you may see are listed.",
+      required: true,
+      global: true,
+      options: "properties",
+    },
+    target: {
+      type: "select",
+      label: "About",
+      options: choices({ page: "The page", posts: "Its posts" }),
+      default: "page",
+    },
+  },
+
+  options: {
+    properties: async (ask) => {
+      const query = { fields: "id,name,tasks", limit: "100" };
+      const { items } = await graphPages(ask, { method: "GET", url: `${graph}/me/accounts`, query }, Page);
+      return items
+        .filter(({ tasks }) => !tasks || tasks.includes("ANALYZE"))
+        .map(({ id, name }) => ({ value: id, label: name }));
+    },
+  },
+
+  dimensions: {
+    date: { label: "Date", type: "date" },
+    reaction: { label: "Reaction", type: "choice", when: { target: ["page"] } },
+    post: { label: "Post", type: "text", when: { target: ["posts"] } },
+    permalink: { label: "Address of the post", type: "url", when: { target: ["posts"] } },
+    post_type: { label: "Type of post", type: "choice", when: { target: ["posts"] } },
+  },
+  metrics: { ...pageMetrics, ...postMetrics },
+
+  report: async (ask) => {
+    const { property: page, target } = ask.params;
+    const token = await tokenOf(ask, page);
+    const among = <Key extends string>(specs: Readonly<Record<Key, unknown>>) =>
+      ask.metrics.filter((key): key is typeof key & Key => key in specs);
+    return target === "posts"
+      ? postsReport({ ...ask, page, token, metrics: among(postMetrics) })
+      : pageReport({ ...ask, page, token, metrics: among(pageMetrics) });
+  },
+  // A page's totals come along with its days; those of posts are made of all posts.
+  totals: "derived",
+  days: { zone: pacific, settlesAfterHours: 48, restatedDays: 3, keptDays: 730, missing: "unknown" },
+  limits: { requests: 60, perSeconds: 60, concurrent: 2 },
+  failures: metaFailures,
+});
+
+/** Insights are given to the page itself only; whoever works for it may ask for its token. */
+async function tokenOf({ call }: Pick<Provider, "call">, page: string): Promise<string> {
+  const request = { method: "GET", url: `${graph}/${page}`, query: { fields: "access_token" } } as const;
+  const { access_token } = await call(request, Own);
+  if (access_token) return access_token;
+  throw new ConnectorFailure(
+    "facebook-social",
+    "no-access",
+    "This login has no role on the page any more: somebody who manages the page has to connect it.",
+  );
+}

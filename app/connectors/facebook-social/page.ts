@@ -1,0 +1,151 @@
+import { z } from "zod";
+import type { Answer, Provider } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { asPage, graph } from "#app/connectors/core/meta.ts";
+import {
+  dayEndingAt,
+  goneNotes,
+  reachesNow,
+  together,
+  withoutRetired,
+} from "#app/connectors/core/meta-social.ts";
+import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { addDays, type DateRange, isInRange, rangeLength } from "#app/lib/plain-date.ts";
+import type { Flag, Row } from "#app/metrics/table.ts";
+import { pageMetrics } from "./metrics.ts";
+
+/** A question about one page, with the token that speaks for it. */
+export type PageAsk<Key extends string> = Provider & {
+  readonly page: string;
+  readonly token: string;
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly Key[];
+  readonly range: DateRange;
+};
+type Ask = PageAsk<keyof typeof pageMetrics>;
+type Numbers = Readonly<Record<string, number | null>>;
+
+export const Series = z.object({
+  data: z.array(
+    z.object({
+      name: z.string(),
+      // No values are no data, which is not zero.
+      values: z.array(z.object({ value: z.number().nullish(), end_time: z.string().optional() })).default([]),
+    }),
+  ),
+});
+const Now = z.object({
+  fan_count: z.number().nullable().default(null),
+  followers_count: z.number().nullable().default(null),
+});
+
+const reactions: Readonly<Record<string, string>> = {
+  page_actions_post_reactions_like_total: "Like",
+  page_actions_post_reactions_love_total: "Love",
+  page_actions_post_reactions_wow_total: "Wow",
+  page_actions_post_reactions_haha_total: "Haha",
+  page_actions_post_reactions_sorry_total: "Sad",
+  page_actions_post_reactions_anger_total: "Angry",
+};
+const nowFields = ["fan_count", "followers_count"];
+const mostDays = 90;
+
+/** A page's own numbers by day, and what they make over the range. */
+export async function pageReport(ask: Ask): Promise<Answer> {
+  const { dimensions, metrics } = ask;
+  const gone = new Set<string>();
+  const days = await daysOf(ask, gone);
+  const flags = [...goneNotes(gone, pageMetrics)];
+  if (days.length === 0 && metrics.some((key) => !nowFields.includes(key)))
+    flags.push({ flag: "note", text: "Facebook gives these figures for pages with 100 followers or more." });
+  const asked = Object.fromEntries(metrics.map((key) => [key, pageMetrics[key]]));
+  const totals = {
+    ...together(asked, days),
+    ...(await peopleOver(ask, gone, flags)),
+    ...(await standsNow(ask)),
+  };
+  if (dimensions.length === 0) return { rows: [totals], flags };
+  const rows = dimensions.includes("reaction") ? days.flatMap(byReaction) : days;
+  const isByDay = dimensions.includes("date");
+  return {
+    rows: rows.map(({ date, ...row }) => (isByDay ? { date: date ?? null, ...row } : row)),
+    totals,
+    flags,
+  };
+}
+
+async function daysOf({ call, page, token, metrics, range }: Ask, gone: Set<string>): Promise<Row[]> {
+  const names = metrics.flatMap((key) => (key === "page_reactions" ? Object.keys(reactions) : [key]));
+  const asked = [...new Set(names)].filter((name) => !nowFields.includes(name));
+  const days = new Map<string, Record<string, string | number>>();
+  for (const { from, to } of rangePieces(range, mostDays)) {
+    const read = await withoutRetired(asked, gone, (some) =>
+      call(seriesOf(page, token, some, "day", { from, to }), Series),
+    );
+    for (const { name, values } of read?.data ?? [])
+      for (const { value, end_time } of values) {
+        if (typeof value !== "number" || !end_time) continue;
+        const date = dayEndingAt(end_time);
+        if (!isInRange(date, { from, to })) continue;
+        const day = days.get(date) ?? { date };
+        days.set(date, day);
+        day[name] = name === "page_video_view_time" ? value / 1000 : value;
+      }
+  }
+  return [...days.values()].map((day) => {
+    const known = Object.keys(reactions).filter((name) => name in day);
+    const all = known.reduce((sum, name) => sum + Number(day[name]), 0);
+    return { ...day, ...(known.length > 0 && { page_reactions: all }) };
+  });
+}
+
+/** Facebook counts the range from its first day to the midnight that ends its last. */
+function seriesOf(
+  page: string,
+  token: string,
+  names: readonly string[],
+  period: string,
+  { from, to }: DateRange,
+) {
+  const query = { metric: names.join(","), period, since: from, until: addDays(to, 1) };
+  return asPage({ method: "GET", url: `${graph}/${page}/insights`, query }, token);
+}
+
+function byReaction(day: Row): Row[] {
+  return Object.entries(reactions).map(([name, reaction]) => ({
+    date: day["date"] ?? null,
+    reaction,
+    page_reactions: day[name] ?? null,
+  }));
+}
+
+/** People over the whole range: they never add up, and Facebook counts them for some lengths only. */
+async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): Promise<Numbers> {
+  const { call, page, token, metrics, range } = ask;
+  const days = rangeLength(range);
+  const names = metrics.filter((key) => pageMetrics[key].combine === "unique" && !gone.has(key));
+  if (names.length === 0 || days === 1) return {};
+  const period = days === 7 ? "week" : days === 28 ? "days_28" : "total_over_range";
+  const asked = period === "total_over_range" ? range : { from: range.to, to: range.to };
+  const read =
+    days > mostDays
+      ? null
+      : await call(seriesOf(page, token, names, period, asked), Series).catch(unlessRefused);
+  if (!read)
+    flags.push({ flag: "note", text: `Facebook counts no people over ${days} days; by day it does.` });
+  return Object.fromEntries(
+    names.map((key) => [key, read?.data.find(({ name }) => name === key)?.values.at(-1)?.value ?? null]),
+  );
+}
+
+function unlessRefused(error: unknown): null {
+  if (error instanceof ConnectorFailure && error.kind === "bad-request") return null;
+  throw error;
+}
+
+async function standsNow({ call, page, token, metrics, range, now }: Ask): Promise<Numbers> {
+  const asked = nowFields.filter((field) => (metrics as readonly string[]).includes(field));
+  if (asked.length === 0 || !reachesNow(range, now)) return {};
+  const request = { method: "GET", url: `${graph}/${page}`, query: { fields: asked.join(",") } } as const;
+  return call(asPage(request, token), Now);
+}
