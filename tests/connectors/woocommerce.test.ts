@@ -274,7 +274,7 @@ test("orders in another currency are named and not added", async () => {
   expect(foreign).toHaveLength(1);
   expect(table.flags).toContainEqual({
     flag: "note",
-    text: "One order in USD is left out: currencies are not added up.",
+    text: "One order in USD is left out: amounts in different currencies are not added up.",
   });
 });
 

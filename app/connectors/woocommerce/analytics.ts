@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
 import { amount } from "./amount.ts";
@@ -134,19 +135,13 @@ async function listOf(shop: Shop, { path, id, name, orderby }: List, sums: Words
     .and(z.object({ extended_info: Info }));
   const query = { ...asked, extended_info: true, orderby, order: "desc" };
   const { items, isTruncated } = await allOf(shop, `/wc-analytics/reports/${path}`, query, Item, 50);
-  const named = items.map((item) => {
-    const words = Array.isArray(item.extended_info) ? null : item.extended_info[name];
-    return {
-      key: item[id]!,
-      name: words ? plainText(words) : `#${item[id]}`,
-      numbers: renamed(sums, item as never),
-    };
-  });
-  const seen = (wanted: string) => named.filter((one) => one.name === wanted).length;
-  return {
-    rows: named.map(
-      ({ key, name: words, numbers }) => [seen(words) > 1 ? `${words} (#${key})` : words, numbers] as const,
+  const nameOf = namedApart(
+    items.flatMap(({ [id]: number, extended_info: info }) =>
+      Array.isArray(info) ? [] : [[String(number), plainText(info[name] ?? "")]],
     ),
+  );
+  return {
+    rows: items.map((item) => [nameOf(String(item[id])), renamed(sums, item as never)] as const),
     isTruncated,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
 import { addDays, type DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { createFilters } from "#app/metrics/filters.ts";
@@ -63,18 +64,13 @@ export async function fromOrders(shop: Shop, question: Question): Promise<Answer
   const { items, isTruncated } = await allOf(shop, "/wc/v3/orders", query, Order, mostPages);
   const { counts } = createFilters(filter, { dimensions: known, metrics: [] });
   const sold = items.filter(({ status }) => isEveryStatus || !unsold.has(status));
-  const foreign = sold.filter((order) => order.currency !== currency);
-  const rows = sold
-    .filter((order) => order.currency === currency)
-    .map(rowOf)
-    .filter(counts);
+  const { own, flags } = inOneCurrency(sold, currency, ["order", "orders"]);
+  const rows = own.map(rowOf).filter(counts);
   return {
     rows,
-    ...(rows.length === 0 && { totals: none }), // no orders is a number: nought
-    flags: [
-      ...(isTruncated ? [{ flag: "truncated" } as const] : []),
-      ...(foreign.length > 0 ? [{ flag: "note", text: foreignNote(foreign) } as const] : []),
-    ],
+    // Of a part no total is known; of no orders it is nought.
+    ...(isTruncated ? { totals: {} } : rows.length === 0 && { totals: none }),
+    flags: [...(isTruncated ? [{ flag: "truncated" } as const] : []), ...flags],
   };
 }
 
@@ -113,10 +109,4 @@ function rowOf(order: z.output<typeof Order>): Row {
     // Refunds are negative and stand with the order they are for, whenever they were made.
     order_refunds: 0 - (exactSum(order.refunds.map(({ total }) => total)) ?? 0),
   };
-}
-
-function foreignNote(foreign: readonly { readonly currency: string }[]): string {
-  const currencies = [...new Set(foreign.map((order) => order.currency))].sort().join(", ");
-  const what = foreign.length === 1 ? "One order" : `${foreign.length} orders`;
-  return `${what} in ${currencies} ${foreign.length === 1 ? "is" : "are"} left out: currencies are not added up.`;
 }

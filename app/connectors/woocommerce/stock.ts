@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { amount } from "./amount.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
@@ -29,11 +30,10 @@ export async function fromStock(shop: Shop): Promise<Answer> {
     _fields: Object.keys(Product.shape).join(","),
   };
   const { items, isTruncated } = await allOf(shop, "/wc/v3/products", query, Product, 50);
-  const names = new Map<string, number>();
-  for (const { name } of items) names.set(name, (names.get(name) ?? 0) + 1);
+  const nameOf = namedApart(items.map(({ id, name }) => [String(id), plainText(name)]));
   return {
     rows: items.map((item) => ({
-      product: plainText(item.name) + (names.get(item.name)! > 1 ? ` (#${item.id})` : ""),
+      product: nameOf(String(item.id)),
       stock_status: states[item.stock_status] ?? item.stock_status,
       stock: item.stock_quantity ?? null,
       units_ever: item.total_sales,

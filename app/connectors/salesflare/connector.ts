@@ -1,0 +1,39 @@
+import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { withHeaders } from "#app/connectors/core/sign.ts";
+import { api, Me, me, Pipelines, pipelines } from "./api.ts";
+import { dimensions, metrics, params } from "./catalogue.ts";
+import { report } from "./report.ts";
+
+export default defineConnector({
+  id: "salesflare",
+  name: "Salesflare",
+  description: "Opportunities, won and lost, by stage and owner",
+  auth: {
+    kind: "key",
+    fields: accountAndToken({
+      label: "API key",
+      help: "In Salesflare under Settings, API keys. It reads what you read.",
+    }),
+    sign: (request, { token }) => withHeaders(request, { authorization: `Bearer ${token.trim()}` }),
+    check: async (send) => ({ name: Me.parse(await send(me)).team.name }),
+  },
+  origins: [api],
+
+  params,
+  options: {
+    properties: async ({ call }) =>
+      (await call(pipelines, Pipelines))
+        .filter(({ archived }) => !archived)
+        .sort((a, b) => Number(b.default_pipeline) - Number(a.default_pipeline))
+        .map(({ id, name }) => ({ value: String(id), label: name })),
+  },
+  dimensions,
+  metrics,
+
+  report,
+  totals: "derived",
+  days: null,
+  // No limits are published; two calls a second are known to be fine.
+  limits: { requests: 2, perSeconds: 1, concurrent: 1 },
+});

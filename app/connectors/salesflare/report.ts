@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { dayOf } from "#app/connectors/core/day-of.ts";
+import type { Answer } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { addDays, type DateRange, isInRange, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { api, listOf, Me, me, Pipelines, pipelines } from "./api.ts";
+import { metrics } from "./catalogue.ts";
+import { endOf, type Names, numbersOf, Opportunity, placesOf } from "./opportunities.ts";
+
+const Created = z.object({ id: z.number(), creation_date: z.string() });
+const Users = z.array(z.object({ id: z.number(), name: z.string().nullish() }));
+
+/** Asked with a day more on both sides, since filters are in UTC and days are the team's; `during` narrows it. */
+const around = (name: string, { from, to }: DateRange) => ({
+  [`${name}_after`]: `${addDays(from, -1)}T00:00:00.000Z`,
+  [`${name}_before`]: `${addDays(to, 2)}T00:00:00.000Z`,
+});
+
+export async function report(ask: PlainAsk): Promise<Answer> {
+  const { team } = await ask.call(me, Me);
+  const zone = isTimeZone(team.time_zone) ? team.time_zone : timeZone("UTC");
+  const during = (written: string | null | undefined) => {
+    const day = dayOf(written, zone);
+    return day !== null && isInRange(day, ask.range);
+  };
+  const { reportType } = ask.params;
+  if (reportType === "accounts" || reportType === "contacts") {
+    const { items, isTruncated } = await listOf(ask, reportType, around("creation", ask.range), Created);
+    const found = items.filter(({ creation_date }) => during(creation_date));
+    return {
+      rows: [{ [`new_${reportType}`]: found.length }],
+      isOfRange: true,
+      flags: isTruncated ? [{ flag: "truncated" }] : [],
+    };
+  }
+  return opportunities(ask, during, team.currency?.iso ?? null);
+}
+
+async function opportunities(
+  ask: PlainAsk,
+  during: (written: string | null | undefined) => boolean,
+  usualCurrency: string | null,
+): Promise<Answer> {
+  const { dimensions, range, params } = ask;
+  const { reportType, pipeline: wanted = "" } = params;
+  const pipeline = (await ask.call(pipelines, Pipelines)).find(({ id }) => String(id) === wanted);
+  if (!pipeline)
+    throw new ConnectorFailure(
+      "salesflare",
+      "no-access",
+      "This pipeline is gone. Choose another one in the widget.",
+    );
+  const stages = new Map(pipeline.stages.map((stage) => [stage.id, stage]));
+  const dates = reportType === "open" ? {} : around(reportType === "closed" ? "close" : "creation", range);
+  const query = { pipeline: wanted, details: true, order_by: "creation_date", ...dates };
+  const { items, isTruncated } = await listOf(ask, "opportunities", query, Opportunity);
+
+  const currency = pipeline.currency?.iso ?? usualCurrency;
+  const { own, flags } = inOneCurrency(
+    items.filter((one) => {
+      const end = endOf(stages.get(one.stage.id));
+      if (reportType === "open") return end === null;
+      return reportType === "closed" ? end !== null && during(one.close_date) : during(one.creation_date);
+    }),
+    currency,
+    ["opportunity", "opportunities"],
+  );
+  const users = await usersOf(ask, own);
+  const names = { stage: (id: number) => stages.get(id), user: (id: number) => users.get(id) };
+  const rows =
+    reportType === "stages"
+      ? own.flatMap((one) => staysOf(one, names))
+      : own.map((one): Row => ({ id: String(one.id), ...placesOf(one, names), ...numbersOf(one, names) }));
+  const answer = listAnswer(rows, { key: "id", dimensions, metrics }, { isTruncated });
+  return {
+    ...answer,
+    // One with two tags counts for both; the total counts it once.
+    ...(dimensions.includes("tag") && { rows: own.flatMap((one, at) => tagged(one, rows[at]!)) }),
+    isOfRange: reportType !== "open",
+    currency,
+    flags: [...(answer.flags ?? []), ...flags],
+  };
+}
+
+function tagged({ tags }: Opportunity, row: Row): Row[] {
+  return tags.length === 0
+    ? [{ ...row, tag: null }]
+    : tags.map(({ id, name }) => ({ ...row, tag: name ?? `#${id}` }));
+}
+
+function staysOf({ id, stage_updates }: Opportunity, { stage }: Names): Row[] {
+  return stage_updates.flatMap((update, at) =>
+    typeof update.duration_in_seconds === "number" // the stage that it is in has none yet
+      ? [
+          {
+            id: `${id} ${at}`,
+            stage: update.stage.name ?? stage(update.stage.id)?.name ?? `#${update.stage.id}`,
+            stays: 1,
+            time_in_stage: update.duration_in_seconds,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Some rows have people by number: only then their names are asked for. */
+async function usersOf(
+  { call, dimensions }: PlainAsk,
+  items: readonly Opportunity[],
+): Promise<Map<number, string>> {
+  const isWanted = dimensions.some((dimension) => dimension === "owner" || dimension === "assignee");
+  const isNumber = items.some(({ owner, assignee }) => owner?.name === null || assignee?.name === null);
+  if (!isWanted || !isNumber) return new Map();
+  const users = await call({ method: "GET", url: `${api}/users` }, Users);
+  return new Map(users.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
+}
