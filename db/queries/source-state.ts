@@ -1,18 +1,32 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { sources } from "#db/schema/index.ts";
 
-/** Marks a source that cannot be asked any more. The first reason and moment stay until it is connected again. */
+/**
+ * Marks a source that cannot be asked any more. The first reason and moment stay until it is connected again. With
+ * `connectedAt` only the connection of that time is meant: a late failure of the one before says nothing about a new one.
+ */
 export async function setSourceInvalid(
   companyId: string,
   id: string,
   reason: string,
   at: Date,
+  connectedAt: Date | null = null,
 ): Promise<boolean> {
   const changed = await db
     .update(sources)
     .set({ invalid: true, invalidReason: reason, invalidSince: at, updatedAt: at })
-    .where(and(eq(sources.companyId, companyId), eq(sources.id, id), eq(sources.invalid, false)))
+    .where(
+      and(
+        eq(sources.companyId, companyId),
+        eq(sources.id, id),
+        eq(sources.invalid, false),
+        // The database counts finer than we do.
+        connectedAt
+          ? sql`date_trunc('milliseconds', ${sources.connectedAt}) <= ${connectedAt.toISOString()}::timestamptz`
+          : undefined,
+      ),
+    )
     .returning({ id: sources.id });
   return changed.length === 1;
 }

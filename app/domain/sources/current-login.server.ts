@@ -135,15 +135,17 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
       { login: row.id, kind: connector.id, failure: error.kind, what: error.message },
       "a login was not renewed",
     );
-    if (error.kind === "reconnect") await endFor(of, row.id, error);
-    throw error;
+    if (error.kind !== "reconnect") throw error;
+    const theirs = await findLogin(companyId, row.id);
+    if (theirs && theirs.renewedAt.getTime() !== row.renewedAt.getTime()) return heldOf(of, theirs); // signed in again
+    return endFor(of, row.id, error);
   }
 }
 
 /** All sources that stand on a login end with it. */
 async function endFor({ companyId, connector }: Of, id: string, error = ended(connector)): Promise<never> {
   for (const source of await listSourcesOfLogin(companyId, id))
-    await markInvalid(companyId, source.id, error.message);
+    await markInvalid(companyId, source.id, error.message, source.connectedAt);
   throw error;
 }
 
