@@ -76,3 +76,8 @@ export function searches(count: number): string[] {
     [firsts![at % 6], seconds![Math.floor(at / 6) % 6], thirds![Math.floor(at / 36) % 6]].join(" "),
   );
 }
+
+/** "2026-01", "2026-02", … */
+export function monthsOf(from: string, to: string): string[] {
+  return [...new Set(daysOf(from, to).map((day) => day.slice(0, 7)))];
+}

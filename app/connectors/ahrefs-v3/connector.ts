@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { countryChoices } from "#app/connectors/core/country-choices.ts";
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import type { Report } from "#app/connectors/core/plain-ask.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { dimensions, metrics, ofSites, ofTracker, reportTypes } from "./catalogue.ts";
 import { countries } from "./countries.ts";
@@ -15,6 +16,17 @@ const Projects = z.object({
   projects: z.array(z.object({ project_id: z.string(), project_name: z.string(), url: z.string() })),
 });
 const Usage = z.object({ limits_and_usage: z.object({ subscription: z.string() }) });
+
+const reports: Readonly<Record<string, Report>> = {
+  overview,
+  keywords: organicKeywords,
+  pages: (ask) => list(ask, "pages"),
+  competitors: (ask) => list(ask, "competitors"),
+  "referring-domains": (ask) => list(ask, "referring-domains"),
+  "rank-tracker": rankTracker,
+  "rank-history": rankTracker,
+  "rank-competitors": rankCompetitors,
+} satisfies Record<keyof typeof reportTypes, Report>;
 
 export default defineConnector({
   id: "ahrefs-v3",
@@ -109,18 +121,8 @@ export default defineConnector({
   dimensions,
   metrics,
   report: async (ask) => {
-    const { reportType } = ask.params;
-    const answer =
-      reportType === "overview"
-        ? await overview(ask)
-        : reportType === "keywords"
-          ? await organicKeywords(ask)
-          : reportType === "pages" || reportType === "competitors" || reportType === "referring-domains"
-            ? await list(ask, reportType)
-            : reportType === "rank-competitors"
-              ? await rankCompetitors(ask)
-              : await rankTracker(ask);
-    return { ...answer, currency: "USD" };
+    const report = reports[ask.params.reportType] ?? overview;
+    return { ...(await report(ask)), currency: "USD" };
   },
   totals: "asked",
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 3, missing: "unknown" },

@@ -1,5 +1,5 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
-import type { Provider } from "./define.ts";
+import type { Answer, Provider } from "./define.ts";
 
 /** A report's question for files beside a connector, where names are words. Switches and lists have their own types there. */
 export type PlainAsk = Provider & {
@@ -8,3 +8,6 @@ export type PlainAsk = Provider & {
   readonly metrics: readonly string[];
   readonly range: DateRange;
 };
+
+/** One report type of a kind that has several. */
+export type Report = (ask: PlainAsk) => Promise<Answer>;

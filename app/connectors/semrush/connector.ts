@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
+import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import type { Report } from "#app/connectors/core/plain-ask.ts";
+import { dimensions, metrics, ofDatabase, ofLinks, ofTracking, reportTypes } from "./catalogue.ts";
+import { databases } from "./databases.ts";
+import { countries, keywords, list, overview } from "./domain.ts";
+import { nothingFound } from "./lines.ts";
+import { backlinks, referringDomains } from "./links.ts";
+import { trackedKeywords, tracking } from "./tracking.ts";
+
+// https://developer.semrush.com/api
+const management = "https://api.semrush.com/management/v1/projects";
+
+const Projects = z.array(
+  z.object({
+    // Larger than 32 bits.
+    project_id: z.union([z.number(), z.string()]).transform(String),
+    project_name: z.string(),
+    url: z.string(),
+  }),
+);
+const Campaigns = z.object({
+  campaigns: z.array(
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      engine: z.string(),
+      device: z.string(),
+      location: z.object({ name: z.string() }),
+    }),
+  ),
+});
+
+/** Errors come as text, usually in a reply that calls itself good. */
+const anyStatus = [200, 400, 401, 403, 404, 429];
+
+const reports: Readonly<Record<string, Report>> = {
+  overview,
+  countries,
+  keywords: (ask) => keywords(ask, "keywords"),
+  "paid-keywords": (ask) => keywords(ask, "paid-keywords"),
+  pages: (ask) => list(ask, "pages"),
+  competitors: (ask) => list(ask, "competitors"),
+  backlinks,
+  "referring-domains": referringDomains,
+  tracking,
+  "tracking-keywords": trackedKeywords,
+} satisfies Record<keyof typeof reportTypes, Report>;
+
+export default defineConnector({
+  id: "semrush",
+  name: "Semrush",
+  description: "Organic and paid search of any domain, backlinks and tracked positions",
+  auth: {
+    kind: "key",
+    fields: accountAndToken({
+      label: "API key",
+      help: "In Semrush under Subscription info, API units. Reports use up the units of this key.",
+    }),
+    sign: (request, { token }) => ({ ...request, query: { ...request.query, key: token } }),
+    check: async (send) => {
+      Projects.parse(await send({ method: "GET", url: management }));
+      return { name: null };
+    },
+  },
+  origins: ["https://api.semrush.com", "https://www.semrush.com"],
+
+  params: {
+    reportType: {
+      type: "select",
+      label: "Report",
+      required: true,
+      options: choices(reportTypes),
+      default: "overview",
+    },
+    target: {
+      type: "text",
+      label: "Domain",
+      help: "Such as example.com: your client's or a competitor's.",
+      required: true,
+      global: true,
+      when: { reportType: [...ofDatabase.reportType, "countries", ...ofLinks.reportType] },
+    },
+    database: {
+      type: "select",
+      label: "Country database",
+      required: true,
+      global: true,
+      options: databases,
+      default: "us",
+      when: ofDatabase,
+    },
+    mode: {
+      type: "select",
+      label: "Scope",
+      options: choices({ root_domain: "Whole domain", domain: "One subdomain", url: "One page" }),
+      default: "root_domain",
+      when: ofLinks,
+    },
+    property: {
+      type: "select",
+      label: "Project",
+      required: true,
+      global: true,
+      options: "properties",
+      when: ofTracking,
+    },
+    campaign: {
+      type: "select",
+      label: "Campaign",
+      help: "What is tracked for the project: an engine, a place and a device.",
+      required: true,
+      options: "campaigns",
+      dependsOn: ["property"],
+      when: ofTracking,
+    },
+    term: {
+      type: "text",
+      label: "Keywords containing",
+      when: { reportType: ["keywords", "paid-keywords", "tracking-keywords"] },
+    },
+  },
+
+  options: {
+    properties: async ({ call }) => {
+      const projects = await call({ method: "GET", url: management, query: { filter: "all" } }, Projects);
+      return projects.map(({ project_id, project_name, url }) => ({
+        value: project_id,
+        label: `${project_name} (${url})`,
+      }));
+    },
+    campaigns: async ({ call, params }) => {
+      const url = `${management}/${encodeURIComponent(params.property ?? "")}/tracking/campaigns`;
+      const { campaigns } = await call({ method: "GET", url }, Campaigns);
+      return campaigns.map(({ id, url: site, engine, device, location }) => ({
+        value: id,
+        label: [site, engine, location.name, device].join(" · "),
+      }));
+    },
+  },
+
+  dimensions,
+  metrics,
+  report: async (ask) => {
+    const report = reports[ask.params.reportType] ?? overview;
+    return { ...(await report(ask)), currency: "USD" };
+  },
+  totals: "asked",
+  days: null,
+  // Ten a second is what others quote.
+  limits: { requests: 5, perSeconds: 1, concurrent: 2 },
+  failures: [
+    nothingFound,
+    { status: anyStatus, body: /^ERROR (110|120|402|404) ::/, is: "reconnect" },
+    {
+      status: anyStatus,
+      body: /^ERROR (130|133|135) ::/,
+      is: "no-access",
+      says: "The Semrush plan does not include this report or this database.",
+    },
+    { status: anyStatus, body: /^ERROR 132 ::/, is: "out-of-quota" },
+    { status: anyStatus, body: /^ERROR (131|134|136|429) ::/, is: "slow-down", waitSeconds: 60 },
+    { status: anyStatus, body: /^ERROR (?!50 ::)\d+ ::/, is: "bad-request" },
+    { status: 403, body: /units|balance/i, is: "out-of-quota" },
+    { status: 403, is: "reconnect" },
+  ],
+  patienceSeconds: 60,
+});

@@ -1,0 +1,49 @@
+import { parse } from "csv-parse/sync";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { readNumber } from "#app/connectors/core/loose-number.ts";
+
+/** The cells of one line by column code. */
+export type Line = {
+  readonly text: (code: string) => string;
+  /** Null where there is none. */
+  readonly number: (code: string) => number | null;
+};
+
+/**
+ * A reply of Semrush: semicolons, a line of headings, and no mark at its end. Headings change with age and type, so cells
+ * are known by the order of the columns that were asked for. A body that broke off has a line that is too short, or a
+ * quote that nobody closed: it is never read as far as it goes.
+ */
+export function readCsv(body: string, columns: readonly string[]): Line[] {
+  if (body.startsWith("ERROR 50 ::")) return []; // NOTHING FOUND
+  const [heading, ...lines] = cellsOf(body);
+  if (heading?.length !== columns.length) throw broken();
+  return lines.map((cells): Line => {
+    const text = (code: string) => cells[columns.indexOf(code)] ?? "";
+    return { text, number: (code) => checked(readNumber(text(code))) };
+  });
+}
+
+function cellsOf(body: string): string[][] {
+  try {
+    const lines = parse(body, { delimiter: ";", bom: true, skip_empty_lines: true });
+    const isQuoted = /\n"/.test(body);
+    if (isQuoted && !body.trimEnd().endsWith('"')) throw broken();
+    return lines;
+  } catch {
+    throw broken();
+  }
+}
+
+function checked(value: number | null): number | null {
+  if (Number.isNaN(value)) throw broken();
+  return value;
+}
+
+function broken(): ConnectorFailure {
+  return new ConnectorFailure(
+    "semrush",
+    "unexpected-reply",
+    "Semrush sent something that is no whole answer; we have been told.",
+  );
+}

@@ -1,0 +1,170 @@
+import type { Answer } from "#app/connectors/core/define.ts";
+import { type Cut, listAnswer } from "#app/connectors/core/list-answer.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { isInRange, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { metrics } from "./catalogue.ts";
+import { dayIn, latestFirst, monthsBack } from "./months.ts";
+import { domainOf, linesOf, manyLinesOf, numbersOf, textsOf } from "./lines.ts";
+
+const api = "https://api.semrush.com/";
+
+const standing = {
+  rank: "Rk",
+  organicKeywords: "Or",
+  organicTraffic: "Ot",
+  organicTrafficCost: "Oc",
+  paidKeywords: "Ad",
+  paidTraffic: "At",
+  paidTrafficCost: "Ac",
+};
+const standingCodes = Object.values(standing);
+
+/** How a domain stands in one database: in the month in which the range ends, or in every month. */
+export async function overview(ask: PlainAsk): Promise<Answer> {
+  const query = { ...askedOf(ask), database: ask.params.database };
+  if (ask.dimensions.length === 0) {
+    const report = { type: "domain_rank", ...query, display_date: monthOf(ask) };
+    // A text comes last, so that a body which breaks off cannot end in half a number.
+    const lines = await linesOf(ask, api, [...standingCodes, "Dn"], report);
+    return { rows: lines.map((line) => numbersOf(line, standing)), isOfRange: true };
+  }
+  const report = {
+    type: "domain_rank_history",
+    ...query,
+    display_sort: "dt_desc",
+    display_limit: monthsBack(ask),
+  };
+  const lines = await linesOf(ask, api, [...standingCodes, "Dt"], report);
+  const range = { from: startOfMonth(ask.range.from), to: ask.range.to };
+  const rows = lines.flatMap((line): Row[] => {
+    const date = dayIn(line.text("Dt"));
+    return date && isInRange(startOfMonth(date), range)
+      ? [{ month: startOfMonth(date), ...numbersOf(line, standing) }]
+      : [];
+  });
+  return { rows: latestFirst(rows), isOfRange: true };
+}
+
+/** How a domain stands in every database that knows it. */
+export async function countries(ask: PlainAsk): Promise<Answer> {
+  const codes = [...standingCodes, "Db"];
+  const report = { type: "domain_ranks", ...askedOf(ask), display_date: monthOf(ask), display_limit: 200 };
+  const lines = await linesOf(ask, api, codes, report);
+  const rows = lines.map((line) => ({ ...textsOf(line, { database: "Db" }), ...numbersOf(line, standing) }));
+  return listAnswer(rows, { key: "database", dimensions: ask.dimensions, metrics }, { isTruncated: false });
+}
+
+const searches = {
+  keywords: {
+    type: "domain_organic",
+    sums: { traffic: "Tg", trafficShare: "Tr", costShare: "Tc" },
+    means: { cpc: "Cp", competition: "Co", difficulty: "Kd" },
+    known: { keywords: "Or", traffic: "Ot" },
+  },
+  "paid-keywords": {
+    type: "domain_adwords",
+    sums: { traffic: "Tg", trafficShare: "Tr" },
+    means: { cpc: "Cp", competition: "Co" },
+    known: { keywords: "Ad", traffic: "At" },
+  },
+} as const;
+
+/** Keywords that a domain is found for, those with the most visits first. One that has several pages stands there as often. */
+export async function keywords(ask: PlainAsk, reportType: keyof typeof searches): Promise<Answer> {
+  const { type, sums, means, known } = searches[reportType];
+  const { database, term } = ask.params;
+  const codes = ["Po", "Nq", ...Object.values(sums), ...Object.values(means), "Ph", "Ur"];
+  const { lines, isTruncated } = await manyLinesOf(ask, api, codes, {
+    type,
+    ...askedOf(ask),
+    database,
+    display_date: monthOf(ask),
+    display_sort: "tr_desc",
+    ...(term && { display_filter: `+|Ph|Co|${term.replaceAll("|", " ")}` }),
+  });
+  const sightings = lines.map((line): Sighting => ({
+    series: line.text("Ph"),
+    date: ask.range.to,
+    cells: textsOf(line, { keyword: "Ph", url: "Ur" }),
+    position: line.number("Po") || null, // 0 is no place
+    volume: line.number("Nq"),
+    sums: numbersOf(line, sums),
+    means: numbersOf(line, means),
+  }));
+  return rankAnswer(sightings, ask.dimensions, await cutOf(ask, isTruncated && !term, isTruncated, known));
+}
+
+const lists = {
+  pages: {
+    type: "domain_organic_unique",
+    key: "url",
+    sort: "tr_desc",
+    cells: { url: "Ur" },
+    numbers: { pageKeywords: "Pc", traffic: "Tg", trafficShare: "Tr" },
+    known: { traffic: "Ot" },
+  },
+  competitors: {
+    type: "domain_organic_organic",
+    key: "competitor",
+    sort: "np_desc",
+    cells: { competitor: "Dn" },
+    numbers: {
+      relevance: "Cr",
+      commonKeywords: "Np",
+      organicKeywords: "Or",
+      organicTraffic: "Ot",
+      organicTrafficCost: "Oc",
+      paidKeywords: "Ad",
+    },
+    known: {},
+  },
+} as const;
+
+/** Pages or competitors of a domain. */
+export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
+  const { type, key, sort, cells, numbers, known } = lists[reportType];
+  const codes = [...Object.values(numbers), ...Object.values(cells)];
+  const { lines, isTruncated } = await manyLinesOf(ask, api, codes, {
+    type,
+    ...askedOf(ask),
+    database: ask.params.database,
+    display_date: monthOf(ask),
+    display_sort: sort,
+  });
+  const rows = lines.map((line) => ({ ...textsOf(line, cells), ...numbersOf(line, numbers) }));
+  const cut = await cutOf(ask, isTruncated && reportType === "pages", isTruncated, known);
+  return listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, cut);
+}
+
+/** Of a list that is cut off, the domain's own numbers are known all the same: one line more. */
+async function cutOf(
+  ask: PlainAsk,
+  isOfDomain: boolean,
+  isTruncated: boolean,
+  known: Readonly<Record<string, string>>,
+): Promise<Cut> {
+  if (!isOfDomain) return { isTruncated };
+  const report = {
+    type: "domain_rank",
+    ...askedOf(ask),
+    database: ask.params.database,
+    display_date: monthOf(ask),
+  };
+  const [line] = await linesOf(ask, api, [...standingCodes, "Dn"], report);
+  return { isTruncated, ...(line && { known: numbersOf(line, known) }) };
+}
+
+/** Quoted cells show where a body broke off. */
+function askedOf(ask: PlainAsk) {
+  return { domain: domainOf(ask), export_escape: 1 };
+}
+
+/** Months that have gone by are kept as of their 15th, at five times the price; this month is as of now. */
+function monthOf({ range, now }: PlainAsk): string | undefined {
+  const month = startOfMonth(range.to);
+  return month < startOfMonth(today(timeZone("UTC"), now))
+    ? `${month.slice(0, 7).replace("-", "")}15`
+    : undefined;
+}

@@ -1,0 +1,83 @@
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { readNumber } from "#app/connectors/core/loose-number.ts";
+import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { type Line, readCsv } from "./csv.ts";
+
+/** Every line costs units: where no limit is sent, Semrush sends ten thousand of them. */
+const pageSize = 100;
+const mostPages = 3;
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** Usually it stands in a good reply, where `readCsv` sees it. */
+export const nothingFound = saysNothing([400, 404], /^ERROR 50 ::/);
+
+/** One report's lines. `columns` are its codes, in the order of the cells. */
+export async function linesOf(
+  { exchange }: PlainAsk,
+  url: string,
+  columns: readonly string[],
+  query: Query,
+): Promise<Line[]> {
+  const request = { method: "GET", url, query: { ...query, export_columns: columns.join(",") } } as const;
+  const reply = await unlessNothing(exchange(request, null));
+  return reply ? readCsv(reply.body, columns) : [];
+}
+
+/** The first lines of a long report, page by page. */
+export async function manyLinesOf(ask: PlainAsk, url: string, columns: readonly string[], query: Query) {
+  const { items, isTruncated } = await allPages(0, mostPages, async (offset) => {
+    // The limit counts from the first line, not from the offset.
+    const page = { ...(offset > 0 && { display_offset: offset }), display_limit: offset + pageSize };
+    const lines = await linesOf(ask, url, columns, { ...query, ...page });
+    return { items: lines, next: lines.length < pageSize ? null : offset + pageSize };
+  });
+  const isWhole = !isTruncated && (items.length % pageSize === 0 || !(await isOutOfUnits(ask)));
+  return { lines: items, isTruncated: !isWhole };
+}
+
+/** With too few units left Semrush sends fewer lines than there are, and says nothing. Asking for the balance is free. */
+async function isOutOfUnits({ exchange }: PlainAsk): Promise<boolean> {
+  const url = "https://www.semrush.com/users/countapiunits.html";
+  try {
+    const { body } = await exchange({ method: "GET", url }, null);
+    const units = readNumber(body.replace(/,/g, ""));
+    return units !== null && units < dearestLine;
+  } catch (error) {
+    if (error instanceof ConnectorFailure) return false; // a list is not worth less because the balance is not told
+    throw error;
+  }
+}
+const dearestLine = 200;
+
+/** Percentages come as 0–100. */
+const percentages = new Set(["trafficShare", "costShare"]);
+
+export function numbersOf(
+  line: Line,
+  codes: Readonly<Record<string, string>>,
+): Record<string, number | null> {
+  return Object.fromEntries(
+    Object.entries(codes).map(([key, code]) => {
+      const value = line.number(code);
+      return [key, value !== null && percentages.has(key) ? value / 100 : value];
+    }),
+  );
+}
+
+/** Semrush knows whole domains: no scheme, no path, no www. */
+export function domainOf({ params: { target = "" } }: PlainAsk): string {
+  return target
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/[/?#].*$/, "");
+}
+
+export function textsOf(line: Line, codes: Readonly<Record<string, string>>): Row {
+  return Object.fromEntries(Object.entries(codes).map(([key, code]) => [key, line.text(code) || null]));
+}

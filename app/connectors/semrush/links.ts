@@ -1,0 +1,71 @@
+import type { Answer } from "#app/connectors/core/define.ts";
+import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { dayAt, startOfMonth, timeZone } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { metrics } from "./catalogue.ts";
+import { domainOf, linesOf, manyLinesOf, numbersOf, textsOf } from "./lines.ts";
+import { latestFirst, monthsBack } from "./months.ts";
+
+const api = "https://api.semrush.com/analytics/v1/";
+
+const summary = {
+  backlinks: "total",
+  referringDomains: "domains_num",
+  referringPages: "urls_num",
+  referringIps: "ips_num",
+  followLinks: "follows_num",
+  nofollowLinks: "nofollows_num",
+  sponsoredLinks: "sponsored_num",
+  userLinks: "ugc_num",
+  textLinks: "texts_num",
+  imageLinks: "images_num",
+  authority: "ascore",
+};
+const history = { backlinks: "backlinks_num", referringDomains: "domains_num", authority: "score" };
+
+/** Links to a site as of now; by month only the three numbers that have a history, and only for whole domains. */
+export async function backlinks(ask: PlainAsk): Promise<Answer> {
+  if (ask.dimensions.length === 0) {
+    const query = { type: "backlinks_overview", ...targetOf(ask) };
+    const lines = await linesOf(ask, api, Object.values(summary), query);
+    return { rows: lines.map((line) => numbersOf(line, summary)) };
+  }
+  const lines = await linesOf(ask, api, [...Object.values(history), "date"], {
+    type: "backlinks_historical",
+    target: domainOf(ask),
+    target_type: "root_domain",
+    timespan: "months",
+    display_limit: monthsBack(ask),
+  });
+  const from = startOfMonth(ask.range.from);
+  const rows = lines.flatMap((line): Row[] => {
+    const seconds = line.number("date");
+    const day = seconds === null ? null : dayAt(timeZone("UTC"), new Date(seconds * 1000));
+    return day && startOfMonth(day) >= from && day <= ask.range.to
+      ? [{ month: startOfMonth(day), ...numbersOf(line, history) }]
+      : [];
+  });
+  return { rows: latestFirst(rows), isOfRange: true };
+}
+
+/** Domains that link to a site now, those with the most links first. */
+export async function referringDomains(ask: PlainAsk): Promise<Answer> {
+  const numbers = { authority: "domain_ascore", backlinks: "backlinks_num" };
+  const cells = { country: "country", referringDomain: "domain" };
+  const { lines, isTruncated } = await manyLinesOf(
+    ask,
+    api,
+    [...Object.values(numbers), ...Object.values(cells)],
+    { type: "backlinks_refdomains", ...targetOf(ask), display_sort: "backlinks_num_desc" },
+  );
+  const rows = lines.map((line) => ({ ...textsOf(line, cells), ...numbersOf(line, numbers) }));
+  const { dimensions } = ask;
+  const answer = listAnswer(rows, { key: "referringDomain", dimensions, metrics }, { isTruncated });
+  return { ...answer, isOfRange: false };
+}
+
+function targetOf(ask: PlainAsk) {
+  const { target, mode } = ask.params;
+  return { target: mode === "root_domain" ? domainOf(ask) : target, target_type: mode };
+}

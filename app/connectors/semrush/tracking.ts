@@ -1,0 +1,127 @@
+import { z } from "zod";
+import type { Answer } from "#app/connectors/core/define.ts";
+import { LooseNumber } from "#app/connectors/core/loose-number.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { startOfMonth } from "#app/lib/plain-date.ts";
+import { dayIn } from "./months.ts";
+
+const pageSize = 100;
+const mostPages = 10;
+
+/** Lists come as objects with the places as names; an empty one as a list. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.union([z.array(item), z.record(z.string(), item)]).transform((all) => Object.values(all));
+const bookOf = <Item extends z.ZodType>(item: Item) =>
+  z.union([
+    z.record(z.string(), item),
+    z.array(z.never()).transform((): Readonly<Record<string, z.output<Item>>> => ({})),
+  ]);
+
+/** What holds for each day, and then for each address that is tracked: only the campaign's own is asked for. */
+const ByDay = <Item extends z.ZodType>(item: Item) => bookOf(bookOf(item)).default({});
+
+const Days = z.object({
+  data: listOf(
+    z.object({
+      Dt: z.string(),
+      Vr: LooseNumber,
+      Av: LooseNumber,
+      Sov: LooseNumber,
+      Tr: LooseNumber,
+      Tc: LooseNumber,
+    }),
+  ),
+});
+
+const Keywords = z.object({
+  total: LooseNumber,
+  data: listOf(
+    z.object({
+      Ph: z.string(),
+      Nq: LooseNumber,
+      Cp: LooseNumber,
+      Dt: ByDay(LooseNumber),
+      Lu: ByDay(z.string()),
+      Tr: ByDay(LooseNumber),
+    }),
+  ),
+});
+
+/** A campaign as a whole, measured every day. Daily numbers are averaged: they are estimates, and never added up. */
+export async function tracking(ask: PlainAsk): Promise<Answer> {
+  const { data } = await ask.call(requestOf(ask, "tracking_visibility_organic"), Days);
+  const isByMonth = ask.dimensions.includes("month");
+  const rows = data.flatMap(({ Dt, Vr, Av, Sov, Tr, Tc }) => {
+    const day = dayIn(Dt);
+    if (!day) return [];
+    return {
+      ...(isByMonth && { month: startOfMonth(day) }),
+      visibility: Vr === null ? null : Vr / 100,
+      averagePosition: Av,
+      shareOfVoice: Sov === null ? null : Sov / 100,
+      trackedTraffic: Tr,
+      trackedTrafficCost: Tc,
+      days: 1,
+    };
+  });
+  return { rows, isOfRange: true };
+}
+
+/** The keywords of a campaign. */
+export async function trackedKeywords(ask: PlainAsk): Promise<Answer> {
+  const { term } = ask.params;
+  let total = 0;
+  const { items, isTruncated } = await allPages(0, mostPages, async (offset) => {
+    const page = { display_limit: pageSize, display_offset: offset, display_sort: "ph_asc" };
+    const filter = term ? { display_filter: `+|Ph|Co|${term.replaceAll("|", " ")}` } : {};
+    const reply = await ask.call(
+      requestOf(ask, "tracking_position_organic", { ...page, ...filter }),
+      Keywords,
+    );
+    total = reply.total ?? 0;
+    const next = offset + pageSize;
+    return { items: reply.data, next: next < total && reply.data.length > 0 ? next : null };
+  });
+  const sightings = items.flatMap(({ Ph, Nq, Cp, Dt, Lu, Tr }) =>
+    Object.entries(Dt).flatMap(([date, positions]): Sighting[] => {
+      const day = dayIn(date);
+      if (!day) return []; // "Diff" stands among the days
+      return [
+        {
+          series: Ph,
+          date: day,
+          cells: { keyword: Ph, url: ownOf(Lu[date]) },
+          position: ownOf(positions),
+          volume: Nq,
+          sums: { latestTraffic: ownOf(Tr[date]) },
+          means: { cpc: Cp },
+        },
+      ];
+    }),
+  );
+  return rankAnswer(sightings, ask.dimensions, { isTruncated: isTruncated || items.length < total });
+}
+
+function ownOf<Value>(byAddress: Readonly<Record<string, Value>> | undefined): Value | null {
+  return Object.values(byAddress ?? {})[0] ?? null;
+}
+
+function requestOf(
+  { params, range }: PlainAsk,
+  type: string,
+  query: Readonly<Record<string, string | number>> = {},
+) {
+  return {
+    method: "GET",
+    url: `https://api.semrush.com/reports/v1/projects/${params.campaign}/tracking/`,
+    query: {
+      action: "report",
+      type,
+      date_begin: range.from.replaceAll("-", ""),
+      date_end: range.to.replaceAll("-", ""),
+      ...query,
+    },
+  } as const;
+}
