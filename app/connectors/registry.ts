@@ -4,6 +4,8 @@ import { csv } from "./csv/connector.ts";
 import facebookAds from "./facebook-ads/connector.ts";
 import facebookSocial from "./facebook-social/connector.ts";
 import googleAnalytics from "./google-analytics/connector.ts";
+import googleMyBusiness from "./google-my-business/connector.ts";
+import googleAds from "./google-ads/connector.ts";
 import googleSearchConsole from "./google-search-console/connector.ts";
 import googleSheets from "./google-sheets/connector.ts";
 import linkedinAds from "./linkedin-ads/connector.ts";
@@ -11,13 +13,17 @@ import linkedinSocial from "./linkedin-social/connector.ts";
 import salesflare from "./salesflare/connector.ts";
 import semrush from "./semrush/connector.ts";
 import woocommerce from "./woocommerce/connector.ts";
+import base from "./base/connector.ts";
 
 /** One line for each kind that speaks to a provider. */
 const providers: readonly ProviderConnector[] = [
   ahrefs,
+  base,
   facebookAds,
   facebookSocial,
+  googleAds,
   googleAnalytics,
+  googleMyBusiness,
   googleSearchConsole,
   googleSheets,
   linkedinAds,

@@ -1,0 +1,94 @@
+import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
+import { only } from "#app/connectors/core/only.ts";
+import { keywords } from "./keywords.ts";
+import { accountsApi, listLocations, locationsApi } from "./locations.ts";
+import { performance, performanceApi, performanceMetrics } from "./performance.ts";
+import { reviewMetrics, reviews, reviewsApi } from "./reviews.ts";
+
+export default defineConnector({
+  id: "google-my-business",
+  name: "Google My Business",
+  description: "Views, calls, searches and reviews of business profiles",
+  auth: {
+    kind: "oauth2",
+    family: google,
+    scopes: ["https://www.googleapis.com/auth/business.manage"],
+    optionalScopes: googleIdentityScopes,
+  },
+  origins: [accountsApi, locationsApi, performanceApi, reviewsApi],
+
+  params: {
+    property: {
+      type: "multi-select",
+      label: "Locations",
+      help: "Several locations are added up, or shown one by one.",
+      required: true,
+      global: true,
+      options: "properties",
+    },
+    reportType: {
+      type: "select",
+      label: "Report",
+      options: choices({ performance: "Performance", keywords: "Search keywords", reviews: "Reviews" }),
+      default: "performance",
+    },
+  },
+
+  options: { properties: (ask) => listLocations(ask) },
+
+  dimensions: {
+    location: { label: "Location", type: "text" },
+    ...only(
+      { reportType: ["performance"] },
+      {
+        surface: { label: "Maps or Search", type: "choice" },
+        device: { label: "Device", type: "choice" },
+      },
+    ),
+    ...only({ reportType: ["keywords"] }, { keyword: { label: "Search keyword", type: "text" } }),
+    ...only({ reportType: ["reviews"] }, { star_rating: { label: "Stars", type: "choice" } }),
+  },
+
+  metrics: {
+    ...only({ reportType: ["performance"] }, performanceMetrics),
+    ...only(
+      { reportType: ["keywords"] },
+      {
+        keyword_impressions: {
+          label: "Keyword impressions",
+          help: "People who searched for it and saw the profile, counted once a month.",
+          combine: "sum",
+          format: "integer",
+        },
+      },
+    ),
+    ...only({ reportType: ["reviews"] }, reviewMetrics),
+  },
+
+  report: (ask) => {
+    const { reportType } = ask.params;
+    if (reportType === "reviews") return reviews(ask);
+    return reportType === "keywords" ? keywords(ask) : performance(ask);
+  },
+  totals: "derived",
+  days: null,
+  // 300 a minute for the whole product, on each of the four APIs.
+  limits: { requests: 5, perSeconds: 1, concurrent: 2 },
+  failures: [
+    {
+      status: 429,
+      body: /"quota_limit_value"\s*:\s*"0"/,
+      is: "out-of-quota",
+      says: "Google has not approved this product for business profiles yet; its operator has to apply for it.",
+    },
+    {
+      status: 400,
+      body: /FAILED_PRECONDITION/,
+      is: "no-access",
+      says: "Google shows reviews of verified locations only, and one of these is not verified.",
+    },
+    ...googleFailures,
+    { status: 429, is: "slow-down", waitSeconds: 60 },
+  ],
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Answer } from "#app/connectors/core/define.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import {
+  addMonths,
+  type DateRange,
+  endOfMonth,
+  monthOf,
+  type PlainDate,
+  startOfMonth,
+  yearOf,
+} from "#app/lib/plain-date.ts";
+import { type Ask, answerOf, type Fact } from "./facts.ts";
+import { locationNames, locationOf } from "./locations.ts";
+import { performanceApi } from "./performance.ts";
+
+const Reply = z.object({
+  searchKeywordsCounts: z
+    .array(
+      z.object({
+        searchKeyword: z.string(),
+        // A threshold instead of a value: fewer people than that, and Google does not say how many.
+        insightsValue: z.object({ value: z.coerce.number().optional() }),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().optional(),
+});
+
+/** Google counts searches by calendar month and splits none: only months that are in the range as a whole count. */
+export async function keywords(ask: Ask): Promise<Answer> {
+  const months = wholeMonths(ask.range);
+  if (!months)
+    return answerOf([], ask, [
+      { flag: "note", text: "Google counts searches by calendar month. Choose one or more whole months." },
+    ]);
+  const { call, params, dimensions } = ask;
+  const nameOf = await locationNames(ask, params.property, dimensions.includes("location"));
+  const facts: Fact[] = [];
+  let isTruncated = false;
+  for (const property of params.property) {
+    const pages = await allPages("", 50, async (pageToken: string) => {
+      const { searchKeywordsCounts, nextPageToken } = await call(
+        {
+          method: "GET",
+          url: `${performanceApi}/v1/${locationOf(property)}/searchkeywords/impressions/monthly`,
+          query: {
+            ...monthParams("monthlyRange.start_month", months.from),
+            ...monthParams("monthlyRange.end_month", months.to),
+            pageSize: 100,
+            pageToken: pageToken || null,
+          },
+        },
+        Reply,
+      );
+      return { items: searchKeywordsCounts, next: nextPageToken ?? null };
+    });
+    isTruncated ||= pages.isTruncated;
+    for (const { searchKeyword, insightsValue } of pages.items)
+      facts.push({
+        cells: { location: nameOf(property), keyword: searchKeyword },
+        values: { keyword_impressions: insightsValue.value ?? null },
+      });
+  }
+  const isWithheld = facts.some(({ values }) => values.keyword_impressions === null);
+  const isPart = months.from > ask.range.from || months.to < ask.range.to;
+  return answerOf(facts, ask, [
+    ...(isWithheld ? [{ flag: "thresholded" } as const] : []),
+    ...(isTruncated ? [{ flag: "truncated" } as const] : []),
+    ...(isPart
+      ? [
+          {
+            flag: "note",
+            text: "Only whole months are counted. Months that are partly in the range are left out.",
+          } as const,
+        ]
+      : []),
+  ]);
+}
+
+function wholeMonths({ from, to }: DateRange): DateRange | null {
+  const first = from === startOfMonth(from) ? from : addMonths(startOfMonth(from), 1);
+  const last = to === endOfMonth(to) ? to : endOfMonth(addMonths(startOfMonth(to), -1));
+  return first < last ? { from: first, to: last } : null;
+}
+
+function monthParams(name: string, date: PlainDate): Record<string, number> {
+  return { [`${name}.year`]: yearOf(date), [`${name}.month`]: monthOf(date) };
+}

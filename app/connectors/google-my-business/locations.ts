@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+
+export const accountsApi = "https://mybusinessaccountmanagement.googleapis.com";
+export const locationsApi = "https://mybusinessbusinessinformation.googleapis.com";
+
+const Accounts = z.object({
+  accounts: z.array(z.object({ name: z.string() })).default([]),
+  nextPageToken: z.string().optional(),
+});
+const Location = z.object({
+  title: z.string(),
+  storefrontAddress: z
+    .object({ addressLines: z.array(z.string()).default([]), locality: z.string().optional() })
+    .optional(),
+});
+const Locations = z.object({
+  // 64-bit ids, so names stay words.
+  locations: z.array(Location.extend({ name: z.string() })).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+/** `accounts/1/locations/2`: only reviews need the account, and a location does not name its own. */
+export function locationOf(property: string): string {
+  return property.slice(property.indexOf("locations/"));
+}
+
+/** The locations of every account and group, each once. */
+export async function listLocations({ call }: Provider): Promise<readonly Choice[]> {
+  const accounts = await allPages("", 25, async (pageToken: string) => {
+    const reply = await call(
+      {
+        method: "GET",
+        url: `${accountsApi}/v1/accounts`,
+        query: { pageSize: 20, pageToken: pageToken || null },
+      },
+      Accounts,
+    );
+    return { items: reply.accounts, next: reply.nextPageToken ?? null };
+  });
+  const choices = new Map<string, Choice>();
+  for (const { name: account } of accounts.items) {
+    const { items } = await allPages("", 50, async (pageToken: string) => {
+      const reply = await call(
+        {
+          method: "GET",
+          url: `${locationsApi}/v1/${account}/locations`,
+          query: {
+            readMask: "name,title,storefrontAddress",
+            pageSize: 100,
+            orderBy: "title",
+            pageToken: pageToken || null,
+          },
+        },
+        Locations,
+      );
+      return { items: reply.locations, next: reply.nextPageToken ?? null };
+    });
+    for (const location of items)
+      if (!choices.has(location.name))
+        choices.set(location.name, { value: `${account}/${location.name}`, label: labelOf(location) });
+  }
+  return [...choices.values()].sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+/** What the asked locations are called; nobody is asked where no row needs it. */
+export async function locationNames(
+  { call }: Provider,
+  properties: readonly string[],
+  isNeeded: boolean,
+): Promise<(property: string) => string> {
+  if (!isNeeded) return (property) => property;
+  const names: (readonly [string, string])[] = [];
+  for (const property of properties) {
+    const location = await call(
+      {
+        method: "GET",
+        url: `${locationsApi}/v1/${locationOf(property)}`,
+        query: { readMask: "title,storefrontAddress" },
+      },
+      Location,
+    );
+    names.push([property, labelOf(location)]);
+  }
+  return namedApart(names);
+}
+
+/** Branches of a chain share their title; the street tells them apart. */
+function labelOf({ title, storefrontAddress }: z.infer<typeof Location>): string {
+  const { addressLines = [], locality } = storefrontAddress ?? {};
+  return [title, addressLines[0], locality].filter(Boolean).join(", ");
+}

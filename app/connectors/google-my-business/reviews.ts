@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { Answer, MetricSpec } from "#app/connectors/core/define.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { type Ask, answerOf, type Fact } from "./facts.ts";
+import { locationNames } from "./locations.ts";
+
+// Reviews alone are still where everything was before 2022.
+export const reviewsApi = "https://mybusiness.googleapis.com";
+
+const stars = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5, STAR_RATING_UNSPECIFIED: null } as const;
+
+// Who wrote a review and what it says is not read: it is nobody's business here.
+const Reply = z.object({
+  reviews: z
+    .array(
+      z.object({
+        starRating: z.enum(Object.keys(stars) as (keyof typeof stars)[]),
+        createTime: z.string(),
+        updateTime: z.string(),
+        reviewReply: z.object({}).optional(),
+      }),
+    )
+    .default([]),
+  averageRating: z.number().optional(),
+  totalReviewCount: z.number().default(0),
+  nextPageToken: z.string().optional(),
+});
+
+export const reviewMetrics = {
+  new_reviews: { label: "New reviews", combine: "sum", format: "integer" },
+  rating: {
+    label: "Rating",
+    help: "Of the reviews that were written in the period; 5 is best.",
+    combine: "ratio",
+    of: "stars",
+    per: "new_reviews",
+    format: "decimal",
+  },
+  stars: { label: "Stars of new reviews", combine: "sum", format: "integer" },
+  replied_reviews: { label: "New reviews with a reply", combine: "sum", format: "integer" },
+  reply_rate: {
+    label: "Reply rate",
+    combine: "ratio",
+    of: "replied_reviews",
+    per: "new_reviews",
+    format: "percent",
+  },
+  all_time_rating: {
+    label: "Rating of all time",
+    help: "As the profile shows it today, whatever the dates.",
+    combine: "ratio",
+    of: "all_time_stars",
+    per: "all_time_reviews",
+    format: "decimal",
+  },
+  all_time_stars: { label: "Stars of all time", combine: "snapshot", format: "decimal" },
+  all_time_reviews: { label: "Reviews of all time", combine: "snapshot", format: "integer" },
+} as const satisfies Readonly<Record<string, MetricSpec>>;
+
+export async function reviews(ask: Ask): Promise<Answer> {
+  const { call, params, range, dimensions } = ask;
+  const nameOf = await locationNames(ask, params.property, dimensions.includes("location"));
+  const facts: Fact[] = [];
+  let isTruncated = false;
+  for (const property of params.property) {
+    const location = nameOf(property);
+    const pages = await allPages("", 60, async (pageToken: string) => {
+      const reply = await call(
+        {
+          method: "GET",
+          url: `${reviewsApi}/v4/${property}/reviews`,
+          query: { pageSize: 50, orderBy: "updateTime desc", pageToken: pageToken || null },
+        },
+        Reply,
+      );
+      // The last changed come first: what was not touched since the period began was written before it.
+      const isOver = reply.reviews.some(({ updateTime }) => updateTime.slice(0, 10) < range.from);
+      return { items: [reply], next: isOver ? null : (reply.nextPageToken ?? null) };
+    });
+    const { averageRating = 0, totalReviewCount = 0 } = pages.items[0] ?? {};
+    const read = pages.items.flatMap((page) => page.reviews);
+    const isBegun = read.some(({ updateTime }) => updateTime.slice(0, 10) < range.from);
+    // Fewer than there are, and the last one is not from before the period: some are missing.
+    isTruncated ||= !isBegun && read.length < totalReviewCount;
+    facts.push({
+      cells: { location },
+      values: { all_time_stars: averageRating * totalReviewCount, all_time_reviews: totalReviewCount },
+    });
+    for (const { starRating, createTime, reviewReply } of read) {
+      const day = createTime.slice(0, 10);
+      const given = stars[starRating];
+      if (given === null || day < range.from || day > range.to) continue;
+      facts.push({
+        cells: { location, star_rating: given === 1 ? "1 star" : `${given} stars` },
+        values: { new_reviews: 1, stars: given, replied_reviews: reviewReply ? 1 : 0 },
+      });
+    }
+    // No review in the period is none, which is known.
+    facts.push({ cells: { location }, values: { new_reviews: 0, stars: 0, replied_reviews: 0 } });
+  }
+  return answerOf(facts, ask, isTruncated ? [{ flag: "truncated" }] : []);
+}
