@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedTotals } from "#app/connectors/core/counted.ts";
 import { dayOf } from "#app/connectors/core/day-of.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
@@ -78,6 +79,7 @@ async function opportunities(
   const answer = listAnswer(rows, { key: "id", dimensions, metrics }, { isTruncated });
   return {
     ...answer,
+    ...countedTotals(rows, isTruncated, metrics),
     // One with two tags counts for both; the total counts it once.
     ...(dimensions.includes("tag") && { rows: own.flatMap((one, at) => tagged(one, rows[at]!)) }),
     isOfRange: reportType !== "open",

@@ -4,7 +4,7 @@ import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
-import { amount } from "./amount.ts";
+import { amount } from "#app/connectors/core/amount.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, nextPage, type Shop } from "./shop.ts";
 

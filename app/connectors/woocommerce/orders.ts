@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { countedTotals } from "#app/connectors/core/counted.ts";
 import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
 import { addDays, type DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
-import { amount } from "./amount.ts";
-import { orderDimensions } from "./catalogue.ts";
+import { amount } from "#app/connectors/core/amount.ts";
+import { metrics, orderDimensions } from "./catalogue.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
 
@@ -68,21 +69,10 @@ export async function fromOrders(shop: Shop, question: Question): Promise<Answer
   const rows = own.map(rowOf).filter(counts);
   return {
     rows,
-    // Of a part no total is known; of no orders it is nought.
-    ...(isTruncated ? { totals: {} } : rows.length === 0 && { totals: none }),
+    ...countedTotals(rows, isTruncated, metrics),
     flags: [...(isTruncated ? [{ flag: "truncated" } as const] : []), ...flags],
   };
 }
-
-const none = {
-  orders: 0,
-  items: 0,
-  order_value: 0,
-  order_taxes: 0,
-  order_shipping: 0,
-  order_discounts: 0,
-  order_refunds: 0,
-};
 
 function rowOf(order: z.output<typeof Order>): Row {
   const noted = (key: string) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
-import { amount } from "./amount.ts";
+import { amount } from "#app/connectors/core/amount.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
 

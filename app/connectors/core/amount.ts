@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Orders have money as text ("29.35"), Analytics as numbers. An empty text is no number. */
+/** A number, or a number written as text ("29.35"). An empty text is no number, and no zero. */
 export const amount = z.union([
   z.number(),
   z

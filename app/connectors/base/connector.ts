@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { amount } from "#app/connectors/core/amount.ts";
+import { countedTotals } from "#app/connectors/core/counted.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
+import { dimensions, metrics } from "./catalogue.ts";
+import { api, base, origin } from "./family.ts";
+import { pagesOf } from "./pages.ts";
+
+const Client = z.object({
+  id: z.coerce.string(),
+  name: z.string(),
+  domain: z.string().nullish(),
+  active: z.boolean().default(true),
+});
+const Link = z
+  .object({
+    url: z.string(),
+    status: z.enum(["opportunity", "requested", "pending", "confirmed"]),
+    type: z.string().nullish(),
+    category: z.string().nullish(),
+    date: z.iso.date(),
+    price: amount.nullish(),
+    currency: z.string().nullish(),
+    user: z.string().nullish(),
+    live: z.boolean().nullish(), // null until its health has been looked at
+  })
+  .transform((link) => ({ ...link, currency: link.price ? (link.currency ?? null) : null }));
+type Link = z.output<typeof Link>;
+
+export default defineConnector({
+  id: "base",
+  name: "Base.me",
+  description: "Links that were built for a client: how many, how far, how dear",
+  auth: { kind: "oauth2", family: base, scopes: ["read"] },
+  origins: [origin],
+
+  params: {
+    property: { type: "select", label: "Client", required: true, global: true, options: "properties" },
+  },
+  options: {
+    properties: async (ask) =>
+      (await pagesOf(ask, `${api}/clients`, {}, Client)).items
+        .filter(({ active }) => active)
+        .map(({ id, name, domain }) => ({ value: id, label: domain ? `${name} (${domain})` : name })),
+  },
+
+  dimensions,
+  metrics,
+
+  report: async (ask) => {
+    const { params, range } = ask;
+    const url = `${api}/clients/${encodeURIComponent(params.property)}/links`;
+    const days = { date_from: range.from, date_to: range.to };
+    const { items, isTruncated } = await pagesOf(ask, url, days, Link);
+    const currency = usualCurrency(items);
+    const { own, flags } = inOneCurrency(items, currency, ["link", "links"]);
+    const rows = own.map(rowOf);
+    return {
+      rows,
+      ...countedTotals(rows, isTruncated, metrics),
+      currency,
+      flags: [...(isTruncated ? [{ flag: "truncated" } as const] : []), ...flags],
+    };
+  },
+  totals: "derived",
+  days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 30, missing: "zero" },
+  limits: { requests: 60, perSeconds: 60, concurrent: 2 },
+  failures: [
+    { status: 403, is: "reconnect" },
+    {
+      status: 404,
+      is: "no-access",
+      says: "This client is gone from Base.me. Choose another one in the widget.",
+    },
+  ],
+});
+
+const names = {
+  opportunity: "Opportunity",
+  requested: "Requested",
+  pending: "Pending",
+  confirmed: "Confirmed",
+};
+
+function rowOf(link: Link) {
+  const { url, status, type, category, date, user, live, price } = link;
+  const one = (isSo: boolean) => (isSo ? 1 : 0);
+  const isConfirmed = status === "confirmed";
+  return {
+    date,
+    status: names[status],
+    type: type ?? null,
+    category: category ?? null,
+    user: user ?? null,
+    site: URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : null,
+    url,
+    links: 1,
+    confirmed: one(isConfirmed),
+    pending: one(status === "pending"),
+    requested: one(status === "requested"),
+    opportunities: one(status === "opportunity"),
+    live_links: one(live === true),
+    lost_links: one(live === false),
+    cost: isConfirmed ? (price ?? 0) : 0, // what was only asked about has cost nothing
+  };
+}
+
+/** A client has no currency of its own: that of most of its links. */
+function usualCurrency(links: readonly Link[]): string | null {
+  const times = new Map<string, number>();
+  for (const { currency } of links) if (currency) times.set(currency, (times.get(currency) ?? 0) + 1);
+  return [...times].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? null;
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { OAuthFamily } from "#app/connectors/core/auth.ts";
+
+/**
+ * Base.me publishes no description of its API. All that is assumed of its addresses stands here, by RFC 6749 and 7636;
+ * PROVIDER_ORIGINS leads `origin` elsewhere without a change of code.
+ */
+export const origin = "https://app.base.me";
+export const api = `${origin}/api/v1`;
+
+const Me = z.object({ data: z.object({ id: z.coerce.string(), name: z.string() }) });
+
+export const base: OAuthFamily = {
+  env: "BASE",
+  authorizeUrl: `${origin}/oauth/authorize`,
+  tokenUrl: `${origin}/oauth/token`,
+  pkce: true,
+  refresh: "refresh-token",
+  identify: async (send) => Me.parse(await send({ method: "GET", url: `${api}/users/me` })).data,
+};
