@@ -62,9 +62,14 @@ function reachOf(
   const { origin } = new URL(url);
   const declared = auth.kind === "oauth2" ? [...origins, ...originsOf(auth.family)] : origins;
   if (declared.some((one) => isOrigin(one, origin))) return "declared";
-  if (site !== null && URL.canParse(site) && new URL(site).origin === origin) return "typed";
+  if (site !== null && URL.canParse(site) && isSite(new URL(site), new URL(url))) return "typed";
   // Not declared, but ours: it goes the careful way.
   return signIn && origin.startsWith("https:") ? "typed" : "none";
+}
+
+/** Its own origin, or the same host over TLS: that is where most shops that were typed with http send everybody. */
+function isSite(site: URL, { origin, host, protocol }: URL): boolean {
+  return site.origin === origin || (protocol === "https:" && site.host === host);
 }
 
 function originsOf({ authorizeUrl, tokenUrl }: OAuthFamily): string[] {
