@@ -17,6 +17,8 @@ export type FoundNumber = {
   readonly now: Side;
   /** The same number in the period before; null where nothing is compared. */
   readonly before: Side | null;
+  /** The days of `now` that are compared with it, where later ones still change; null: all of them. */
+  readonly compared: Side | null;
 };
 
 /** A number in one of the two periods. */
@@ -82,8 +84,11 @@ export function findNumber(
       rules: rulesFor(row, dimension),
     });
     const now = side(answer.current, spot.row, range);
-    const before = rowBefore && comparison && side(answer.previous!, rowBefore, comparison);
-    return { spot, answer, column, dimension, split: null, now, before };
+    const { settled = null } = answer;
+    const before =
+      rowBefore && comparison && side(answer.previous!, rowBefore, settled ? settled.comparison : comparison);
+    const compared = before && settled && side(settled.table, spot.row, settled.range);
+    return { spot, answer, column, dimension, split: null, now, before, compared };
   }
 
   const split = answer.split?.dimensions[1] ?? null;
@@ -108,7 +113,7 @@ export function findNumber(
   };
   const now = side(answer.split, spot.row, range);
   const before = rowBefore && comparison && splitBefore && side(splitBefore, rowBefore, comparison);
-  return { spot, answer, column, dimension, split, now, before };
+  return { spot, answer, column, dimension, split, now, before, compared: null };
 }
 
 /** All its rows are shown, whatever the dates. */

@@ -1,12 +1,10 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { detailDimensions } from "#app/connectors/csv/report.ts";
 import { formatter } from "#app/metrics/format.ts";
 import { unitOf, unitSign } from "#app/metrics/unit.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { csvLine } from "../widgets/widget-csv.ts";
 import { isUndated } from "./find-number.ts";
 import { openNumber } from "./open-number.server.ts";
-import { usedRows } from "./used-rows.server.ts";
 
 export type ReceiptRows =
   | { readonly outcome: "rows"; readonly name: string; readonly lines: AsyncIterable<string> }
@@ -20,19 +18,20 @@ export async function loadReceiptRows(
 ): Promise<ReceiptRows> {
   const opened = await openNumber(viewer, id, params);
   if (opened.outcome !== "number") return { outcome: "not-found" };
-  const { found, side, known, upload } = opened;
-  const plan = opened.planOf(side);
+  const { found, side, known, detail, currency } = opened;
+  const isFile = known.source.upload !== null;
   const columns = [
-    ...detailDimensions(upload.columns, plan).map(({ key, label }) => ({ key, label })),
-    ...known.catalogue.metrics.map((metric) => {
-      const sign = unitSign(unitOf(metric, upload.options.currency));
+    ...detail.dimensions(side).map(({ key, label }) => ({ key, label })),
+    // A file has all its columns in every row, a provider only sends what it was asked for.
+    ...(isFile ? known.catalogue.metrics : detail.metrics(side)).map((metric) => {
+      const sign = unitSign(unitOf(metric, currency));
       const isNamed = sign !== null && metric.format !== "percent";
       return { key: metric.key, label: isNamed ? `${metric.label} (${sign})` : metric.label };
     }),
   ];
   async function* lines() {
     yield csvLine(columns.map(({ label }) => label));
-    for await (const rows of usedRows(viewer.companyId, upload.id, plan, side.rules))
+    for await (const rows of detail.rows(side, side.rules))
       if (rows.length > 0)
         yield rows.map((row: Row) => csvLine(columns.map(({ key }) => row[key] ?? null))).join("");
   }

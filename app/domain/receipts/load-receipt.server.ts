@@ -1,5 +1,4 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { detailDimensions } from "#app/connectors/csv/report.ts";
 import { periodParams } from "#app/metrics/share-period.ts";
 import { usedColumns } from "./make-receipt.ts";
 import { openNumber } from "./open-number.server.ts";
@@ -25,9 +24,9 @@ export async function loadReceipt(
   const dashboard = { name: content.name, href: home };
   if (opened.outcome === "unavailable") return { outcome: "unavailable", what: opened.what, dashboard };
 
-  const { found, side, known, period, upload } = opened;
-  const { receipt, scanned, again } = await workOut(viewer, opened, side);
-  const otherSide = side === found.before ? found.now : found.before;
+  const { found, side, known, period } = opened;
+  const { receipt, scanned, again } = await workOut(opened, side);
+  const otherSide = side === found.before ? (found.compared ?? found.now) : found.before;
   const used = usedColumns(found.column, calculatedOf(opened));
   return {
     outcome: "receipt",
@@ -35,10 +34,11 @@ export async function loadReceipt(
       found,
       side,
       receipt,
-      other: otherSide && (await receiptOfSide(viewer, opened, otherSide)),
+      other: otherSide && (await receiptOfSide(opened, otherSide)),
+      compared: found.compared && (await receiptOfSide(opened, found.compared)),
       scanned,
       again,
-      rowDimensions: detailDimensions(upload.columns, opened.planOf(side)),
+      rowDimensions: opened.detail.dimensions(side),
       rowMetrics: known.catalogue.metrics.filter(({ key }) => used.includes(key)),
       comparison: period.comparison,
       widgetTitle: opened.widget.title,

@@ -1,15 +1,14 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { planReport, type ReportPlan } from "#app/connectors/csv/report-plan.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods.ts";
 import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
-import type { UploadRow } from "#db/queries/sources.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 import { calendarOf } from "../dashboards/period-from-url.ts";
 import { readReceiptId } from "../dashboards/receipt-id.ts";
 import { loadTable } from "../sources/load-tables.server.ts";
 import { type KnownSource, loadWidgetData, questionsOfWidget } from "../widgets/load-widget-views.server.ts";
 import { shownWithParts } from "../widgets/calculated-columns.ts";
+import { type Detail, fileDetail, providerDetail } from "./detail.server.ts";
 import { findColumn, findNumber, type FoundNumber, type Side } from "./find-number.ts";
 
 /** A number of one of the company's dashboards, with the tables that its page was made from. */
@@ -22,9 +21,9 @@ export type OpenNumber = {
   /** The period before, for a number that "was". */
   readonly side: Side;
   readonly known: KnownSource;
-  readonly upload: UploadRow;
-  /** The question that detailed rows are picked by. */
-  readonly planOf: (side: Side) => ReportPlan;
+  readonly detail: Detail;
+  /** Of the file, where the source is one; a provider names its currency with each answer. */
+  readonly currency: string | null;
   readonly lang: string;
 };
 
@@ -56,8 +55,7 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
     return { outcome: "unavailable", what: answers.trouble.what, dashboard, period };
   const place = answers && findColumn(answers.answers, asked.column);
   const known = place && sources.get(place.answer.instance.sourceId);
-  const upload = known?.source.upload;
-  if (!answers || !place || !known || !upload) return notFound;
+  if (!answers || !place || !known) return notFound;
 
   const part = asked.spot.series === undefined ? "current" : "split";
   const question = questionsOfWidget(widget, sources, reading).find(
@@ -69,10 +67,13 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   const found = findNumber(answers.answers, asked.column, asked.spot, { range, comparison }, splitBefore);
   const side = found && (asked.spot.before ? found.before : found.now);
   if (!found || !side) return notFound;
-  const planOf = ({ range }: Side) =>
-    planReport(upload.columns, upload.options, { ...question.query, range });
+  const { upload } = known.source;
+  const detail = upload
+    ? fileDetail(viewer.companyId, upload, question.query)
+    : providerDetail(known.catalogue.metrics);
+  const currency = upload ? upload.options.currency : place.answer.current.currency;
   const { lang } = reading;
-  return { outcome: "number", dashboard, widget: own, period, found, side, known, upload, planOf, lang };
+  return { outcome: "number", dashboard, widget: own, period, found, side, known, detail, currency, lang };
 
   async function loadSplit(days: typeof range) {
     const { source, calculated } = known!;

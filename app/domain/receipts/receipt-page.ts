@@ -65,6 +65,8 @@ export type ReceiptParts = {
   readonly side: Side;
   /** Of the other side; null where nothing is compared. */
   readonly other: Receipt | null;
+  /** Of the days that are compared, where later ones still change. */
+  readonly compared: Receipt | null;
   readonly scanned: Scanned;
   /** What came out when it was worked out again from the detailed rows. */
   readonly again: number | null;
@@ -139,9 +141,9 @@ const comparedWith: Readonly<Record<ComparisonType, string>> = {
 };
 
 function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
-  const { found, receipt, other, side } = parts;
+  const { found, receipt, other, compared, side } = parts;
   if (!other || !found.before) return null;
-  const [now, then] = side === found.before ? [other, receipt] : [receipt, other];
+  const [now, then] = side === found.before ? [other, receipt] : [compared ?? receipt, other];
   const operands = operandsOf(now.formula);
   const earlier = new Map(operandsOf(then.formula).map((operand) => [operand.label, operand]));
   const shown = compare(now.value, then.value, { format: now.unit.kind, direction: now.direction });
@@ -150,7 +152,7 @@ function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
     columns: [...operands.map(({ label }) => label), now.label],
     periods: [
       {
-        ...periodWords(found, found.now, words),
+        ...periodWords(found, found.compared ?? found.now, words),
         cells: [...operands.map(({ value, unit }) => words.value(value, unit)), now.text],
       },
       {

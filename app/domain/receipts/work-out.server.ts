@@ -1,5 +1,3 @@
-import type { Viewer } from "#app/auth/viewer.ts";
-import { detailDimensions } from "#app/connectors/csv/report.ts";
 import type { Calculated } from "#app/metrics/calculated.ts";
 import { divide } from "#app/metrics/combine.ts";
 import type { Receipt } from "#app/metrics/receipt.ts";
@@ -7,7 +5,6 @@ import type { RowRule, Side, Values } from "./find-number.ts";
 import { makeReceipt, shareReceipt } from "./make-receipt.ts";
 import type { OpenNumber } from "./open-number.server.ts";
 import { createScan, type Scanned } from "./row-scan.ts";
-import { usedRows } from "./used-rows.server.ts";
 
 export type WorkedOut = {
   readonly receipt: Receipt;
@@ -19,11 +16,11 @@ export type WorkedOut = {
 const shownRows = 25;
 
 /** The receipt of one side, with everything that the detailed rows tell. */
-export async function workOut(viewer: Viewer, opened: OpenNumber, side: Side): Promise<WorkedOut> {
-  const scanned = await scan(viewer, opened, side, side.rules);
+export async function workOut(opened: OpenNumber, side: Side): Promise<WorkedOut> {
+  const scanned = await scan(opened, side, side.rules);
   if (!opened.found.spot.share)
     return { receipt: receiptOf(opened, side.values, scanned), scanned, again: scanned.again };
-  const all = await scan(viewer, opened, side, []);
+  const all = await scan(opened, side, []);
   return {
     receipt: shareReceipt(
       receiptOf(opened, side.values, scanned),
@@ -35,9 +32,9 @@ export async function workOut(viewer: Viewer, opened: OpenNumber, side: Side): P
 }
 
 /** The receipt alone. Only an average needs the detailed rows for it: they hold its weights. */
-export async function receiptOfSide(viewer: Viewer, opened: OpenNumber, side: Side): Promise<Receipt> {
+export async function receiptOfSide(opened: OpenNumber, side: Side): Promise<Receipt> {
   const { column, spot } = opened.found;
-  if (column.metric.combine === "average") return (await workOut(viewer, opened, side)).receipt;
+  if (column.metric.combine === "average") return (await workOut(opened, side)).receipt;
   const part = receiptOf(opened, side.values, null);
   return spot.share ? shareReceipt(part, receiptOf(opened, { ...side.values, row: null }, null)) : part;
 }
@@ -51,22 +48,16 @@ function receiptOf(opened: OpenNumber, values: Values, scanned: Scanned | null):
   return makeReceipt(opened.found.column, values, meaning, opened.lang, scanned?.counted ?? null);
 }
 
-async function scan(
-  { companyId }: Viewer,
-  opened: OpenNumber,
-  side: Side,
-  rules: readonly RowRule[],
-): Promise<Scanned> {
-  const plan = opened.planOf(side);
+async function scan(opened: OpenNumber, side: Side, rules: readonly RowRule[]): Promise<Scanned> {
+  const { detail } = opened;
   const scanning = createScan({
     metric: opened.found.column.metric,
     calculated: calculatedOf(opened),
-    metrics: plan.metrics,
-    dimensions: detailDimensions(opened.upload.columns, plan),
-    hasDays: plan.grain === "day",
+    metrics: detail.metrics(side),
+    dimensions: detail.dimensions(side),
+    hasDays: detail.hasDays(side),
     most: shownRows,
   });
-  for await (const rows of usedRows(companyId, opened.upload.id, plan, rules))
-    for (const row of rows) scanning.add(row);
+  for await (const rows of detail.rows(side, rules)) for (const row of rows) scanning.add(row);
   return scanning.finish();
 }

@@ -1,4 +1,4 @@
-import { connectors, findConnector } from "#app/connectors/registry.ts";
+import { connectors, findConnector, findProvider } from "#app/connectors/registry.ts";
 import { templateList, widgetConfig } from "./templates.ts";
 
 export function listTemplates() {
@@ -8,5 +8,5 @@ export function listTemplates() {
 /** Null for a kind of source that we cannot talk to. */
 export function findWidgetConfig(type: string) {
   const connector = findConnector(type);
-  return connector && widgetConfig(connector.id, connector.name);
+  return connector && widgetConfig(connector.id, connector.name, findProvider(type));
 }

@@ -244,7 +244,10 @@ function dataOf(
       sourceName: known.source.source.name,
       current: withTrouble(table("current")!, loaded.get(`${instance.id} current`), reading),
       previous: table("previous"),
-      settled: settled && compared && { table: settled, comparison: compared.compareRange },
+      settled:
+        settled && compared
+          ? { table: settled, range: compared.range, comparison: compared.compareRange }
+          : null,
       byDay: table("byDay", first),
       split: table("split", first, shownWithParts),
     });

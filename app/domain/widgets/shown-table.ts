@@ -22,7 +22,11 @@ export type Answer = {
    * Where the last days still change (numbers.md 17): the days of the period that are compared, and the days before that
    * they are compared with. Null: all are.
    */
-  readonly settled?: { readonly table: Table; readonly comparison: DateRange } | null;
+  readonly settled?: {
+    readonly table: Table;
+    readonly range: DateRange;
+    readonly comparison: DateRange;
+  } | null;
   readonly byDay: Table | null;
 };
 

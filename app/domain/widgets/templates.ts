@@ -1,3 +1,4 @@
+import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import type { FormatOptions } from "#db/schema/documents.ts";
 import {
   dataFormats,
@@ -186,7 +187,7 @@ export function templateList(types: readonly string[]) {
 }
 
 /** `GET /api/configs/widgets/:type`: what a widget of this kind of source is asked for (specification section 3). */
-export function widgetConfig(type: string, name: string) {
+export function widgetConfig(type: string, name: string, connector: ProviderConnector | null) {
   const option = (word: string) => `/api/sources/{sourceId}/${word}`;
   return {
     type,
@@ -194,6 +195,8 @@ export function widgetConfig(type: string, name: string) {
     nature: "interactive",
     formats: dataFormats.map((format) => ({ format, formatOptions: defaultOptions(format) })),
     sizes: heights.flatMap((height) => widths.map((width) => `${width}x${height}`)),
+    /** Whether a date may be its dimension (specification section 9). */
+    dailyData: connector === null || connector.days !== null,
     defaults: { ...widgetDefaults, orderBy: { column: "dimension", dir: "asc" } },
     parameters: [
       {
@@ -204,6 +207,7 @@ export function widgetConfig(type: string, name: string) {
         dependsOn: [],
         options: "/api/sources",
       },
+      ...(connector ? paramConfigs(connector, option) : []),
       {
         name: "dimension",
         label: "One row for each",
@@ -238,4 +242,25 @@ export function widgetConfig(type: string, name: string) {
       },
     ],
   };
+}
+
+/** The provider's own parameters, with what they depend on and when they need no answer. */
+function paramConfigs({ params }: ProviderConnector, option: (word: string) => string) {
+  return Object.entries(params).map(([name, param]) => ({
+    name,
+    label: param.label,
+    help: param.help ?? "",
+    type: param.type,
+    required: param.required ?? false,
+    global: param.global ?? false,
+    dependsOn: ["source", ...(param.dependsOn ?? [])],
+    when: param.when ?? {},
+    unless: param.unless ?? {},
+    default: "default" in param ? (param.default ?? null) : null,
+    options: !("options" in param)
+      ? null
+      : typeof param.options === "string"
+        ? option(param.options)
+        : param.options,
+  }));
 }

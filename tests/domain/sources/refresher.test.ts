@@ -6,9 +6,8 @@ import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.
 import { day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { findSourceTrouble, wantFailedAgain } from "#db/queries/report-questions.ts";
-import { setSourceValid } from "#db/queries/source-state.ts";
 import { findSourceWithUpload } from "#db/queries/sources.ts";
-import { reportCache, reportQuestions } from "#db/schema/index.ts";
+import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
 import { connectSource, type LocalProvider, serveStandIns } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
@@ -144,7 +143,7 @@ test("a refused login makes the source invalid; nothing is asked until it is con
   expect(provider.calls).toHaveLength(calls);
 
   provider.answer = null;
-  await setSourceValid(companyId, sourceId, new Date());
+  await db.update(sources).set({ invalid: false }).where(eq(sources.id, sourceId));
   await wantFailedAgain(companyId, sourceId, new Date());
   await refreshAll();
   expect((await loadTable(companyId, await source(), query)).outcome).toBe("table");

@@ -1,0 +1,60 @@
+import { breather } from "#app/connectors/core/breathe.ts";
+import { planReport } from "#app/connectors/csv/report-plan.ts";
+import { detailDimensions, rowsOf } from "#app/connectors/csv/report.ts";
+import type { ReportQuery } from "#app/connectors/core/define.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import type { Dimension, Row } from "#app/metrics/table.ts";
+import type { UploadRow } from "#db/queries/sources.ts";
+import { readUpload } from "../sources/load-tables.server.ts";
+import { follows, type RowRule, type Side } from "./find-number.ts";
+import { detailCell } from "./row-scan.ts";
+
+/** The detailed rows that numbers of a question stand on, and what they are made of. */
+export type Detail = {
+  readonly dimensions: (side: Side) => readonly Dimension[];
+  /** With the parts of ratios and the weights of averages. */
+  readonly metrics: (side: Side) => readonly Metric[];
+  readonly hasDays: (side: Side) => boolean;
+  /** In the source's order and in batches; no rules: those of the total. */
+  readonly rows: (side: Side, rules: readonly RowRule[]) => AsyncIterable<readonly Row[]>;
+};
+
+/** A file's rows, read again from the upload. */
+export function fileDetail(companyId: string, upload: UploadRow, query: ReportQuery): Detail {
+  const planOf = ({ range }: Side) => planReport(upload.columns, upload.options, { ...query, range });
+  return {
+    dimensions: (side) => detailDimensions(upload.columns, planOf(side)),
+    metrics: (side) => planOf(side).metrics,
+    hasDays: (side) => planOf(side).grain === "day",
+    async *rows(side, rules) {
+      const plan = planOf(side);
+      const breathe = breather();
+      for await (const chunk of readUpload(companyId, upload.id, plan.range)) {
+        const rows = rowsOf(chunk);
+        for (let at = 0; at < rows.length; at += 500) {
+          yield rows.slice(at, at + 500).filter((row) => plan.counts(row) && follows(row, rules, detailCell));
+          await breathe();
+        }
+      }
+    },
+  };
+}
+
+/**
+ * What a provider answered is all the detail there is: the rows of the table that the page was made from. A total that the
+ * provider was asked for stands alone: rows may be withheld, and do not add up to it (numbers.md 5).
+ */
+export function providerDetail(known: readonly Metric[]): Detail {
+  return {
+    dimensions: ({ values }) => values.table.dimensions,
+    // A widget's table names the columns it shows; the parts of ratios were answered along with them.
+    metrics: ({ values: { table } }) => known.filter(({ key }) => Object.hasOwn(table.totals, key)),
+    hasDays: ({ values }) => values.table.dimensions.some(({ type }) => type === "date"),
+    async *rows({ values: { table } }, rules) {
+      const isDerived = table.flags.some(({ flag }) => flag === "derived-totals");
+      yield rules.length === 0 && !isDerived
+        ? [table.totals]
+        : table.rows.filter((row) => follows(row, rules));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { saveDashboard } from "#app/domain/dashboards/save-dashboard.server.ts";
+import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
+import { today, timeZone, addDays } from "#app/lib/plain-date.ts";
+import { db } from "#db/client.server.ts";
+import { dashboards } from "#db/schema/index.ts";
+import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
+import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
+import { connectSource, type LocalProvider, serveStandIns } from "#tests/support/connected.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { expectReceiptsFor, ownersView, receiptBehind, shownNumbers } from "./every-number.ts";
+
+const kind = "google-search-console";
+const port = vi.hoisted(() => {
+  const free = 21_000 + ((process.pid + 7_000) % 20_000);
+  process.env.PROVIDER_ORIGINS = JSON.stringify({
+    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/google-search-console~0`,
+  });
+  return free;
+});
+
+await useDatabase();
+let provider: LocalProvider;
+beforeAll(async () => {
+  provider = await serveStandIns(port, [googleSearchConsole]);
+});
+afterAll(async () => {
+  await stopRefresher();
+  await provider.close();
+});
+
+async function aBoard() {
+  const { marta } = await anAgency();
+  const sourceId = await connectSource(marta.companyId, kind);
+  const { parameters } = googleSearchConsole.trials[0]!;
+  const widget = (
+    id: string,
+    format: "summary" | "table" | "chart",
+    dimension: string | null,
+    metrics: string[],
+  ) =>
+    newInteractiveWidget(id, {
+      title: id,
+      format,
+      instances: [
+        {
+          id: `i-${id}`,
+          type: kind,
+          prefix: "Search",
+          sourceId,
+          config: { metrics, dimension, parameters },
+          currency: "USD",
+          accounts: [],
+          inputs: {},
+          metricsOptions: {},
+        },
+      ],
+    });
+  const id = await aDashboard(marta);
+  await saveDashboard(marta, id, null, (before) => ({
+    content: {
+      ...before,
+      rangeType: "last_7_days",
+      comparison: "previous",
+      widgets: [
+        widget("figures", "summary", null, ["clicks", "ctr", "position"]),
+        widget("queries", "table", "query", ["clicks", "impressions", "ctr"]),
+        widget("days", "chart", "date", ["clicks"]),
+        widget("weeks", "table", "week", ["clicks", "position"]),
+      ],
+    },
+    what: "Filled",
+  }));
+  const load = async () => (await db.select().from(dashboards).where(eq(dashboards.id, id)))[0]!;
+  await ownersView(await load());
+  await refreshAll();
+  return { marta, view: await ownersView(await load()) };
+}
+
+test("every number of a provider has a receipt that recomputes to it, with what was asked of whom", async () => {
+  const { marta, view } = await aBoard();
+  const numbers = shownNumbers(view.widgets);
+  expect(numbers.length).toBeGreaterThan(25);
+  await expectReceiptsFor(marta, numbers);
+  const page = await receiptBehind(marta, numbers[0]!.receipt);
+  const facts = Object.fromEntries(page.facts.map(({ name, value }) => [name, value]));
+  expect(facts.Asked).toContain("POST https://searchconsole.googleapis.com");
+  expect(facts.Asked).not.toMatch(/sandbox-access-token/);
+  expect(facts.Account).toContain("marta@northlight.example");
+  expect(facts["Account zone"]).toBe("America/Los_Angeles");
+}, 120_000);
+
+test("a change is worked out over the days that are settled on both sides, and says so", async () => {
+  const { view } = await aBoard();
+  const figures = view.widgets.find(({ title }) => title === "figures")!;
+  if (figures.body.kind !== "summary") throw new Error("no figures");
+  const change = figures.body.figures[0]!.change!;
+  // Search Console settles after three days: of seven, those that ended before are compared, with as many before.
+  const now = new Date();
+  const until = addDays(today(timeZone("America/Los_Angeles"), new Date(now.getTime() - 72 * 3_600_000)), -1);
+  const to = addDays(today(timeZone("Europe/Berlin"), now), -1);
+  const from = addDays(to, -6);
+  const before = addDays(from, -7);
+  const length = (Date.parse(until) - Date.parse(from)) / 86_400_000;
+  const [trial] = googleSearchConsole.trials;
+  const [settled, earlier] = [
+    trial!.expected("clicks", { from, to: until })!,
+    trial!.expected("clicks", { from: before, to: addDays(before, length) })!,
+  ];
+  expect(change.value).toBeCloseTo((settled - earlier) / earlier, 6);
+  expect(figures.notes.join(" ")).toContain("left out of comparisons");
+}, 120_000);
