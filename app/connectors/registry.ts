@@ -1,19 +1,21 @@
 import type { Connector, ProviderConnector } from "./core/define.ts";
 import ahrefs from "./ahrefs-v3/connector.ts";
+import base from "./base/connector.ts";
 import { csv } from "./csv/connector.ts";
 import facebookAds from "./facebook-ads/connector.ts";
 import facebookSocial from "./facebook-social/connector.ts";
+import googleAds from "./google-ads/connector.ts";
 import googleAnalytics from "./google-analytics/connector.ts";
 import googleMyBusiness from "./google-my-business/connector.ts";
-import googleAds from "./google-ads/connector.ts";
 import googleSearchConsole from "./google-search-console/connector.ts";
 import googleSheets from "./google-sheets/connector.ts";
 import linkedinAds from "./linkedin-ads/connector.ts";
 import linkedinSocial from "./linkedin-social/connector.ts";
 import salesflare from "./salesflare/connector.ts";
 import semrush from "./semrush/connector.ts";
+import seranking from "./seranking/connector.ts";
+import tiktok from "./tiktok/connector.ts";
 import woocommerce from "./woocommerce/connector.ts";
-import base from "./base/connector.ts";
 
 /** One line for each kind that speaks to a provider. */
 const providers: readonly ProviderConnector[] = [
@@ -30,6 +32,8 @@ const providers: readonly ProviderConnector[] = [
   linkedinSocial,
   salesflare,
   semrush,
+  seranking,
+  tiktok,
   woocommerce,
 ];
 

@@ -1,18 +1,20 @@
 import { ahrefs } from "./ahrefs-v3.ts";
+import { base } from "./base.ts";
 import { facebookAds } from "./facebook-ads.ts";
 import { facebookSocial } from "./facebook-social.ts";
+import { googleAds } from "./google-ads.ts";
 import { googleAnalytics } from "./google-analytics.ts";
 import { googleMyBusiness } from "./google-my-business.ts";
-import { googleAds } from "./google-ads.ts";
 import { googleSearchConsole } from "./google-search-console.ts";
 import { googleSheets } from "./google-sheets.ts";
 import { linkedinAds } from "./linkedin-ads.ts";
 import { linkedinSocial } from "./linkedin-social.ts";
 import { salesflare } from "./salesflare.ts";
 import { semrush } from "./semrush.ts";
+import { seranking } from "./seranking.ts";
 import type { StandIn } from "./stand-in.ts";
+import { tiktok } from "./tiktok.ts";
 import { woocommerce } from "./woocommerce.ts";
-import { base } from "./base.ts";
 
 /** One for every kind that speaks to a provider. */
 export const standIns: readonly StandIn[] = [
@@ -29,5 +31,7 @@ export const standIns: readonly StandIn[] = [
   linkedinSocial,
   salesflare,
   semrush,
+  seranking,
+  tiktok,
   woocommerce,
 ];

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+
+export const tiktokOrigin = "https://business-api.tiktok.com";
+export const api = `${tiktokOrigin}/open_api/v1.3`;
+
+/** Text, since most are longer than a number can be exact; one that came as such a number is no id any more. */
+export const Id = z.union([z.string(), z.int().transform(String)]);
+
+const Advertiser = z
+  .object({ advertiser_id: Id, name: z.string(), currency: z.string(), timezone: z.string() })
+  .transform(({ advertiser_id, ...one }) => ({ id: advertiser_id, ...one }));
+export type Advertiser = z.output<typeof Advertiser>;
+const Advertisers = z.object({ data: z.object({ list: z.array(Advertiser).default([]) }) });
+
+export const PageInfo = z.object({
+  page: z.number(),
+  total_number: z.number(),
+  total_page: z.number(),
+});
+
+/** The ad accounts that were named at sign-in. To list them anew TikTok wants the app's secret in an address. */
+export async function advertisersIn(
+  call: (request: Request) => Promise<unknown>,
+  extra: Readonly<Record<string, string>>,
+): Promise<Advertiser[]> {
+  const ids = (extra.advertisers ?? "").split(",").filter(Boolean);
+  const found: Advertiser[] = [];
+  for (let at = 0; at < ids.length; at += 100)
+    found.push(...Advertisers.parse(await call(advertiserInfo(ids.slice(at, at + 100)))).data.list);
+  return found;
+}
+
+export async function advertiserOf({ call }: Pick<Provider, "call">, id: string): Promise<Advertiser | null> {
+  const { list } = (await call(advertiserInfo([id]), Advertisers)).data;
+  return list[0] ?? null;
+}
+
+export async function advertiserChoices({ call, extra }: Provider): Promise<Choice[]> {
+  const advertisers = await advertisersIn((request) => call(request, z.unknown()), extra);
+  const nameOf = namedApart(advertisers.map(({ id, name }) => [id, name]));
+  return advertisers.map(({ id }) => ({ value: id, label: nameOf(id) }));
+}
+
+function advertiserInfo(ids: readonly string[]): Request {
+  const query = {
+    advertiser_ids: JSON.stringify(ids),
+    fields: JSON.stringify(["advertiser_id", "name", "currency", "timezone"]),
+  };
+  return { method: "GET", url: `${api}/advertiser/info/`, query };
+}
+
+/** How TikTok calls what a campaign, an ad group and an ad are; deleted ones spent money too. */
+export const entities = {
+  campaign: { id: "campaign_id", name: "campaign_name", level: "CAMPAIGN", status: "campaign_status" },
+  adGroup: { id: "adgroup_id", name: "adgroup_name", level: "ADGROUP", status: "adgroup_status" },
+  ad: { id: "ad_id", name: "ad_name", level: "AD", status: "ad_status" },
+} as const;
+export type Entity = keyof typeof entities;
+
+export function isEntity(dimension: string): dimension is Entity {
+  return dimension in entities;
+}
+
+/** `within` narrows by what they belong to: `campaign_ids`, `adgroup_ids`. */
+export async function entityChoices(
+  { call }: Pick<Provider, "call">,
+  entity: Entity,
+  advertiser: string,
+  within: Readonly<Record<string, readonly string[]>> = {},
+): Promise<Choice[]> {
+  const { id, name, level } = entities[entity];
+  const Things = z.object({
+    data: z.object({ list: z.array(z.object({ [id]: Id, [name]: z.string() })), page_info: PageInfo }),
+  });
+  const chosen = Object.entries(within).filter(([, ids]) => ids.length > 0);
+  const { items } = await allPages(1, 20, async (page) => {
+    const query = {
+      advertiser_id: advertiser,
+      filtering: JSON.stringify({ secondary_status: `${level}_STATUS_ALL`, ...Object.fromEntries(chosen) }),
+      page,
+      page_size: 1000,
+    };
+    const url = `${api}/${level.toLowerCase()}/get/`;
+    const { list, page_info } = (await call({ method: "GET", url, query }, Things)).data;
+    return { items: list, next: page < page_info.total_page ? page + 1 : null };
+  });
+  const nameOf = namedApart(items.map((one) => [one[id]!, one[name]!]));
+  return items.map((one) => ({ value: one[id]!, label: nameOf(one[id]!) }));
+}

@@ -1,0 +1,116 @@
+import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { only } from "#app/connectors/core/only.ts";
+import { withHeaders } from "#app/connectors/core/sign.ts";
+import { advertiserChoices, advertiserOf, entityChoices, tiktokOrigin } from "./account.ts";
+import { failures } from "./failures.ts";
+import { tiktok } from "./family.ts";
+import { metrics } from "./metrics.ts";
+import { reportRows } from "./report.ts";
+
+export default defineConnector({
+  id: "tiktok",
+  name: "TikTok",
+  description: "Cost, reach, videos and conversions of TikTok ads",
+  auth: {
+    kind: "oauth2",
+    family: tiktok,
+    scopes: [], // set once, in the app
+    sign: (request, { accessToken }) => withHeaders(request, { "access-token": accessToken }),
+  },
+  origins: [tiktokOrigin],
+
+  params: {
+    property: {
+      type: "select",
+      label: "Ad account",
+      help: "Those that were given at sign-in. Connect again to see a new one.",
+      required: true,
+      global: true,
+      options: "properties",
+    },
+    reportType: {
+      type: "select",
+      label: "Report",
+      options: choices({ BASIC: "Performance", AUDIENCE: "Audience" }),
+      default: "BASIC",
+    },
+    campaign: {
+      type: "multi-select",
+      label: "Campaigns",
+      help: "All of them where none is chosen.",
+      dependsOn: ["property"],
+      options: "campaigns",
+    },
+    adGroup: {
+      type: "multi-select",
+      label: "Ad groups",
+      help: "All of them where none is chosen.",
+      dependsOn: ["property"],
+      options: "adGroups",
+    },
+    ad: {
+      type: "multi-select",
+      label: "Ads",
+      help: "All of them where none is chosen.",
+      dependsOn: ["property"],
+      options: "ads",
+    },
+  },
+
+  options: {
+    properties: (ask) => advertiserChoices(ask),
+    campaigns: (ask) => entityChoices(ask, "campaign", ask.params.property!),
+    adGroups: (ask) =>
+      entityChoices(ask, "adGroup", ask.params.property!, { campaign_ids: ask.params.campaign ?? [] }),
+    ads: (ask) =>
+      entityChoices(ask, "ad", ask.params.property!, {
+        campaign_ids: ask.params.campaign ?? [],
+        adgroup_ids: ask.params.adGroup ?? [],
+      }),
+  },
+
+  dimensions: {
+    date: { label: "Date", type: "date" },
+    campaign: { label: "Campaign", type: "text" },
+    adGroup: { label: "Ad group", type: "text" },
+    ad: { label: "Ad", type: "text" },
+    country: { label: "Country", type: "country" },
+    ...only({ reportType: ["BASIC"] }, { searchTerm: { label: "Search term", type: "text" } }),
+    ...only(
+      { reportType: ["AUDIENCE"] },
+      {
+        gender: { label: "Gender", type: "choice" },
+        age: { label: "Age", type: "choice" },
+        platform: { label: "Device", type: "choice" },
+        placement: { label: "Placement", type: "choice" },
+        language: { label: "Language", type: "choice" },
+        connection: { label: "Connection", type: "choice" },
+      },
+    ),
+  },
+  metrics,
+
+  report: async ({ params, dimensions, metrics: asked, range, ...provider }) => {
+    const { property, reportType, campaign, adGroup, ad } = params;
+    const { rows, isTruncated } = await reportRows(provider, {
+      advertiser: property,
+      reportType,
+      dimensions,
+      metrics: asked,
+      range,
+      chosen: { campaign, adGroup, ad },
+    });
+    const advertiser = await advertiserOf(provider, property);
+    return {
+      rows,
+      currency: advertiser?.currency ?? null,
+      zone: advertiser?.timezone ?? null,
+      flags: isTruncated ? [{ flag: "truncated" }] : [],
+    };
+  },
+  totals: "asked",
+  // Reach and audiences are 16 hours late, all is corrected once a day at noon UTC, conversions arrive for days.
+  days: { zone: "account", settlesAfterHours: 36, restatedDays: 14, missing: "zero" },
+  limits: { requests: 5, perSeconds: 1, concurrent: 3 },
+  failures,
+});

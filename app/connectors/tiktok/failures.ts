@@ -1,0 +1,26 @@
+import type { FailureRule } from "#app/connectors/core/failure.ts";
+
+/** `"code":40105` at the top of a reply that calls itself good. */
+const code = (numbers: string) => new RegExp(`"code"\\s*:\\s*(?:${numbers})\\b`);
+
+/** https://business-api.tiktok.com/portal/docs?id=1737172488964097: HTTP says 200 whatever happens. 20001 is a part of the answer. */
+export const failures: readonly FailureRule[] = [
+  { status: 200, body: code("40102|40104|40105|40106|40110|40113|40133"), is: "reconnect" },
+  {
+    status: 200,
+    body: /"code"\s*:\s*40001\b[^]*required scope|required scope[^]*"code"\s*:\s*40001\b/,
+    is: "reconnect",
+    says: "A permission is missing at TikTok: connect again and allow reading of reports.",
+  },
+  { status: 200, body: code("40001|40007"), is: "no-access" },
+  { status: 200, body: code("40100"), is: "slow-down" },
+  {
+    status: 200,
+    body: code("40101"),
+    is: "unavailable",
+    waitSeconds: 3600,
+    says: "TikTok does not accept this product's own access; its operator has to correct that.",
+  },
+  { status: 200, body: code("5\\d{4}"), is: "unavailable" },
+  { status: 200, body: code("(?!20001\\b)[1-9]\\d*"), is: "bad-request" },
+];

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { OAuthFamily } from "#app/connectors/core/auth.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { withHeaders } from "#app/connectors/core/sign.ts";
+import { advertisersIn, api, Id } from "./account.ts";
+
+const TokenReply = z.object({
+  data: z.object({ access_token: z.string().min(1), advertiser_ids: z.array(Id).default([]) }),
+});
+
+/**
+ * https://business-api.tiktok.com/portal/docs: the app has an `app_id`, the token lasts until somebody takes it back, and
+ * what it may read is written down once, at sign-in.
+ */
+export const tiktok: OAuthFamily = {
+  env: "TIKTOK",
+  authorizeUrl: "https://business-api.tiktok.com/portal/auth",
+  tokenUrl: `${api}/oauth2/access_token/`,
+  pkce: false,
+  clientIdParam: "app_id",
+  exchange: async (send, client, code) => {
+    const json = { app_id: client.id, secret: client.secret, auth_code: code };
+    const { data } = TokenReply.parse(await send({ method: "POST", url: tiktok.tokenUrl, json }));
+    return {
+      accessToken: data.access_token,
+      refreshToken: null,
+      expiresAt: null,
+      scopes: [],
+      extra: { advertisers: data.advertiser_ids.join(",") },
+    };
+  },
+  refresh: "none",
+  // TikTok names the ad accounts and not the person: the oldest one, whose number is the lowest, stands for the login.
+  identify: async (send, login) => {
+    const call = (request: Parameters<typeof send>[0]) =>
+      send(withHeaders(request, { "access-token": login.accessToken }));
+    const advertisers = await advertisersIn(call, login.extra);
+    const [first, ...others] = advertisers.toSorted((a, b) => compareNumbers(a.id, b.id));
+    if (!first)
+      throw new ConnectorFailure("tiktok", "no-access", "This TikTok login may read no ad account.");
+    return { id: first.id, name: others.length > 0 ? `${first.name} and ${others.length} more` : first.name };
+  },
+  revoke: async (send, client, { accessToken }) => {
+    const json = { app_id: client.id, secret: client.secret, access_token: accessToken };
+    await send({ method: "POST", url: `${api}/oauth2/revoke_token/`, json });
+  },
+};
+
+/** Longer than numbers can be exact. */
+function compareNumbers(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1);
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import type { Provider } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { LooseNumber } from "#app/connectors/core/loose-number.ts";
+import { inWords } from "#app/connectors/core/meta-words.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { api, entities, type Entity, Id, isEntity, PageInfo } from "./account.ts";
+
+/** Our dimensions in TikTok's words, beside those that are things of the account. */
+const words: Readonly<Record<string, string>> = {
+  date: "stat_time_day",
+  country: "country_code",
+  searchTerm: "search_terms",
+  gender: "gender",
+  age: "age",
+  platform: "platform",
+  placement: "placement",
+  language: "language",
+  connection: "ac",
+};
+/** Few impressions of a search term are "<5", which is no number. */
+const Figure = z.union([
+  z
+    .string()
+    .regex(/^<\d+$/)
+    .transform(() => null),
+  LooseNumber,
+]);
+const Value = z.union([Id, z.null()]);
+
+export type Question = {
+  readonly advertiser: string;
+  readonly reportType: string;
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  readonly range: DateRange;
+  readonly chosen: Readonly<Record<Entity, readonly string[]>>;
+};
+type Found = { readonly rows: Row[]; readonly isTruncated: boolean };
+
+/** https://business-api.tiktok.com/portal/docs?id=1740302848100353: 30 days at once by day, a year otherwise. */
+export async function reportRows(provider: Pick<Provider, "exchange">, question: Question): Promise<Found> {
+  const isDaily = question.dimensions.includes("date");
+  const found: Found[] = [];
+  for (const range of rangePieces(question.range, isDaily ? 30 : 365))
+    found.push(await piece(provider, { ...question, range }));
+  return {
+    rows: named(
+      found.flatMap(({ rows }) => rows),
+      question.dimensions.find(isEntity),
+    ),
+    isTruncated: found.some(({ isTruncated }) => isTruncated),
+  };
+}
+
+async function piece({ exchange }: Pick<Provider, "exchange">, question: Question): Promise<Found> {
+  const { advertiser, reportType, dimensions, metrics, range, chosen } = question;
+  const entity = levelOf(dimensions, chosen);
+  const { id, level } = entity ? entities[entity] : { id: "advertiser_id", level: "ADVERTISER" };
+  const shown = dimensions.find(isEntity);
+  const asked = dimensions.filter((one) => !isEntity(one)).map((one) => words[one]!);
+  // Without a split by people their report is the usual one, and tells more.
+  const kind = asked.some((one) => one !== "stat_time_day") ? reportType : "BASIC";
+  const query = {
+    advertiser_id: advertiser,
+    report_type: kind,
+    service_type: "AUCTION",
+    data_level: `AUCTION_${level}`,
+    dimensions: JSON.stringify([id, ...asked]),
+    metrics: JSON.stringify([...metrics, ...(shown ? [entities[shown].name] : [])]),
+    start_date: range.from,
+    end_date: range.to,
+    ...filteringOf(chosen, kind === "BASIC" ? entity : null),
+    order_field: metrics[0],
+    order_type: "DESC",
+    page_size: 1000,
+  };
+  const Reply = z.object({
+    code: z.number().default(0),
+    data: z.object({
+      list: z.array(
+        z.object({
+          dimensions: z.object(
+            Object.fromEntries([...(shown ? [id] : []), ...asked].map((one) => [one, Value])),
+          ),
+          metrics: z.object({
+            ...Object.fromEntries(metrics.map((one) => [one, Figure.default(null)])),
+            ...(shown && { [entities[shown].name]: z.string().default("") }),
+          }),
+        }),
+      ),
+      page_info: PageInfo,
+    }),
+  });
+  let isCut = false;
+  let promised = 0;
+  const { items, isTruncated } = await allPages(1, 60, async (page) => {
+    const url = `${api}/report/integrated/get/`;
+    const { body, headers } = await exchange({ method: "GET", url, query: { ...query, page } }, Reply);
+    const { list, page_info } = body.data;
+    promised = page_info.total_number;
+    // 20001: a part only. The header: of more than 20,000 ads only the first.
+    isCut ||= body.code === 20_001 || headers.has("x-tt-ads-throttle");
+    return { items: list, next: page < page_info.total_page && list.length > 0 ? page + 1 : null };
+  });
+  return {
+    rows: items.map(({ dimensions: values, metrics: figures }) => ({
+      ...Object.fromEntries(dimensions.map((one) => [one, valueOf(one, values)])),
+      ...figures,
+    })),
+    isTruncated: isTruncated || isCut || items.length < promised,
+  };
+}
+
+/** Where the numbers are counted: the things that rows stand for, else those that were chosen, else the whole account. */
+function levelOf(dimensions: readonly string[], chosen: Question["chosen"]): Entity | null {
+  const [shown, second] = dimensions.filter(isEntity);
+  if (second) throw refused("TikTok splits by campaigns, ad groups or ads: take the second dimension away.");
+  const narrowest = (["ad", "adGroup", "campaign"] as const).find((one) => chosen[one].length > 0);
+  const levels: readonly (Entity | undefined)[] = ["campaign", "adGroup", "ad"];
+  if (shown && levels.indexOf(narrowest) > levels.indexOf(shown))
+    throw refused("TikTok counts ad groups and ads that are chosen by themselves: split by those instead.");
+  return shown ?? narrowest ?? null;
+}
+
+function filteringOf(chosen: Question["chosen"], withDeleted: Entity | null) {
+  const rules = Object.entries(chosen).flatMap(([one, ids]) => {
+    if (ids.length > 100) throw refused("TikTok takes 100 choices at once: choose fewer campaigns or ads.");
+    return ids.length > 0 ? [ruleOf(`${entities[one as Entity].id}s`, ids)] : [];
+  });
+  // What was deleted is left out unless it is asked for, and its cost with it.
+  if (withDeleted) rules.push(ruleOf(entities[withDeleted].status, ["STATUS_ALL"]));
+  return rules.length > 0 ? { filtering: JSON.stringify(rules) } : {};
+}
+
+function ruleOf(field: string, values: readonly string[]) {
+  return { field_name: field, filter_type: "IN", filter_value: JSON.stringify(values) };
+}
+
+function valueOf(dimension: string, values: Readonly<Record<string, string | null | undefined>>) {
+  const value = values[isEntity(dimension) ? entities[dimension].id : words[dimension]!] ?? null;
+  if (value === null) return null;
+  if (dimension === "date") return value.slice(0, 10);
+  if (dimension === "age") return agesIn(value);
+  return ["gender", "platform", "placement", "connection"].includes(dimension) ? inWords(value) : value;
+}
+
+/** AGE_18_24, and AGE_55_100 for all who are older. */
+function agesIn(value: string): string {
+  const [, from, to] = /^AGE_(\d+)_(\d+)$/.exec(value) ?? [];
+  if (!from || !to) return inWords(value);
+  return to === "100" ? `${from}+` : `${from}–${to}`;
+}
+
+/** Rows come with ids, and with names among their figures. */
+function named(rows: readonly Row[], entity: Entity | undefined): Row[] {
+  if (!entity) return [...rows];
+  const { name } = entities[entity];
+  const nameOf = namedApart(rows.map((row) => [String(row[entity]), String(row[name] ?? "")]));
+  return rows.map(({ [name]: _, ...row }) => ({ ...row, [entity]: nameOf(String(row[entity])) }));
+}
+
+function refused(what: string): ConnectorFailure {
+  return new ConnectorFailure("tiktok", "bad-request", what);
+}
