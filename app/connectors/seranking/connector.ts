@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
+import { countryChoices } from "#app/connectors/core/country-choices.ts";
+import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import type { Report } from "#app/connectors/core/plain-ask.ts";
+import { withHeaders } from "#app/connectors/core/sign.ts";
+import { dimensions, metrics, ofDatabase, ofDomain, ofProject, reportTypes } from "./catalogue.ts";
+import { competitors, countries, dataApi, keywords, overview } from "./data.ts";
+import { positions, projectApi, searchEngines } from "./project.ts";
+import { sources } from "./sources.ts";
+
+const Id = z.union([z.number(), z.string()]).transform(String);
+const Sites = z.array(z.object({ id: Id, title: z.string().nullish(), name: z.string() }));
+const Competitors = z.array(z.object({ id: Id, name: z.string().nullish(), url: z.string().nullish() }));
+const Balance = z.object({ value: z.number() });
+const Subscription = z.object({ subscription_info: z.object({ status: z.string() }) });
+
+/** Keys of the Data API look like a UUID, keys of the Project API are 40 hexadecimal digits. */
+const isDataKey = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key.trim());
+
+function keysIn(token: string): { readonly project: string | null; readonly data: string | null } {
+  const [first = "", second] = token.split("|").map((key) => key.trim());
+  if (second === undefined)
+    return isDataKey(first) ? { project: null, data: first } : { project: first, data: null };
+  return isDataKey(first) ? { project: second, data: first } : { project: first, data: second };
+}
+
+const reports: Readonly<Record<string, Report>> = {
+  positions,
+  overview,
+  countries,
+  keywords: (ask) => keywords(ask, "organic"),
+  "paid-keywords": (ask) => keywords(ask, "adv"),
+  competitors,
+} satisfies Record<keyof typeof reportTypes, Report>;
+
+export default defineConnector({
+  id: "seranking",
+  name: "SE Ranking",
+  description: "Tracked positions, and search traffic of any domain",
+  auth: {
+    kind: "key",
+    fields: accountAndToken({
+      label: "API key",
+      help: "In SE Ranking under API. Tracked positions need the key of the Project API, domains that of the Data API; give both as project-key|data-key.",
+    }),
+    sign: (request, { token }) => {
+      const { project, data } = keysIn(token);
+      const key = request.url.startsWith(dataApi) ? (data ?? project) : (project ?? data);
+      return withHeaders(request, { authorization: `Token ${key}` });
+    },
+    check: async (send, { token }) => {
+      const { project, data } = keysIn(token);
+      if (project) Balance.parse(await send({ method: "GET", url: `${projectApi}/account/balance` }));
+      if (data) Subscription.parse(await send({ method: "GET", url: `${dataApi}/account/subscription` }));
+      return { name: null };
+    },
+  },
+  origins: [projectApi, "https://api.seranking.com"],
+
+  params: {
+    reportType: {
+      type: "select",
+      label: "Report",
+      required: true,
+      options: choices(reportTypes),
+      default: "positions",
+    },
+    property: {
+      type: "select",
+      label: "Project",
+      required: true,
+      global: true,
+      options: "properties",
+      when: ofProject,
+    },
+    searchEngine: {
+      type: "select",
+      label: "Search engine",
+      help: "All search engines of the project where none is chosen.",
+      options: "searchEngines",
+      dependsOn: ["property"],
+      when: ofProject,
+    },
+    competitor: {
+      type: "select",
+      label: "Competitor",
+      help: "Shows the competitor's positions instead of the project's own.",
+      options: "competitors",
+      dependsOn: ["property"],
+      when: ofProject,
+    },
+    term: { type: "text", label: "Keywords containing", when: ofProject },
+    target: {
+      type: "text",
+      label: "Domain",
+      help: "Such as example.com: your client's or a competitor's.",
+      required: true,
+      global: true,
+      when: ofDomain,
+    },
+    database: {
+      type: "select",
+      label: "Country database",
+      required: true,
+      global: true,
+      options: countryChoices(sources),
+      default: "us",
+      when: ofDatabase,
+    },
+  },
+
+  options: {
+    properties: async ({ call }) => {
+      const sites = await call({ method: "GET", url: `${projectApi}/sites` }, Sites);
+      return sites.map(({ id, title, name }) => ({
+        value: id,
+        label: title && title !== name ? `${title} (${name})` : name,
+      }));
+    },
+    searchEngines: (ask) => searchEngines(ask, ask.params.property ?? ""),
+    competitors: async ({ call, params }) => {
+      const url = `${projectApi}/competitors/site/${params.property}`;
+      const all = await call({ method: "GET", url }, Competitors);
+      return all.map(({ id, name, url: address }) => ({ value: id, label: name || address || id }));
+    },
+  },
+
+  dimensions,
+  metrics,
+  report: async (ask) => {
+    const report = reports[ask.params.reportType] ?? positions;
+    return { ...(await report(ask)), currency: "USD" };
+  },
+  totals: "asked",
+  days: null,
+  // Five a second, ten for the Data API; one for a trial. Calls at once are refused now and then.
+  limits: { requests: 4, perSeconds: 1, concurrent: 1 },
+  failures: [
+    { status: [401, 403], body: /No token|Incorrect token/i, is: "reconnect" },
+    {
+      status: 403,
+      body: /Subscription required/i,
+      is: "no-access",
+      says: "The SE Ranking plan does not include this part of the API.",
+    },
+    { status: [402, 403], body: /Insufficient funds|Limit reached/i, is: "out-of-quota" },
+    { status: 500, body: /too many requests/i, is: "slow-down" },
+  ],
+  patienceSeconds: 60,
+});

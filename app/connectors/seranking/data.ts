@@ -1,0 +1,152 @@
+import type { Answer } from "#app/connectors/core/define.ts";
+import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { plainDate, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
+import { metrics } from "./catalogue.ts";
+import { Competitors, Countries, Keywords, Months, Now, type Standing } from "./data-replies.ts";
+
+// https://seranking.com/api/data/domain-analysis/
+export const dataApi = "https://api.seranking.com/v1";
+const pageSize = 200;
+const mostPages = 3;
+
+/** A domain in one country: in the month in which the range ends, or in every month. */
+export async function overview(ask: PlainAsk): Promise<Answer> {
+  const month = startOfMonth(ask.range.to);
+  const isByMonth = ask.dimensions.includes("month");
+  if (!isByMonth && month >= startOfMonth(today(timeZone("UTC"), ask.now))) {
+    const { organic, adv } = await ask.call(requestOf(ask, "domain/overview/db"), Now);
+    return { rows: [{ ...found(organic), ...paid(adv) }], isOfRange: true };
+  }
+  const rows = new Map<string, Record<string, string | number | null>>();
+  const isPaid = ask.metrics.some((metric) => metric.startsWith("paid"));
+  for (const type of isPaid ? ["organic", "adv"] : ["organic"])
+    for (const row of await ask.call(requestOf(ask, "domain/overview/history", { type }), Months)) {
+      const at = plainDate(row.year, row.month, 1);
+      if (at > month || at < (isByMonth ? startOfMonth(ask.range.from) : month)) continue;
+      const numbers = type === "adv" ? paid(row) : found(row);
+      rows.set(at, { ...rows.get(at), ...(isByMonth && { month: at }), ...numbers });
+    }
+  return { rows: [...rows.values()], isOfRange: true };
+}
+
+/** A domain in every country as of now. The row called worldwide is their sum, and no country. */
+export async function countries(ask: PlainAsk): Promise<Answer> {
+  const query = {
+    currency: "USD",
+    show_zones_list: 1,
+    fields: "price,traffic,keywords,positions_diff,positions_tops",
+  };
+  const { organic, adv } = await ask.call(requestOf(ask, "domain/overview/worldwide", query), Countries);
+  const ads = new Map(adv.map(({ source, standing }) => [source, standing]));
+  const all = organic.map(({ source, country, standing }) => ({
+    source,
+    country,
+    numbers: { ...found(standing), ...paid(ads.get(source)) },
+  }));
+  const zones = all.filter(({ source }) => source !== "worldwide");
+  return {
+    rows: ask.dimensions.length > 0 ? zones.map(({ country, numbers }) => ({ country, ...numbers })) : [],
+    totals: all.find(({ source }) => source === "worldwide")?.numbers ?? {},
+  };
+}
+
+/** Keywords that a domain is found for, those with the most visits first. */
+export async function keywords(ask: PlainAsk, type: "organic" | "adv"): Promise<Answer> {
+  const query = { type, limit: pageSize, order_field: "traffic", order_type: "desc" };
+  const { items, isTruncated } = await allPages(1, mostPages, async (page) => {
+    const rows = await ask.call(requestOf(ask, "domain/keywords", { ...query, page }), Keywords);
+    return { items: rows, next: rows.length < pageSize ? null : page + 1 };
+  });
+  const sightings = items.map(
+    ({
+      keyword,
+      url,
+      position,
+      volume,
+      traffic,
+      traffic_percent,
+      price,
+      cpc,
+      competition,
+      difficulty,
+    }): Sighting => ({
+      series: keyword,
+      date: ask.range.to,
+      cells: { keyword, url },
+      position: position || null,
+      volume,
+      sums: {
+        traffic,
+        trafficCost: price,
+        trafficShare: traffic_percent === null ? null : traffic_percent / 100,
+      },
+      means: { cpc, competition, difficulty },
+    }),
+  );
+  const answer = rankAnswer(sightings, ask.dimensions, {
+    isTruncated,
+    ...(isTruncated && { known: await wholeOf(ask, type) }),
+  });
+  return { ...answer, isOfRange: false };
+}
+
+export async function competitors(ask: PlainAsk): Promise<Answer> {
+  const query = { type: "organic", stats: 1 };
+  const all = await ask.call(requestOf(ask, "domain/competitors", query), Competitors);
+  const rows = all.map((row) => ({
+    competitor: row.domain,
+    commonKeywords: row.common_keywords,
+    competitorKeywords: row.total_keywords,
+    missingKeywords: row.missing_keywords,
+    traffic: row.traffic_sum,
+    trafficCost: row.price_sum,
+  }));
+  const { dimensions } = ask;
+  return {
+    ...listAnswer(rows, { key: "competitor", dimensions, metrics }, { isTruncated: false }),
+    isOfRange: false,
+  };
+}
+
+/** Of a list that is cut off, the domain's own numbers are known all the same. */
+async function wholeOf(ask: PlainAsk, type: "organic" | "adv") {
+  const now = await ask.call(requestOf(ask, "domain/overview/db"), Now);
+  const { keywords_count = null, traffic_sum = null, price_sum = null } = now[type] ?? {};
+  return { keywords: keywords_count, traffic: traffic_sum, trafficCost: price_sum };
+}
+
+function found(row: Standing | null | undefined): Record<string, number | null> {
+  if (!row) return {};
+  return {
+    organicKeywords: row.keywords_count,
+    traffic: row.traffic_sum,
+    trafficCost: row.price_sum,
+    newKeywords: row.keywords_new_count,
+    lostKeywords: row.keywords_lost_count,
+    improvedKeywords: row.keywords_up_count,
+    declinedKeywords: row.keywords_down_count,
+    unchangedKeywords: row.keywords_equal_count,
+    keywords1To5: row.top1_5,
+    keywords6To10: row.top6_10,
+    keywords11To20: row.top11_20,
+    keywords21To50: row.top21_50,
+    keywords51To100: row.top51_100,
+  };
+}
+
+function paid(row: Standing | null | undefined): Record<string, number | null> {
+  if (!row) return {};
+  return { paidKeywords: row.keywords_count, paidTraffic: row.traffic_sum, paidTrafficCost: row.price_sum };
+}
+
+function requestOf(
+  { params: { target, database } }: PlainAsk,
+  path: string,
+  query: Readonly<Record<string, string | number>> = {},
+) {
+  const request = { method: "GET", url: `${dataApi}/${path}` } as const;
+  return { ...request, query: { domain: target?.trim(), source: database, ...query } };
+}
