@@ -20,6 +20,8 @@ export type Place = {
   readonly bodyLimitMb?: number;
   /** Answers a POST that no page of ours sent: a mail program's one-click unsubscribe, a provider's webhook. It may not use cookies. */
   readonly foreignOrigin?: true;
+  /** Opening it makes or changes something, as a form elsewhere: it asks for the subscription as well. */
+  readonly changes?: true;
   /** Its form works without trial or subscription: what is one's own account, and taking one's data away. */
   readonly unpaid?: true;
 };
@@ -353,6 +355,20 @@ export const siteMap = [
     bodyLimitMb: 201,
   },
   {
+    path: "/company/sources/:sourceId/choose",
+    module: "routes/company/source-choose.tsx",
+    name: "company.sources.choose",
+    title: "Choose",
+    access: "user",
+  },
+  {
+    path: "/company/sources/:sourceId/account/:attemptId",
+    module: "routes/company/source-account.tsx",
+    name: "company.sources.account",
+    title: "Another account",
+    access: "user",
+  },
+  {
     path: "/company/sources/:sourceId/uploads/:uploadId",
     module: "routes/company/upload.tsx",
     name: "company.sources.upload",
@@ -366,6 +382,22 @@ export const siteMap = [
     title: "Delete source",
     access: "user",
     unpaid: true,
+  },
+  {
+    path: "/connect/:kind",
+    module: "routes/connect/kind.tsx",
+    name: "connect",
+    title: "Connect",
+    access: "user",
+    changes: true,
+  },
+  {
+    path: "/connect/:kind/callback",
+    module: "routes/connect/callback.ts",
+    name: "connect.callback",
+    access: "user",
+    methods: ["GET"],
+    changes: true,
   },
   {
     path: "/company/automatic-reports",

@@ -72,8 +72,8 @@ function guardIntro(request: Request, viewer: Viewer, here: Place): void {
 
 /** Reading, taking away and one's own account stay possible; making and changing needs a running trial or subscription. */
 function guardSubscription(request: Request, viewer: Viewer, here: Place): void {
-  if (isRead(request) || request.method === "DELETE" || here.unpaid || isServed(viewer.company, now()))
-    return;
+  const isHarmless = (isRead(request) && !here.changes) || request.method === "DELETE" || here.unpaid;
+  if (isHarmless || isServed(viewer.company, now())) return;
   const message =
     viewer.role === "admin"
       ? "The trial or subscription of your company is over. Choose a plan to go on; nothing was deleted."

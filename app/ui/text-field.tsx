@@ -1,6 +1,7 @@
 import { controlProps, textValue } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Framing } from "./field-frame.tsx";
+import { useWrittenBefore } from "./use-written-before.ts";
 import styles from "./field.module.css";
 
 /** Characters the answer usually has; a field is as wide as its answer. Without it: the whole width. */
@@ -53,10 +54,12 @@ export function TextField({ type = "text", width, small, suggestions, ...props }
 type TextAreaProps = Framing & { readonly rows?: number };
 
 export function TextArea({ field, label, hint, hideLabel, rows = 4 }: TextAreaProps) {
+  const area = useWrittenBefore(field.id);
   return (
     <FieldFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
       <textarea
         {...controlProps(field, hint)}
+        ref={area}
         className={styles.input}
         rows={rows}
         minLength={field.minLength}
@@ -68,8 +71,14 @@ export function TextArea({ field, label, hint, hideLabel, rows = 4 }: TextAreaPr
   );
 }
 
+type PasswordFieldProps = Framing & {
+  readonly isNew?: boolean;
+  /** A key of another service, and not this person's password: browsers leave it alone. */
+  readonly isSecret?: boolean;
+};
+
 /** Never filled in with what was sent: an answer that failed is written again. */
-export function PasswordField({ field, label, hint, isNew = false }: Framing & { readonly isNew?: boolean }) {
+export function PasswordField({ field, label, hint, isNew = false, isSecret = false }: PasswordFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <input
@@ -78,7 +87,7 @@ export function PasswordField({ field, label, hint, isNew = false }: Framing & {
         className={styles.input}
         minLength={field.minLength}
         maxLength={field.maxLength}
-        autoComplete={isNew ? "new-password" : "current-password"}
+        autoComplete={isSecret ? "off" : isNew ? "new-password" : "current-password"}
       />
     </FieldFrame>
   );

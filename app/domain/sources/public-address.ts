@@ -33,6 +33,9 @@ export const notPublic = "This address does not lead to a public website.";
 /** "shop.example/" as people write it: with a protocol (specification, section 5), without a slash at the end. */
 export function siteAddress(typed: string): string {
   const text = typed.trim();
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
-  return whole.replace(/\/+$/, "");
+  return (hasProtocol(text) ? text : `http://${text}`).replace(/\/+$/, "");
+}
+
+export function hasProtocol(typed: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(typed.trim());
 }

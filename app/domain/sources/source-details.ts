@@ -1,13 +1,18 @@
 import type { TableColumn } from "#db/schema/documents.ts";
 import type { DashboardName, SourcePage } from "./get-source.server.ts";
 import { columnWords } from "./column-words.ts";
-import { contents, readAt, sourceView, type SourceView } from "./source-view.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { formatter } from "#app/metrics/format.ts";
+import { type Condition, isQuota } from "./provider-state.ts";
+import { contents, readAt, type Reader, sourceView, type SourceView } from "./source-view.ts";
 import { uploadHref } from "./upload-href.ts";
 
 /** What a source's own page shows. */
 export type Details = {
   readonly view: SourceView;
   readonly facts: readonly (readonly [string, string])[];
+  /** What a person picked; widgets may choose from these. */
+  readonly properties: SourcePage["source"]["properties"];
   readonly columns: readonly { readonly key: string; readonly name: string; readonly words: string }[];
   readonly dashboards: readonly DashboardName[];
   readonly files: readonly {
@@ -20,14 +25,19 @@ export type Details = {
   }[];
 };
 
+const words = formatter("en-GB");
+
 export function sourceDetails(
   { source, upload, uploads, open, dashboards }: SourcePage,
-  zone: string,
+  reader: Reader,
+  condition: Condition,
 ): Details {
+  const { zone } = reader;
   const served = upload?.version ?? 0;
   const columns = upload?.columns ?? [];
   return {
-    view: sourceView({ source, upload }, open, zone),
+    view: sourceView({ source, upload }, open, reader, condition),
+    properties: source.properties,
     facts: upload
       ? [
           ["File", upload.name],
@@ -35,7 +45,9 @@ export function sourceDetails(
           ["Currency", upload.options.currency],
           ["Days of", upload.options.zone],
         ]
-      : [],
+      : findProvider(source.kind)
+        ? providerFacts(source, condition, zone)
+        : [],
     columns: columns
       .filter(isRead)
       .map((column) => ({ key: column.key, name: column.name, words: columnWords(column, columns) })),
@@ -53,6 +65,43 @@ export function sourceDetails(
       href: file.version > served && file.state !== "ready" ? uploadHref(source.id, file.id) : null,
     })),
   };
+}
+
+function providerFacts(
+  {
+    account,
+    url,
+    currency,
+    zone: days,
+    connectedAt,
+    refreshedAt,
+    nextRefreshAt,
+    invalid,
+  }: SourcePage["source"],
+  { endsAt, trouble }: Condition,
+  zone: string,
+): Details["facts"] {
+  const moment = (at: Date | null) => at && words.moment(at, zone);
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Account", account],
+    ["Address", url],
+    ["Connected", moment(connectedAt)],
+    ["Sign-in ends", moment(endsAt)],
+    ["Last read", moment(refreshedAt) ?? "Not yet"],
+    [
+      "Next read",
+      invalid ? "When it is connected again" : (moment(nextRefreshAt) ?? "When a widget asks for it"),
+    ],
+    [
+      "Quota",
+      trouble && isQuota(trouble.failure)
+        ? `${trouble.failure.what} Last refused ${moment(trouble.at)}.`
+        : "No refusal known",
+    ],
+    ["Currency", currency],
+    ["Days of", days],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }
 
 const isRead = ({ role }: TableColumn) => role !== "ignored";

@@ -1,13 +1,15 @@
-import { findConnector } from "#app/connectors/registry.ts";
+import { findConnector, findProvider } from "#app/connectors/registry.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { csvUploads } from "#db/schema/sources.ts";
+import type { DashboardName } from "./get-source.server.ts";
+import { type Condition, nothingKnown, providerAbout, providerState } from "./provider-state.ts";
 import type { Source } from "./source.ts";
 
 type Upload = typeof csvUploads.$inferSelect;
 
 /** How a source is doing, in a word for its tag and a line under it. */
 export type SourceState = {
-  readonly kind: "ready" | "importing" | "failed" | "invalid" | "empty";
+  readonly kind: "ready" | "importing" | "failed" | "invalid" | "empty" | "ends-soon" | "slow";
   readonly word: string;
   readonly line: string;
   readonly progress: { readonly value: number; readonly max: number } | null;
@@ -25,22 +27,41 @@ export type SourceView = {
   readonly state: SourceState;
   /** The upload that is being read or went wrong. */
   readonly openUploadId: string | null;
+  /** How it is connected: a file is given, keys are typed, a sign-in opens at the provider. */
+  readonly connect: "file" | "key" | "oauth2";
+  /** Whether there is something to pick from after connecting. */
+  readonly hasProperties: boolean;
+  readonly dashboards: readonly DashboardName[];
 };
+
+/** Who looks, and when. */
+export type Reader = { readonly zone: string; readonly now: Date };
 
 const words = formatter("en-GB");
 
-/** `zone` is the reader's: it decides what the clock says when a file was read. */
-export function sourceView({ source, upload }: Source, open: Upload | null, zone: string): SourceView {
-  const kindName = findConnector(source.kind)?.name ?? source.kind;
+export function sourceView(
+  { source, upload }: Source,
+  open: Upload | null,
+  { zone, now }: Reader,
+  condition: Condition = nothingKnown,
+): SourceView {
+  const connector = findConnector(source.kind);
+  const provider = findProvider(source.kind);
+  const kindName = connector?.name ?? source.kind;
   return {
     id: source.id,
     name: source.name,
     kind: source.kind,
     kindName,
     sign: kindName.slice(0, 2),
-    about: [upload?.name ?? source.account ?? kindName, ...(upload ? contents(upload) : [])].join(" · "),
-    state: stateOf(source, upload, open, zone),
+    about: provider
+      ? providerAbout(source)
+      : [upload?.name ?? source.account ?? kindName, ...(upload ? contents(upload) : [])].join(" · "),
+    state: provider ? providerState(source, condition, zone, now) : stateOf(source, upload, open, zone),
     openUploadId: open?.id ?? null,
+    connect: connector?.connect ?? "file",
+    hasProperties: provider !== null && "properties" in provider.options,
+    dashboards: condition.dashboards,
   };
 }
 

@@ -12,8 +12,9 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
   const { viewer } = await enterSignedIn(request, "company.sources.delete");
   const [shell, found] = await Promise.all([shellFor(viewer), findSourcePage(viewer.companyId, sourceId)]);
   if (!found) throw notFound();
-  const { id, name } = found.source;
-  return { shell, title: `Delete ${name}`, id, name, dashboards: found.dashboards };
+  const { id, name, kind } = found.source;
+  const isFile = kind === "csv";
+  return { shell, title: `Delete ${name}`, id, name, isFile, dashboards: found.dashboards };
 }
 
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
@@ -23,11 +24,15 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
 }
 
 export default function DeleteSourcePage() {
-  const { shell, id, name, dashboards } = useLoaderData<typeof loader>();
+  const { shell, id, name, isFile, dashboards } = useLoaderData<typeof loader>();
   return (
     <AgencyPage shell={shell}>
       <Confirm title={`Delete ${name}?`} submitText="Delete source" cancelHref={`/company/sources/${id}`}>
-        <p>The source goes with its files and all numbers read from them. This cannot be undone.</p>
+        <p>
+          {isFile
+            ? "The source goes with its files and all numbers read from them. This cannot be undone."
+            : "The source goes with all numbers read from it, and with its sign-in where no other source uses that. This cannot be undone."}
+        </p>
         {dashboards.length > 0 && (
           <>
             <p>Widgets on these dashboards will have no numbers any more:</p>

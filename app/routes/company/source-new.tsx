@@ -4,14 +4,24 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { FormAnswer } from "#app/auth/form-answer.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { ConnectNotice } from "#app/domain/sources/components/connect-notice.tsx";
 import { FileForm } from "#app/domain/sources/components/file-form.tsx";
+import { KindList } from "#app/domain/sources/components/kind-list.tsx";
+import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { problemIn } from "../connect/problem-href.server.ts";
 import { takeFile } from "./take-file.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.new");
-  return { shell: await shellFor(viewer) };
+  const search = new URL(request.url).searchParams.get("search")?.trim().slice(0, 100) ?? "";
+  return {
+    shell: await shellFor(viewer),
+    search,
+    kinds: listKinds(viewer, search),
+    problem: problemIn(request),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -20,19 +30,28 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewSourcePage() {
-  const { shell } = useLoaderData<typeof loader>();
+  const { shell, kinds, search, problem } = useLoaderData<typeof loader>();
   const answer = useActionData() as FormAnswer | undefined;
   return (
     <AgencyPage shell={shell}>
-      <PageHead title="Add a source">Upload a table from a spreadsheet or from any other tool.</PageHead>
-      <Card title="CSV file">
-        <FileForm
-          action="/company/sources/new"
-          label="File"
-          submit="Upload"
-          problem={answer?.error?.file?.[0] ?? null}
-        />
-      </Card>
+      <div className="stack loose">
+        <PageHead title="Add a source">
+          Connect an account of yours or of a client, or <a href="#file">upload a table</a> from a spreadsheet
+          or any other tool.
+        </PageHead>
+        <ConnectNotice problem={problem} />
+        <KindList kinds={kinds} search={search} />
+        <div id="file">
+          <Card title="CSV file">
+            <FileForm
+              action="/company/sources/new"
+              label="File"
+              submit="Upload"
+              problem={answer?.error?.file?.[0] ?? null}
+            />
+          </Card>
+        </div>
+      </div>
     </AgencyPage>
   );
 }

@@ -7,26 +7,41 @@ import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { ConnectNotice } from "#app/domain/sources/components/connect-notice.tsx";
+import { ProviderDetails } from "#app/domain/sources/components/provider-details.tsx";
 import { SourceDetails } from "#app/domain/sources/components/source-details.tsx";
+import { conditionOf } from "#app/domain/sources/conditions.server.ts";
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { renameSource } from "#app/domain/sources/rename-source.server.ts";
 import { sourceDetails } from "#app/domain/sources/source-details.ts";
 import { RenameSource } from "#app/domain/sources/table.form.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { problemIn } from "../connect/problem-href.server.ts";
 import { takeFile } from "./take-file.server.ts";
 
 export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
   const [shell, source] = await Promise.all([shellFor(viewer), findSourcePage(viewer.companyId, sourceId)]);
   if (!source) throw notFound();
-  const isSaved = new URL(request.url).searchParams.has("saved");
-  return { shell, title: source.source.name, isSaved, details: sourceDetails(source, viewer.timezone) };
+  const { searchParams } = new URL(request.url);
+  const reader = { zone: viewer.timezone, now: now() };
+  const reconnected = searchParams.get("reconnected");
+  return {
+    shell,
+    title: source.source.name,
+    isSaved: searchParams.has("saved"),
+    reconnected: reconnected === null ? null : Number(reconnected) || 0,
+    problem: problemIn(request, sourceId),
+    details: sourceDetails(source, reader, await conditionOf(viewer.companyId, source)),
+  };
 }
 
 /** A file replaces the one before; anything else is the new name. */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
-  if (!(await findSourcePage(viewer.companyId, sourceId))) throw notFound();
-  if (request.headers.get("content-type")?.startsWith("multipart/"))
+  const source = await findSourcePage(viewer.companyId, sourceId);
+  if (!source) throw notFound();
+  if (source.source.kind === "csv" && request.headers.get("content-type")?.startsWith("multipart/"))
     return takeFile(request, viewer, sourceId);
 
   const form = parseWithZod(await readForm(request), { schema: RenameSource });
@@ -36,11 +51,21 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
 }
 
 export default function SourcePage() {
-  const { shell, details, isSaved } = useLoaderData<typeof loader>();
+  const { shell, details, isSaved, reconnected, problem } = useLoaderData<typeof loader>();
   const answer = useActionData() as FormAnswer | undefined;
   return (
     <AgencyPage shell={shell}>
-      <SourceDetails details={details} isSaved={isSaved} answer={answer ?? null} />
+      <ConnectNotice problem={problem} />
+      {details.view.connect === "file" ? (
+        <SourceDetails details={details} isSaved={isSaved} answer={answer ?? null} />
+      ) : (
+        <ProviderDetails
+          details={details}
+          isSaved={isSaved}
+          reconnected={reconnected}
+          answer={answer ?? null}
+        />
+      )}
     </AgencyPage>
   );
 }

@@ -4,16 +4,26 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { KeepLooking } from "#app/domain/sources/components/keep-looking.tsx";
+import { EndsSoon } from "#app/domain/sources/components/ends-soon.tsx";
 import { SourceList } from "#app/domain/sources/components/source-list.tsx";
 import { listSources } from "#app/domain/sources/list-sources.server.ts";
+import { listConditions } from "#app/domain/sources/conditions.server.ts";
 import { sourceView } from "#app/domain/sources/source-view.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { now } from "#app/lib/clock.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources");
   const [shell, sources] = await Promise.all([shellFor(viewer), listSources(viewer.companyId)]);
-  return { shell, sources: sources.map((source) => sourceView(source, source.open, viewer.timezone)) };
+  const conditions = await listConditions(viewer.companyId, sources);
+  const reader = { zone: viewer.timezone, now: now() };
+  return {
+    shell,
+    sources: sources.map((source) =>
+      sourceView(source, source.open, reader, conditions.get(source.source.id)),
+    ),
+  };
 }
 
 export default function SourcesPage() {
@@ -33,6 +43,7 @@ export default function SourcesPage() {
         Where numbers come from. Add one once; every dashboard can use it.
       </PageHead>
       {sources.some(({ state }) => state.kind === "importing") && <KeepLooking />}
+      <EndsSoon sources={sources} />
       <SourceList sources={sources} />
     </AgencyPage>
   );

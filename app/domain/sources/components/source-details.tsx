@@ -1,21 +1,17 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { FormAnswer } from "#app/auth/form-answer.server.ts";
-import { ActionButton } from "#app/ui/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { plainField } from "#app/ui/field.ts";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import type { Details } from "../source-details.ts";
 import { uploadHref } from "../upload-href.ts";
 import { FileForm } from "./file-form.tsx";
 import { KeepLooking } from "./keep-looking.tsx";
+import { NameForm, UsedBy } from "./source-name.tsx";
 import { StateOfSource } from "./source-list.tsx";
 
 type SourceDetailsProps = {
@@ -75,19 +71,7 @@ export function SourceDetails({ details, isSaved, answer }: SourceDetailsProps) 
       <Card title="Name">
         <NameForm name={view.name} isSaved={isSaved} answer={answer} />
       </Card>
-      <Card title="Used by">
-        {dashboards.length === 0 ? (
-          <p className="soft">No dashboard uses this source yet.</p>
-        ) : (
-          <ul>
-            {dashboards.map(({ id, name, permalink }) => (
-              <li key={id}>
-                <Link to={`/dashboards/${permalink}`}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      <UsedBy dashboards={dashboards} />
       <Files files={files} />
     </div>
   );
@@ -144,33 +128,5 @@ function Files({ files }: Pick<Details, "files">) {
         </tbody>
       </Table>
     </Card>
-  );
-}
-
-function NameForm({ name, isSaved, answer }: { name: string; isSaved: boolean; answer: FormAnswer | null }) {
-  const isBusy = useNavigation().state === "submitting";
-  const errors = answer?.error?.name ?? undefined;
-  const written = answer?.initialValue?.name;
-  return (
-    <Form method="post">
-      <ErrorSummary form={{ id: "rename", allErrors: { name: errors } }} />
-      <FormFields>
-        <TextField
-          field={plainField("rename", "name", {
-            value: typeof written === "string" ? written : name,
-            required: true,
-            maxLength: 120,
-            errors,
-          })}
-          label="Name"
-          hint="As it is shown under every widget."
-        />
-        <FormActions end={isSaved && !answer && "Saved."}>
-          <ActionButton busy={isBusy} failed={Boolean(errors)} busyText="Saving">
-            Save name
-          </ActionButton>
-        </FormActions>
-      </FormFields>
-    </Form>
   );
 }

@@ -23,6 +23,8 @@ import { providerWire } from "../provider-wire.server.ts";
 import { addConnected } from "./add-connected.server.ts";
 import { keepSignIn } from "./keep-sign-in.server.ts";
 
+export type { SignIn };
+
 /** What the browser brought back, and what we kept of the sign-in that it belongs to. */
 export type CameBack = {
   readonly signIn: SignIn;

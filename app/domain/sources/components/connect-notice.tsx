@@ -1,0 +1,24 @@
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+
+type ConnectNoticeProps = {
+  readonly problem: { readonly text: string; readonly retryHref: string } | null;
+};
+
+/** Why a sign-in at a provider came to nothing, and the way to try it again. */
+export function ConnectNotice({ problem }: ConnectNoticeProps) {
+  if (!problem) return null;
+  return (
+    <Banner
+      level="warning"
+      title="Not connected"
+      action={
+        <LinkButton small to={problem.retryHref} reloadDocument>
+          Try again
+        </LinkButton>
+      }
+    >
+      {problem.text}
+    </Banner>
+  );
+}

@@ -1,0 +1,107 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { FormAnswer } from "#app/auth/form-answer.server.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PasswordField, TextField } from "#app/ui/text-field.tsx";
+import type { KindPage } from "../connecting/find-kind.server.ts";
+import { connectHref } from "../connecting/kind.ts";
+import { NotConfigured } from "./not-configured.tsx";
+
+type ConnectPageProps = { readonly page: KindPage; readonly answer: FormAnswer | null };
+
+/** Before connecting: the keys of a kind, or why its sign-in does not open by itself. */
+export function ConnectPage({ page, answer }: ConnectPageProps) {
+  const { kind, source } = page;
+  return (
+    <div className="stack loose">
+      <PageHead title={`${source ? "Reconnect" : "Connect"} ${kind.name}`}>
+        {source ? (
+          <>
+            <Link to={`/company/sources/${source.id}`}>{source.name}</Link> keeps its name and its dashboards.
+          </>
+        ) : (
+          kind.description
+        )}
+      </PageHead>
+      <Card>
+        {!kind.isConfigured ? (
+          <NotConfigured kind={kind} />
+        ) : kind.connect === "key" ? (
+          <KeysForm page={page} answer={answer} />
+        ) : (
+          <SignIn page={page} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function SignIn({ page: { kind, source } }: { readonly page: KindPage }) {
+  return (
+    <div className="stack">
+      <p>The sign-in of {kind.name} opens on its own site. You come back here when it is done.</p>
+      <div className="row">
+        <LinkButton tone="primary" to={connectHref(kind.id, source?.id ?? null)} reloadDocument>
+          Go to {kind.name}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function KeysForm({ page: { kind, source, fields, typed }, answer }: ConnectPageProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const field = (name: "account" | "url") => {
+    const written = answer?.initialValue?.[name];
+    return plainField("keys", name, {
+      value: typeof written === "string" ? written : typed[name],
+      required: fields[name]?.optional !== true,
+      errors: answer?.error?.[name] ?? undefined,
+    });
+  };
+  const { url, account, token } = fields;
+  const isTokenKept = source !== null;
+  return (
+    <Form method="post">
+      <ErrorSummary form={{ id: "keys", allErrors: errorsOf(answer) }} />
+      <FormFields>
+        {url && (
+          <TextField field={field("url")} type="text" inputMode="text" label={url.label} hint={url.help} />
+        )}
+        {account && <TextField field={field("account")} label={account.label} hint={account.help} />}
+        {token && (
+          <PasswordField
+            field={plainField("keys", "token", {
+              required: token.optional !== true && !isTokenKept,
+              errors: answer?.error?.token ?? undefined,
+            })}
+            label={token.label}
+            hint={isTokenKept ? `${token.help} Leave it empty to keep the one that is stored.` : token.help}
+            isSecret
+          />
+        )}
+        <FormActions>
+          <ActionButton
+            tone="primary"
+            busy={isBusy}
+            failed={Boolean(answer)}
+            busyText={`Asking ${kind.name}`}
+          >
+            {source ? "Reconnect" : "Connect"}
+          </ActionButton>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}
+
+function errorsOf(answer: FormAnswer | null): Record<string, readonly string[] | undefined> {
+  return Object.fromEntries(
+    Object.entries(answer?.error ?? {}).map(([name, errors]) => [name, errors ?? undefined]),
+  );
+}

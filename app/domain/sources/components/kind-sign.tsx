@@ -1,0 +1,15 @@
+import { Monogram } from "#app/ui/tag.tsx";
+import styles from "./kind-sign.module.css";
+
+const logos = import.meta.glob<string>("/app/connectors/*/logo.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/** A provider's own logo, as it is; two letters for what has none. It says nothing that is not said beside it. */
+export function KindSign({ kind, letters }: { readonly kind: string; readonly letters: string }) {
+  const logo = logos[`/app/connectors/${kind}/logo.svg`];
+  if (!logo) return <Monogram>{letters}</Monogram>;
+  return <img className={styles.logo} src={logo} alt="" width={36} height={36} loading="lazy" />;
+}

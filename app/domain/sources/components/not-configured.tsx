@@ -1,0 +1,34 @@
+import { Tag } from "#app/ui/tag.tsx";
+import type { Kind } from "../connecting/kind.ts";
+
+/** Why a kind cannot be connected yet: what to set for admins, whom to ask for others. */
+export function NotConfigured({ kind }: { readonly kind: Kind }) {
+  return (
+    <>
+      <Tag kind="warn" icon="alert">
+        Not configured
+      </Tag>
+      {kind.missing.length > 0 ? (
+        <>
+          <p>
+            Whoever runs this server has to set{" "}
+            {kind.missing.map((name, at) => (
+              <span key={name}>
+                {at > 0 && (at === kind.missing.length - 1 ? " and " : ", ")}
+                <strong>{name}</strong>
+              </span>
+            ))}
+            .
+          </p>
+          {kind.callback && (
+            <p>
+              The address to enter at {kind.name}: <code>{kind.callback}</code>
+            </p>
+          )}
+        </>
+      ) : (
+        <p>Ask an admin of your company, or whoever runs this server, to set it up.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import type { FormAnswer } from "#app/auth/form-answer.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { connectHref } from "../connecting/kind.ts";
+import type { Details } from "../source-details.ts";
+import { StateOfSource } from "./source-list.tsx";
+import { NameForm, UsedBy } from "./source-name.tsx";
+
+type ProviderDetailsProps = {
+  readonly details: Details;
+  readonly isSaved: boolean;
+  /** How many sources a reconnect has repaired; null where there was none. */
+  readonly reconnected: number | null;
+  readonly answer: FormAnswer | null;
+};
+
+/** The page of an account at a provider. */
+export function ProviderDetails({ details, isSaved, reconnected, answer }: ProviderDetailsProps) {
+  const { view, facts, dashboards } = details;
+  const here = `/company/sources/${view.id}`;
+  return (
+    <div className="stack loose">
+      <PageHead
+        title={view.name}
+        actions={
+          <LinkButton tone="danger" to={`${here}/delete`}>
+            Delete source
+          </LinkButton>
+        }
+      >
+        {view.kindName}, one of your <Link to="/company/sources">sources</Link>
+      </PageHead>
+      {reconnected !== null && (
+        <Banner level="success">
+          {reconnected > 1
+            ? `Connected again, and with it ${reconnected - 1} more of the same account.`
+            : "Connected again."}
+        </Banner>
+      )}
+      <Card title="How it is doing" aside={<Tag>{view.kindName}</Tag>}>
+        <div className="stack">
+          <div>
+            <StateOfSource state={view.state} />
+          </div>
+          <Facts facts={facts} />
+          <div className="row">
+            <LinkButton
+              icon="refresh"
+              to={connectHref(view.kind, view.id)}
+              reloadDocument={view.connect === "oauth2"}
+            >
+              Reconnect
+            </LinkButton>
+          </div>
+        </div>
+      </Card>
+      {view.hasProperties && <Properties details={details} href={`${here}/choose`} />}
+      <Card title="Name">
+        <NameForm name={view.name} isSaved={isSaved} answer={answer} />
+      </Card>
+      <UsedBy dashboards={dashboards} />
+    </div>
+  );
+}
+
+const shownProperties = 20;
+
+function Properties({ details: { properties }, href }: { readonly details: Details; readonly href: string }) {
+  const more = properties.length - shownProperties;
+  return (
+    <Card title="What it is for" aside={properties.length > 0 && `${properties.length} chosen`}>
+      <div className="stack">
+        {properties.length === 0 ? (
+          <p className="soft">Nothing is chosen: widgets are offered all that the account may read.</p>
+        ) : (
+          <ul>
+            {properties.slice(0, shownProperties).map(({ value, label }) => (
+              <li key={value}>
+                <bdi>{label}</bdi>
+              </li>
+            ))}
+            {more > 0 && <li>and {more} more</li>}
+          </ul>
+        )}
+        <div className="row">
+          <LinkButton to={href}>Choose properties</LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}

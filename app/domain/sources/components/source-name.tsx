@@ -1,0 +1,58 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { FormAnswer } from "#app/auth/form-answer.server.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { DashboardName } from "../get-source.server.ts";
+
+/** The dashboards that a source has widgets on. */
+export function UsedBy({ dashboards }: { readonly dashboards: readonly DashboardName[] }) {
+  return (
+    <Card title="Used by">
+      {dashboards.length === 0 ? (
+        <p className="soft">No dashboard uses this source yet.</p>
+      ) : (
+        <ul>
+          {dashboards.map(({ id, name, permalink }) => (
+            <li key={id}>
+              <Link to={`/dashboards/${permalink}`}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type NameFormProps = { readonly name: string; readonly isSaved: boolean; readonly answer: FormAnswer | null };
+
+export function NameForm({ name, isSaved, answer }: NameFormProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const errors = answer?.error?.name ?? undefined;
+  const written = answer?.initialValue?.name;
+  return (
+    <Form method="post">
+      <ErrorSummary form={{ id: "rename", allErrors: { name: errors } }} />
+      <FormFields>
+        <TextField
+          field={plainField("rename", "name", {
+            value: typeof written === "string" ? written : name,
+            required: true,
+            maxLength: 120,
+            errors,
+          })}
+          label="Name"
+          hint="As it is shown under every widget."
+        />
+        <FormActions end={isSaved && !answer && "Saved."}>
+          <ActionButton busy={isBusy} failed={Boolean(errors)} busyText="Saving">
+            Save name
+          </ActionButton>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+import { ZodError } from "zod";
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { Keys } from "#app/connectors/core/auth.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { signInSender } from "#app/connectors/core/sign-in-wire.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { mappedAddress } from "#app/lib/provider-settings.ts";
+import { findSourceRow, setSourceConnected } from "#db/queries/connections.ts";
+import { wantFailedAgain } from "#db/queries/report-questions.ts";
+import { removeSourceLists } from "#db/queries/source-lists.ts";
+import { askedWith, hasKeys, type WithKeys } from "../asked-for.server.ts";
+import { openKeys, sealKeys } from "../credentials.server.ts";
+import { siteProblem } from "../pinned-fetch.server.ts";
+import { providerWire } from "../provider-wire.server.ts";
+import { hasProtocol, siteAddress } from "../public-address.ts";
+import { kickRefresher } from "../refresh-signals.server.ts";
+import { addConnected } from "./add-connected.server.ts";
+import type { KeyName, TypedKeys } from "./keys.form.ts";
+
+export type ConnectedByKeys =
+  | { readonly outcome: "connected" | "reconnected"; readonly sourceId: string }
+  /** By field; "" for what is not about one of them. */
+  | { readonly outcome: "refused"; readonly fields: Readonly<Partial<Record<KeyName | "", string>>> }
+  | { readonly outcome: "limit"; readonly allowed: number }
+  | { readonly outcome: "not-found" };
+
+type Given = TypedKeys & {
+  readonly name?: string;
+  /** The source that is connected again; without a token its own stays in use. */
+  readonly sourceId?: string | null;
+};
+
+/** Connects a kind by what a person typed, once the provider has accepted it. */
+export async function connectByKeys(
+  viewer: Pick<Viewer, "companyId" | "userId">,
+  kind: string,
+  { name, sourceId = null, ...typed }: Given,
+): Promise<ConnectedByKeys> {
+  const { companyId } = viewer;
+  const connector = findProvider(kind);
+  if (!connector || !hasKeys(connector)) return { outcome: "not-found" };
+  const source = sourceId === null ? null : await findSourceRow(companyId, sourceId);
+  if (sourceId !== null && source?.kind !== kind) return { outcome: "not-found" };
+  const token = typed.token || (source && openKeys(source)?.token) || "";
+  if (token === "" && connector.auth.fields.token?.optional !== true)
+    return {
+      outcome: "refused",
+      fields: { token: "The stored one cannot be read any more. Paste it again." },
+    };
+
+  const checked = await check(connector, { ...typed, token });
+  if ("refused" in checked) return { outcome: "refused", fields: checked.refused };
+  const { keys, account } = checked;
+  const connection = { account, url: keys.url || null };
+  if (!source) {
+    const id = newId();
+    const credentials = sealKeys({ companyId, id }, keys);
+    return addConnected(viewer, connector, { ...connection, id, credentials, ...(name && { name }) });
+  }
+  const at = now();
+  await setSourceConnected(companyId, source.id, { ...connection, credentials: sealKeys(source, keys) }, at);
+  await removeSourceLists(companyId, source.id);
+  await wantFailedAgain(companyId, source.id, at);
+  kickRefresher();
+  return { outcome: "reconnected", sourceId: source.id };
+}
+
+type Refusal = { readonly refused: Readonly<Partial<Record<KeyName | "", string>>> };
+type Checked = { readonly keys: Keys; readonly account: string | null };
+
+/** An address without its protocol is tried the safe way first, then as the specification has it: with http. */
+async function check(connector: WithKeys, typed: TypedKeys): Promise<Checked | Refusal> {
+  if (!connector.auth.fields.url || typed.url === "") return tryKeys(connector, typed);
+  const address = siteAddress(typed.url);
+  if (hasProtocol(typed.url)) return tryKeys(connector, { ...typed, url: address });
+  const safe = await tryKeys(connector, { ...typed, url: address.replace(/^http:/, "https:") });
+  return "refused" in safe && safe.refused.url ? tryKeys(connector, { ...typed, url: address }) : safe;
+}
+
+async function tryKeys(connector: WithKeys, keys: Keys): Promise<Checked | Refusal> {
+  if (keys.url !== "" && !(URL.canParse(keys.url) && mappedAddress(config.providerOrigins, keys.url))) {
+    const problem = await siteProblem(keys.url);
+    if (problem) return { refused: { url: problem } };
+  }
+  const { sign } = askedWith(connector, keys, { account: keys.account, url: keys.url || null });
+  const send = signInSender(connector, providerWire({ connector, site: keys.url || null }), (request) =>
+    sign(request, false),
+  );
+  try {
+    const { name } = await connector.auth.check(send, keys);
+    const account = keys.account || name || (keys.url ? new URL(keys.url).host : null);
+    return { keys, account };
+  } catch (error) {
+    return { refused: refusalOf(connector, error) };
+  }
+}
+
+/** Next to the field that it is about, in words that fit a form. */
+function refusalOf({ name, auth }: WithKeys, error: unknown): Refusal["refused"] {
+  const { fields } = auth;
+  if (error instanceof ZodError) {
+    const what = `${name} answered in a way that we do not know.`;
+    return fields.url ? { url: `This address does not answer as ${name} does.` } : { "": what };
+  }
+  if (!(error instanceof ConnectorFailure)) throw error;
+  switch (error.kind) {
+    case "reconnect": {
+      const own = /was disconnected/.test(error.message) ? null : error.message;
+      return { token: own ?? `${name} does not accept this. Check it and paste it again.` };
+    }
+    case "no-access":
+    case "bad-request":
+      return { token: error.message };
+    case "unavailable":
+    case "unexpected-reply":
+      return { [fields.url ? "url" : ""]: error.message };
+    case "slow-down":
+    case "out-of-quota":
+      return { "": error.message };
+  }
+}

@@ -1,0 +1,81 @@
+import type { Choice } from "#app/connectors/core/define.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { findSourceRow } from "#db/queries/connections.ts";
+import type { SourceRow } from "#db/queries/sources.ts";
+import { listOptions } from "../list-options.server.ts";
+
+export type ChoicesPage = {
+  readonly id: string;
+  readonly name: string;
+  readonly kindName: string;
+  readonly account: string | null;
+  /** Typed besides the sign-in, where a kind asks for it. */
+  readonly accountField: { readonly label: string; readonly help: string; readonly optional: boolean } | null;
+  /** Null where the kind has nothing to pick from. */
+  readonly properties: PickList | null;
+};
+
+export type PickList = {
+  /** As in "Property", "Ad account". */
+  readonly label: string;
+  readonly picked: readonly string[];
+  readonly choices: readonly Choice[];
+  /** How many there are besides those that are shown. */
+  readonly more: number;
+  readonly isStale: boolean;
+  /** Why the list could not be read. */
+  readonly trouble: string | null;
+};
+
+/** What a person may say of a connected source; null where it is none, or a file. */
+export async function findChoices(
+  companyId: string,
+  sourceId: string,
+  { search = "", picked }: { readonly search?: string; readonly picked?: readonly string[] } = {},
+): Promise<ChoicesPage | null> {
+  const source = await findSourceRow(companyId, sourceId);
+  const connector = source && findProvider(source.kind);
+  if (!source || !connector) return null;
+  const { id, name, account } = source;
+  const field = connector.auth.kind === "oauth2" ? connector.auth.fields?.account : undefined;
+  const param = Object.values(connector.params).find(
+    (one) => "options" in one && one.options === "properties",
+  );
+  return {
+    id,
+    name,
+    kindName: connector.name,
+    account,
+    accountField: field ? { ...field, optional: field.optional === true } : null,
+    properties:
+      "properties" in connector.options
+        ? await pickList(source, param?.label ?? "Property", search, picked ?? valuesOf(source))
+        : null,
+  };
+}
+
+async function pickList(
+  source: SourceRow,
+  label: string,
+  search: string,
+  picked: readonly string[],
+): Promise<PickList> {
+  const listed = await listOptions(source.companyId, source, "properties", {
+    everything: true,
+    search,
+    include: picked,
+  });
+  // What was picked stays to be seen, even while the list cannot be read.
+  const known = new Map(source.properties.map((property) => [property.value, property]));
+  if (listed.outcome !== "options") {
+    const trouble = listed.outcome === "failure" ? listed.what : "There is no such list.";
+    const choices = picked.map((value) => known.get(value) ?? { value, label: value });
+    return { label, picked, choices, more: 0, isStale: false, trouble };
+  }
+  const choices = listed.options.map((choice) =>
+    choice.label === choice.value ? (known.get(choice.value) ?? choice) : choice,
+  );
+  return { label, picked, choices, more: listed.more, isStale: listed.staleSince !== null, trouble: null };
+}
+
+const valuesOf = ({ properties }: SourceRow) => properties.map(({ value }) => value);

@@ -1,0 +1,47 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { KeyFields } from "#app/connectors/core/auth.ts";
+import { findConnector, findProvider } from "#app/connectors/registry.ts";
+import { findSourceRow } from "#db/queries/connections.ts";
+import { openKeys } from "../credentials.server.ts";
+import { isOAuth } from "../asked-for.server.ts";
+import { kindOf } from "./kinds.server.ts";
+import type { Kind } from "./kind.ts";
+
+export function findKindName(kind: string): string | null {
+  return findConnector(kind)?.name ?? null;
+}
+
+/** Whether a kind is connected with a sign-in at its provider. */
+export function isSignInKind(kind: string): boolean {
+  const connector = findProvider(kind);
+  return connector !== null && isOAuth(connector);
+}
+
+export type KindPage = {
+  readonly kind: Kind;
+  /** What is typed; for a sign-in nothing is. */
+  readonly fields: KeyFields;
+  /** The source that is connected again. */
+  readonly source: { readonly id: string; readonly name: string } | null;
+  /** What was typed before, the token aside: that never leaves the server. */
+  readonly typed: { readonly account: string; readonly url: string };
+};
+
+/** What there is to connect, or to connect again. Null where there is no such kind or source. */
+export async function findKindPage(
+  { companyId, role }: Pick<Viewer, "companyId" | "role">,
+  id: string,
+  sourceId: string | null,
+): Promise<KindPage | null> {
+  const connector = findConnector(id);
+  const source = sourceId === null ? null : await findSourceRow(companyId, sourceId);
+  if (!connector || (sourceId !== null && source?.kind !== id)) return null;
+  const provider = findProvider(id);
+  const keys = source && openKeys(source);
+  return {
+    kind: kindOf(connector, role),
+    fields: provider?.auth.kind === "key" ? provider.auth.fields : {},
+    source: source && { id: source.id, name: source.name },
+    typed: { account: keys?.account ?? "", url: keys?.url || source?.url || "" },
+  };
+}

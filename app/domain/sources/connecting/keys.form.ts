@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { KeyFields } from "#app/connectors/core/auth.ts";
+import { isStorable } from "#app/domain/widgets/text.schema.ts";
+
+export const keyNames = ["url", "account", "token"] as const;
+export type KeyName = (typeof keyNames)[number];
+
+/** What was typed; what a kind does not ask for is "". */
+export type TypedKeys = Readonly<Record<KeyName, string>>;
+
+/**
+ * The fields that a kind asks for. `keepsToken`: it has one already, and an empty field leaves that in use.
+ */
+export function keysForm(fields: KeyFields, { keepsToken = false }: { readonly keepsToken?: boolean } = {}) {
+  const typed = (name: KeyName) => {
+    const field = fields[name];
+    if (!field) return z.unknown().transform(() => "");
+    const isOptional = field.optional === true || (name === "token" && keepsToken);
+    const text = z
+      .string({ error: `Fill in ${inSentence(field.label)}.` })
+      .trim()
+      .max(name === "token" ? 4000 : 500, { error: "That is too long to be right." })
+      .refine((value) => isStorable(value) && !/[\r\n]/.test(value), {
+        error: "Some characters cannot be right here. Paste it again.",
+      });
+    return isOptional ? text.default("") : text.min(1, { error: `Fill in ${inSentence(field.label)}.` });
+  };
+  return z.object({ url: typed("url"), account: typed("account"), token: typed("token") });
+}
+
+/** "API key" stays as it is, "Shop address" becomes "the shop address". */
+function inSentence(label: string): string {
+  return /^[A-Z]{2}/.test(label) ? `the ${label}` : `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}

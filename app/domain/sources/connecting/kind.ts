@@ -1,0 +1,16 @@
+/** A kind of source as a person meets it before connecting. */
+export type Kind = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly connect: "file" | "key" | "oauth2";
+  /** False where whoever runs this has not set up our app at the provider. */
+  readonly isConfigured: boolean;
+  /** For admins: the variables that are to be set, and the address to enter at the provider. */
+  readonly missing: readonly string[];
+  readonly callback: string | null;
+};
+
+export function connectHref(kind: string, sourceId: string | null = null): string {
+  return `/connect/${kind}${sourceId ? `?source=${encodeURIComponent(sourceId)}` : ""}`;
+}

@@ -1,0 +1,30 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { Connector } from "#app/connectors/core/define.ts";
+import { connectors } from "#app/connectors/registry.ts";
+import { callbackAddress, missingVariables } from "../provider-app.server.ts";
+import type { Kind } from "./kind.ts";
+
+/** Every kind that speaks to a provider, by name; `search` narrows them by name and description. */
+export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {
+  const sought = search.trim().toLocaleLowerCase("en");
+  return Object.values(connectors)
+    .filter(({ connect }) => connect !== "file")
+    .filter(({ name, description }) => `${name} ${description}`.toLocaleLowerCase("en").includes(sought))
+    .map((connector) => kindOf(connector, role))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** What an admin is told about our app at the provider, others are not. */
+export function kindOf(connector: Connector, role: Viewer["role"]): Kind {
+  const { id, name, description, connect } = connector;
+  const missing = missingVariables(connector);
+  return {
+    id,
+    name,
+    description,
+    connect,
+    isConfigured: missing.length === 0,
+    missing: role === "admin" ? missing : [],
+    callback: role === "admin" && missing.length > 0 ? callbackAddress(id) : null,
+  };
+}

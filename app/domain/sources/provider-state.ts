@@ -1,0 +1,107 @@
+import { findProvider } from "#app/connectors/registry.ts";
+import { formatter } from "#app/metrics/format.ts";
+import type { SourceFailure } from "#db/schema/documents.ts";
+import type { DashboardName } from "./get-source.server.ts";
+import type { Source } from "./source.ts";
+import type { SourceState } from "./source-view.ts";
+
+/** How a source at a provider is doing, besides what its row says. */
+export type Condition = {
+  readonly dashboards: readonly DashboardName[];
+  /** When a person has to sign in again; null where nobody has to. */
+  readonly endsAt: Date | null;
+  /** What went wrong last, while it still does. */
+  readonly trouble: {
+    readonly failure: SourceFailure;
+    readonly at: Date;
+    readonly notBefore: Date | null;
+  } | null;
+};
+
+export const nothingKnown: Condition = { dashboards: [], endsAt: null, trouble: null };
+
+const words = formatter("en-GB");
+const day = 86_400_000;
+/** A sign-in that nobody can renew for a person is named this long before it ends. */
+const warnedBeforeMs = 7 * day;
+
+export function endsSoon(endsAt: Date | null, now: Date): boolean {
+  return endsAt !== null && endsAt.getTime() - now.getTime() < warnedBeforeMs;
+}
+
+/** Quota is the provider's to give: shown apart from other troubles, with the time of the last refusal. */
+export function isQuota({ kind }: SourceFailure): boolean {
+  return kind === "out-of-quota" || kind === "slow-down";
+}
+
+/** `zone` is the reader's. */
+export function providerState(
+  source: Source["source"],
+  { endsAt, trouble }: Condition,
+  zone: string,
+  now: Date,
+): SourceState {
+  const read = readTimes(source, zone);
+  const state = (kind: SourceState["kind"], word: string, line: string): SourceState => ({
+    kind,
+    word,
+    line,
+    progress: null,
+  });
+  if (source.invalid) {
+    const last = source.refreshedAt ? ` Last good numbers: ${words.moment(source.refreshedAt, zone)}.` : "";
+    return state(
+      "invalid",
+      "Disconnected",
+      `${source.invalidReason ?? "It has to be connected again."}${last}`,
+    );
+  }
+  if (endsAt && endsAt <= now) return state("invalid", "Ended", "The sign-in has ended. Connect it again.");
+  if (endsSoon(endsAt, now))
+    return state(
+      "ends-soon",
+      "Ends soon",
+      `The sign-in ends on ${words.moment(endsAt!, zone)}. Connect again before that, and nothing stops.`,
+    );
+  if (!trouble) return state("ready", "Connected", read);
+  const { failure, at, notBefore } = trouble;
+  const again = notBefore && notBefore > now ? `, trying again ${clock(notBefore, zone, now)}` : "";
+  switch (failure.kind) {
+    case "out-of-quota":
+      return state("slow", `Out of quota${again}`, `Since ${words.moment(at, zone)}. ${read}`);
+    case "slow-down":
+      return state("slow", `Slow${again}`, read);
+    case "unavailable":
+      return state("slow", `Not answering${again}`, read);
+    case "reconnect":
+    case "no-access":
+    case "bad-request":
+    case "unexpected-reply":
+      // One question of many; the widget that asks it says so itself.
+      return state("ready", "Connected", read);
+  }
+}
+
+/** "Read on 24 October 2026 at 06:10 · next about 24 October 2026 at 09:10". */
+export function readTimes({ refreshedAt, nextRefreshAt, invalid }: Source["source"], zone: string): string {
+  if (!refreshedAt) return "Not read yet: it is read when a widget asks for it.";
+  const last = `Read on ${words.moment(refreshedAt, zone)}`;
+  return nextRefreshAt && !invalid ? `${last} · next about ${words.moment(nextRefreshAt, zone)}` : last;
+}
+
+/** The hour today, the day as well on another. */
+function clock(moment: Date, zone: string, now: Date): string {
+  const text = (date: Date) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: zone, dateStyle: "short" }).format(date);
+  return text(moment) === text(now)
+    ? new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "short" }).format(moment)
+    : words.moment(moment, zone);
+}
+
+/** What the source is about, for a line under its name. */
+export function providerAbout({ kind, account, url, properties, currency, zone }: Source["source"]): string {
+  const [first, ...others] = properties;
+  const picked = first && (others.length === 0 ? first.label : `${first.label} and ${others.length} more`);
+  const name = account ?? (url && URL.canParse(url) ? new URL(url).host : null) ?? findProvider(kind)?.name;
+  return [name, picked, currency, zone].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { connectHref } from "#app/domain/sources/connecting/kind.ts";
+import { findAccountQuestion, switchAccount } from "#app/domain/sources/connecting/switch-account.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckboxGroup } from "#app/ui/choice-field.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.account");
+  const { sourceId = "", attemptId = "" } = params;
+  const question = await findAccountQuestion(viewer, sourceId, attemptId);
+  if (!question) throw notFound();
+  const { source, kindName, before, after, others } = question;
+  return {
+    shell: await shellFor(viewer),
+    source: { id: source.id, name: source.name },
+    retryHref: connectHref(source.kind, source.id),
+    kindName,
+    before,
+    after,
+    others: others.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+/** Yes: the new account takes the old one's place. Everything else is a link. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.account");
+  const { sourceId = "", attemptId = "" } = params;
+  const along = (await readForm(request)).getAll("along").map(String);
+  if ((await switchAccount(viewer, sourceId, attemptId, along)) === "not-found") throw notFound();
+  return redirect(`/company/sources/${sourceId}/choose?connected=0`, { status: 303 });
+}
+
+export default function AccountPage() {
+  const { shell, source, kindName, before, after, others, retryHref } = useLoaderData<typeof loader>();
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title="Use another account?">
+        {source.name} was connected as {before}. Now you signed in at {kindName} as {after}.
+      </PageHead>
+      <Card>
+        <Form method="post">
+          <FormFields>
+            <p>
+              With the other account its widgets show that account&apos;s numbers, and what it may choose from
+              is chosen anew. Nothing has changed yet.
+            </p>
+            {others.length > 0 && (
+              <CheckboxGroup
+                field={plainField("account", "along", { value: [] })}
+                label="Use it for these sources as well"
+                hint={`They stand on the account ${before} too.`}
+                choices={others}
+                searchable={others.length > 10}
+              />
+            )}
+            <FormActions>
+              <Button tone="primary">Use {after}</Button>
+              <LinkButton to={retryHref} reloadDocument>
+                Sign in again
+              </LinkButton>
+              <LinkButton tone="quiet" to={`/company/sources/${source.id}`}>
+                Keep {before}
+              </LinkButton>
+            </FormActions>
+          </FormFields>
+        </Form>
+      </Card>
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/components/choose-form.tsx";
+import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
+import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
+import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
+import { findSource } from "#app/domain/sources/get-source.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.choose");
+  const [shell, page] = await Promise.all([shellFor(viewer), findChoices(viewer.companyId, sourceId)]);
+  if (!page) throw notFound();
+  const connected = new URL(request.url).searchParams.get("connected");
+  return { shell, title: page.name, page, isNew: connected !== null, repaired: Number(connected) || 0 };
+}
+
+type Answer = Pick<ChooseAnswer, "kept"> & { readonly page: ChoicesPage };
+
+/** Saves, or only looks for other properties with what is ticked and written kept as it is. */
+export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.choose");
+  const found = await findSource(viewer.companyId, sourceId);
+  if (!found || found.upload || found.source.kind === "csv") throw notFound();
+  const fields = await readForm(request);
+  const form = parseWithZod(fields, { schema: Choices });
+  if (fields.get("intent") === "search" && !wantsJson(request)) {
+    const [name, account, search] = ["name", "account", "search"].map((key) => String(fields.get(key) ?? ""));
+    const picked = fields.getAll("properties").map(String);
+    const page = await findChoices(viewer.companyId, sourceId, { search: search!, picked });
+    if (!page) throw notFound();
+    return data({ page, kept: { name: name!, account: account!, search: search! } } satisfies Answer);
+  }
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const { search: _, ...choices } = form.value;
+  if ((await saveChoices(viewer.companyId, found.source, choices)) === "not-found") throw notFound();
+  return redirect(`/company/sources/${sourceId}?saved`, { status: 303 });
+}
+
+export default function ChoosePage() {
+  const { shell, page, isNew, repaired } = useLoaderData<typeof loader>();
+  const answer = useActionData() as Answer | FormAnswer | undefined;
+  const searched = answer && "page" in answer ? answer : null;
+  const refused = answer && !("page" in answer) ? answer : null;
+  return (
+    <AgencyPage shell={shell}>
+      <div className="stack loose">
+        <PageHead title={isNew ? `${page.kindName} is connected` : `What ${page.name} is for`}>
+          {page.account ? `Signed in as ${page.account}.` : page.kindName}
+        </PageHead>
+        {repaired > 0 && (
+          <Banner level="success">
+            {`${repaired === 1 ? "One more source" : `${repaired} more sources`} of the same account can be read again.`}
+          </Banner>
+        )}
+        <Card>
+          <ChooseForm
+            page={searched?.page ?? page}
+            answer={{ refused, kept: searched?.kept ?? null }}
+            isNew={isNew}
+          />
+        </Card>
+      </div>
+    </AgencyPage>
+  );
+}

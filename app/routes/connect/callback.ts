@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { isSignInKind } from "#app/domain/sources/connecting/find-kind.server.ts";
+import { type FinishedConnect, finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
+import { problemHref } from "./problem-href.server.ts";
+import { forgetSignIn, keptSignIn } from "./state-cookie.server.ts";
+
+/** Where a provider sends the browser back to. Whatever happened, it ends on a page that says it. */
+export async function loader({ request, params: { kind = "" } }: LoaderFunctionArgs) {
+  const { searchParams, origin, pathname } = new URL(request.url);
+  // Who is signed out meanwhile is asked to sign in, and the code stays out of that page's address.
+  const { viewer } = await enterSignedIn(
+    new Request(origin + pathname, { headers: request.headers }),
+    "connect.callback",
+  );
+  if (!isSignInKind(kind)) throw notFound();
+  const kept = await keptSignIn(request, viewer, kind);
+  const sourceId = kept?.sourceId ?? null;
+  const state = searchParams.get("state");
+  const finished: FinishedConnect | { outcome: "stale" } =
+    kept && kept.signIn.state === state
+      ? await finishConnect(viewer, kind, {
+          ...kept,
+          code: searchParams.get("auth_code") ?? searchParams.get("code"), // TikTok has a name of its own
+          error: searchParams.get("error"),
+        })
+      : { outcome: "stale" };
+  if (finished.outcome === "connected") await tellOnboarding(viewer, "source-connected");
+  return redirect(whereTo(kind, sourceId, finished), {
+    status: 303,
+    headers: { "Set-Cookie": await forgetSignIn(kind), "Cache-Control": "no-store" },
+  });
+}
+
+function whereTo(
+  kind: string,
+  sourceId: string | null,
+  finished: FinishedConnect | { readonly outcome: "stale" },
+): string {
+  switch (finished.outcome) {
+    case "connected":
+      return `/company/sources/${finished.sourceId}/choose?connected=${finished.repaired.length}`;
+    case "reconnected":
+      return `/company/sources/${finished.sourceId}?reconnected=${finished.repaired.length}`;
+    case "other-account":
+      return `/company/sources/${finished.sourceId}/account/${finished.attemptId}`;
+    case "failed":
+      return problemHref(kind, sourceId, finished.outcome, finished.what);
+    case "not-found":
+      return problemHref(kind, null, finished.outcome);
+    case "cancelled":
+    case "refused":
+    case "used":
+    case "stale":
+    case "permission-missing":
+    case "limit":
+      return problemHref(kind, sourceId, finished.outcome);
+  }
+}

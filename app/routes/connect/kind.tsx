@@ -1,0 +1,99 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { failure, notFound } from "#app/auth/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { formHeaders } from "#app/auth/form-headers.ts";
+import { takeTry, tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { ConnectPage } from "#app/domain/sources/components/connect-page.tsx";
+import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
+import { findKindPage, type KindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
+import { keysForm } from "#app/domain/sources/connecting/keys.form.ts";
+import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
+import { keepSignIn } from "./state-cookie.server.ts";
+
+export const headers = formHeaders;
+
+/** A form for kinds with keys; for the others the way to the provider. */
+export async function loader({ request, params: { kind = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "connect");
+  const page = await pageOf(request, viewer, kind);
+  if (page.kind.connect === "file") throw redirect("/company/sources/new");
+  // A link on another site may lead here; that somebody wants to connect they say themselves.
+  const isForeign = /^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "");
+  if (page.kind.connect === "oauth2" && page.kind.isConfigured && !isForeign)
+    throw await toProvider(viewer, kind, page.source?.id ?? null);
+  return { shell: await shellFor(viewer), title: `Connect ${page.kind.name}`, page };
+}
+
+async function toProvider(viewer: Viewer, kind: string, sourceId: string | null): Promise<Response> {
+  if (viewer.sessionId === null)
+    return failure("malformed", {
+      message: "A sign-in at a provider needs a browser that is signed in here.",
+    });
+  const started = await startConnect(viewer, kind, sourceId);
+  if (started.outcome !== "started") return notFound();
+  const cookie = await keepSignIn(viewer, kind, { signIn: started.signIn, sourceId });
+  return redirect(started.address, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params: { kind = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "connect");
+  const page = await pageOf(request, viewer, kind);
+  if (page.kind.connect !== "key") throw notFound();
+  const form = parseWithZod(await readForm(request), {
+    schema: keysForm(page.fields, { keepsToken: page.source !== null }),
+  });
+  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["token"] }));
+  const { waitSeconds } = await takeTry("connect-keys", viewer.userId);
+  if (waitSeconds !== null) {
+    const { message, headers } = tooManyTries(waitSeconds);
+    const refused = form.reply({ hideFields: ["token"], formErrors: [message] });
+    return refuseForm(request, refused, { code: "slow-down", message, headers });
+  }
+
+  const connected = await connectByKeys(viewer, kind, { ...form.value, sourceId: page.source?.id ?? null });
+  switch (connected.outcome) {
+    case "connected":
+      await tellOnboarding(viewer, "source-connected");
+      return redirect(`/company/sources/${connected.sourceId}/choose?connected=0`, { status: 303 });
+    case "reconnected":
+      return redirect(`/company/sources/${connected.sourceId}?reconnected=1`, { status: 303 });
+    case "refused": {
+      const { "": general, ...fields } = connected.fields;
+      const fieldErrors = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]));
+      const refused = { hideFields: ["token"], fieldErrors, ...(general && { formErrors: [general] }) };
+      return refuseForm(request, form.reply(refused as never));
+    }
+    case "limit": {
+      const formErrors = [
+        `A company can have ${connected.allowed} sources. Delete one that nobody uses, then connect this one.`,
+      ];
+      return refuseForm(request, form.reply({ hideFields: ["token"], formErrors }));
+    }
+    case "not-found":
+      throw notFound();
+  }
+}
+
+async function pageOf(request: Request, viewer: Viewer, kind: string): Promise<KindPage> {
+  const page = await findKindPage(viewer, kind, new URL(request.url).searchParams.get("source"));
+  if (!page) throw notFound();
+  return page;
+}
+
+export default function ConnectRoute() {
+  const { shell, page } = useLoaderData<typeof loader>();
+  const answer = useActionData() as FormAnswer | undefined;
+  return (
+    <AgencyPage shell={shell}>
+      <ConnectPage page={page} answer={answer ?? null} />
+    </AgencyPage>
+  );
+}

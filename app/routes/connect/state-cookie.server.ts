@@ -1,0 +1,62 @@
+import { createCookie } from "@remix-run/node";
+import { z } from "zod";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import type { SignIn } from "#app/domain/sources/connecting/finish-connect.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
+
+// What a sign-in at a provider needs when the browser comes back: sealed, for this session, this kind and ten minutes.
+// That it counts once is written down in the database (`finishConnect`).
+
+const keptSeconds = 600;
+
+const Kept = z.object({
+  sourceId: z.string().nullable(),
+  until: z.number(),
+  signIn: z.object({
+    state: z.string(),
+    verifier: z.string(),
+    redirectUri: z.string(),
+    scopes: z.array(z.string()),
+  }),
+});
+
+export type KeptSignIn = { readonly signIn: SignIn; readonly sourceId: string | null };
+
+/** Lax, since it has to come back with a click on another site. */
+function cookieOf(kind: string) {
+  return createCookie(`${config.https ? "__Secure-" : ""}plainboard-connect-${kind}`, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: config.https,
+    path: "/connect/",
+    maxAge: keptSeconds,
+  });
+}
+
+const about = (viewer: Viewer, kind: string) => `${viewer.sessionId ?? "no session"} ${kind}`;
+
+/** The Set-Cookie value. */
+export function keepSignIn(viewer: Viewer, kind: string, kept: KeptSignIn): Promise<string> {
+  const until = now().getTime() + keptSeconds * 1000;
+  const sealed = seal("connect", about(viewer, kind), JSON.stringify({ ...kept, until }));
+  return cookieOf(kind).serialize(sealed);
+}
+
+/** Null where there is none, or where it belongs to another session, to another kind, or to an hour ago. */
+export async function keptSignIn(request: Request, viewer: Viewer, kind: string): Promise<KeptSignIn | null> {
+  const sealed = (await cookieOf(kind).parse(request.headers.get("cookie"))) as unknown;
+  if (typeof sealed !== "string") return null;
+  try {
+    const kept = Kept.parse(JSON.parse(unseal("connect", about(viewer, kind), sealed)));
+    return kept.until > now().getTime() ? kept : null;
+  } catch (error) {
+    if (error instanceof CannotUnseal) return null;
+    throw error;
+  }
+}
+
+export function forgetSignIn(kind: string): Promise<string> {
+  return cookieOf(kind).serialize("", { maxAge: 0 });
+}
