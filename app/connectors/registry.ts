@@ -1,6 +1,7 @@
 import type { Connector, ProviderConnector } from "./core/define.ts";
 import ahrefs from "./ahrefs-v3/connector.ts";
 import base from "./base/connector.ts";
+import accuranker from "./accuranker/connector.ts";
 import { csv } from "./csv/connector.ts";
 import facebookAds from "./facebook-ads/connector.ts";
 import facebookSocial from "./facebook-social/connector.ts";
@@ -19,6 +20,7 @@ import woocommerce from "./woocommerce/connector.ts";
 
 /** One line for each kind that speaks to a provider. */
 const providers: readonly ProviderConnector[] = [
+  accuranker,
   ahrefs,
   base,
   facebookAds,

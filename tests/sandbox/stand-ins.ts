@@ -1,3 +1,4 @@
+import { accuranker } from "./accuranker.ts";
 import { ahrefs } from "./ahrefs-v3.ts";
 import { base } from "./base.ts";
 import { facebookAds } from "./facebook-ads.ts";
@@ -18,6 +19,7 @@ import { woocommerce } from "./woocommerce.ts";
 
 /** One for every kind that speaks to a provider. */
 export const standIns: readonly StandIn[] = [
+  accuranker,
   ahrefs,
   base,
   facebookAds,

@@ -1,0 +1,97 @@
+import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { dimensions, metrics, reportTypes } from "./catalogue.ts";
+import { accuranker } from "./family.ts";
+import { histories } from "./histories.ts";
+import { keywords } from "./keywords.ts";
+import { listCompetitors, listDomains, listPlaces } from "./lists.ts";
+
+const ofKeywords = { reportType: ["keywords"] } as const;
+
+export default defineConnector({
+  id: "accuranker",
+  name: "AccuRanker",
+  description: "Ranks of keywords, share of voice and competitors",
+  auth: {
+    kind: "oauth2",
+    family: accuranker,
+    scopes: ["read"],
+    fields: {
+      account: {
+        label: "Account",
+        help: "The name or the number of your AccuRanker account. Its domains are listed.",
+      },
+    },
+  },
+  origins: ["https://app.accuranker.com"],
+
+  params: {
+    property: { type: "select", label: "Domain", required: true, global: true, options: "properties" },
+    reportType: { type: "select", label: "Report", options: choices(reportTypes), default: "domain" },
+    competitor: {
+      type: "select",
+      label: "Competitor",
+      help: "Leave it empty for all of them.",
+      options: "competitors",
+      dependsOn: ["property"],
+      when: { reportType: ["competitors"] },
+    },
+    term: { type: "text", label: "Keywords containing", when: ofKeywords },
+    device: {
+      type: "select",
+      label: "Device",
+      options: choices({ 1: "Desktop", 2: "Mobile" }),
+      when: ofKeywords,
+    },
+    searchEngine: {
+      type: "select",
+      label: "Search engine",
+      options: "searchEngines",
+      dependsOn: ["property"],
+      when: ofKeywords,
+    },
+    country: {
+      type: "select",
+      label: "Country",
+      options: "countries",
+      dependsOn: ["property"],
+      when: ofKeywords,
+    },
+  },
+
+  options: {
+    properties: (ask) => listDomains(ask),
+    competitors: ({ params, ...provider }) => listCompetitors(provider, params.property ?? ""),
+    searchEngines: ({ params, ...provider }) => listPlaces(provider, params.property ?? "", "search_engine"),
+    countries: ({ params, ...provider }) => listPlaces(provider, params.property ?? "", "search_locale"),
+  },
+
+  dimensions,
+  metrics,
+  report: (ask) => {
+    switch (ask.params.reportType) {
+      case "keywords":
+        return keywords(ask);
+      case "competitors":
+      case "tags":
+      case "landing-pages":
+        return histories(ask, ask.params.reportType);
+      default:
+        return histories(ask, "domain");
+    }
+  },
+  totals: "derived",
+  filters: "all",
+  // Ranks are looked up once a day, and again whenever somebody asks for it.
+  days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 2, missing: "unknown" },
+  // 100 requests a minute, four at a time from one address.
+  limits: { requests: 90, perSeconds: 60, concurrent: 2 },
+  failures: [
+    {
+      status: [400, 402, 403],
+      body: /active plan for this account|plan does not include/i,
+      is: "no-access",
+      says: "This AccuRanker plan does not include what the widget asks for.",
+    },
+    { status: 429, is: "slow-down", waitSeconds: 60 },
+  ],
+});

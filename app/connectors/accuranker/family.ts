@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { OAuthFamily } from "#app/connectors/core/auth.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+
+export const api = "https://app.accuranker.com/api/v4";
+
+const Accounts = z.array(z.object({ id: z.number(), name: z.string() }));
+
+/** https://app.accuranker.com/api/read-docs: a person is known by the accounts that they may read. */
+export const accuranker: OAuthFamily = {
+  env: "ACCURANKER",
+  authorizeUrl: "https://app.accuranker.com/oauth/authorize/",
+  tokenUrl: "https://app.accuranker.com/oauth/token/",
+  pkce: true,
+  refresh: "refresh-token",
+  identify: async (send) => {
+    const reply = await send({ method: "GET", url: `${api}/accounts/`, query: { fields: "id,name" } });
+    const accounts = Accounts.parse(reply).toSorted((a, b) => a.id - b.id);
+    if (accounts.length === 0)
+      throw new ConnectorFailure("accuranker", "no-access", "This login has no AccuRanker account.");
+    return {
+      id: accounts.map(({ id }) => id).join(","),
+      name: accounts.map(({ name }) => name).join(", "),
+    };
+  },
+};

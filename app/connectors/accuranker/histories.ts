@@ -1,0 +1,157 @@
+import { z } from "zod";
+import type { Answer, MetricSpec, Provider } from "#app/connectors/core/define.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
+import { aggregate } from "#app/metrics/aggregate.ts";
+import { createFilters } from "#app/metrics/filters.ts";
+import type { Row } from "#app/metrics/table.ts";
+import type { FilterRule } from "#db/schema/documents.ts";
+import { dimensions as dimensionSpecs, metrics as metricSpecs } from "./catalogue.ts";
+import { api } from "./family.ts";
+import { type Day, type Field, fieldsOf, history, measuredOf } from "./history.ts";
+import { wholeList } from "./lists.ts";
+
+export type Ask = Provider & {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  readonly range: DateRange;
+  readonly filter: readonly FilterRule[];
+};
+
+export const mostDays = 100;
+
+type Series = { readonly name: string; readonly days: readonly Day[] };
+type Read = { readonly series: readonly Series[]; readonly isTruncated: boolean };
+type Kind = "domain" | "competitors" | "tags" | "landing-pages";
+
+/** Where there is one history for each of something: what it is called, and whether the numbers of several may be added. */
+const several = {
+  competitors: { dimension: "competitor", canAdd: false },
+  tags: { dimension: "tag", canAdd: false },
+  "landing-pages": { dimension: "landingPage", canAdd: true },
+} as const;
+
+export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
+  const measured = kind === "domain" || kind === "competitors" ? measuredOf.ranked : measuredOf.listed;
+  const wanted = ask.metrics.flatMap((key): readonly (readonly [string, Field])[] => {
+    const field = key === "measured" ? measured : fieldsOf[key];
+    return field ? [[key, field]] : [];
+  });
+  const fields = ["date", ...new Set(wanted.flatMap(([, field]) => field.fields.split(",")))];
+  const { series, isTruncated } = await read(ask, kind, fields);
+  const { dimension = null, canAdd = true } = kind === "domain" ? {} : several[kind];
+  const details = (["date", dimension] as const).flatMap((key) =>
+    key ? [{ key, ...dimensionSpecs[key] }] : [],
+  );
+  const { counts } = createFilters(ask.filter, { dimensions: details, metrics: [] });
+  const rows = series.flatMap(({ name, days }) =>
+    days.map((day): Row => ({
+      date: day.date,
+      ...(dimension && { [dimension]: name }),
+      ...Object.fromEntries(wanted.map(([key, { of }]) => [key, of(day) ?? null])),
+    })),
+  );
+  const counted = rows.filter(counts);
+  const specs: Readonly<Record<string, MetricSpec>> = metricSpecs;
+  const metrics = wanted.map(([key]) => ({ direction: "more" as const, ...specs[key]!, key }));
+  const by = details.filter(({ key }) => ask.dimensions.includes(key));
+  const answer = aggregate(counted, { dimensions: details, metrics, by });
+  // A keyword may have several tags, and what is one rival's is no other's: only one of them has a common number.
+  const names = new Set(counted.map((row) => (dimension ? row[dimension] : null)));
+  const hasTotal = canAdd || names.size <= 1;
+  const isApart = dimension === null || ask.dimensions.includes(dimension);
+  return {
+    rows: hasTotal || isApart ? answer.rows : [],
+    totals: hasTotal && !isTruncated ? answer.totals : {},
+    flags: [
+      ...(isTruncated ? [{ flag: "truncated" } as const] : []),
+      ...(hasTotal || isApart
+        ? []
+        : [
+            {
+              flag: "note",
+              text: `Choose one ${dimension} by a condition, or show one row for each.`,
+            } as const,
+          ]),
+    ],
+  };
+}
+
+async function read(ask: Ask, kind: Kind, fields: readonly string[]): Promise<Read> {
+  const found = new Map<string, { readonly name: string; readonly days: Map<PlainDate, Day> }>();
+  let isTruncated = false;
+  for (const { from, to } of rangePieces(ask.range, mostDays)) {
+    const piece = await readPiece(ask, kind, fields, { period_from: from, period_to: to });
+    isTruncated ||= piece.isTruncated;
+    for (const { name, days } of piece.series) {
+      const known = found.get(name) ?? { name, days: new Map<PlainDate, Day>() };
+      found.set(name, known);
+      for (const day of days) if (from <= day.date && day.date <= to) known.days.set(day.date, day);
+    }
+  }
+  return {
+    series: [...found.values()].map(({ name, days }) => ({ name, days: [...days.values()] })),
+    isTruncated,
+  };
+}
+
+async function readPiece(
+  ask: Ask,
+  kind: Kind,
+  days: readonly string[],
+  period: Readonly<Record<string, string>>,
+): Promise<Read> {
+  const { property = "", competitor } = ask.params;
+  const path = `/domains/${encodeURIComponent(property)}/`;
+  const fields = days.map((name) => `history.${name}`);
+  switch (kind) {
+    case "domain": {
+      const request = {
+        method: "GET",
+        url: `${api}${path}`,
+        query: { fields: fields.join(","), ...period },
+      } as const;
+      const domain = await ask.call(request, z.object({ history }));
+      return { series: [{ name: "", days: domain.history }], isTruncated: false };
+    }
+    case "competitors": {
+      const names = ["id", "domain", "display_name", ...fields].map((name) => `competitors.${name}`);
+      const request = {
+        method: "GET",
+        url: `${api}${path}`,
+        query: { fields: names.join(","), ...period },
+      } as const;
+      const { competitors } = await ask.call(request, Rivals);
+      const asked = competitors.filter(({ id }) => !competitor || String(id) === competitor);
+      const nameOf = namedApart(competitors.map((one) => [String(one.id), one.display_name || one.domain]));
+      return {
+        series: asked.map((one) => ({ name: nameOf(String(one.id)), days: one.history })),
+        isTruncated: false,
+      };
+    }
+    case "tags": {
+      const { items, isTruncated } = await wholeList(ask, `${path}tags/`, ["tag", ...fields], Tag, period);
+      return { series: items.map((one) => ({ name: one.tag, days: one.history })), isTruncated };
+    }
+    case "landing-pages": {
+      const { items, isTruncated } = await wholeList(
+        ask,
+        `${path}landing_pages/`,
+        ["path", ...fields],
+        Page,
+        period,
+      );
+      return { series: items.map((one) => ({ name: one.path ?? "(none)", days: one.history })), isTruncated };
+    }
+  }
+}
+
+const Rivals = z.object({
+  competitors: z
+    .array(z.object({ id: z.number(), domain: z.string(), display_name: z.string().nullish(), history }))
+    .default([]),
+});
+const Tag = z.object({ tag: z.string(), history });
+const Page = z.object({ path: z.string().nullish(), history });

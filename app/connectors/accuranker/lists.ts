@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { api } from "./family.ts";
+
+/** How many are asked for, and the fewest that a full page can have should AccuRanker give less than it is asked for. */
+const limit = 500;
+const smallestPage = 100;
+const mostPages = 60;
+
+/** A list says neither how long it is nor whether it goes on. `fields` names what comes back: without it nothing does. */
+export function wholeList<Item extends z.ZodType>(
+  { call }: Provider,
+  path: string,
+  fields: readonly string[],
+  item: Item,
+  period: Readonly<Record<string, string>> = {},
+): Promise<{ readonly items: z.output<Item>[]; readonly isTruncated: boolean }> {
+  return allPages(0, mostPages, async (offset) => {
+    const url = `${api}${path}`;
+    const items = await call(
+      { method: "GET", url, query: { fields: fields.join(","), ...period, limit, offset } },
+      z.array(item),
+    );
+    return { items, next: items.length < smallestPage ? null : offset + items.length };
+  });
+}
+
+const Domain = z.object({
+  id: z.number(),
+  domain: z.string(),
+  display_name: z.string().nullish(),
+  group: z
+    .object({
+      name: z.string().nullish(),
+      account: z.object({ id: z.number(), name: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
+});
+
+/** The domains of the account that was named at sign-in, by its number or its name. */
+export async function listDomains(provider: Provider): Promise<readonly Choice[]> {
+  const fields = ["id", "domain", "display_name", "group.name", "group.account.id", "group.account.name"];
+  const { items } = await wholeList(provider, "/domains/", fields, Domain);
+  const wanted = (provider.account ?? "").trim().toLowerCase();
+  const own = items.filter(({ group }) => {
+    const { id = "", name } = group?.account ?? {};
+    return wanted === "" || String(id) === wanted || (name ?? "").trim().toLowerCase() === wanted;
+  });
+  if (own.length === 0 && items.length > 0)
+    throw new ConnectorFailure(
+      "accuranker",
+      "no-access",
+      `This login has no domains in an AccuRanker account named “${provider.account}”. Connect again with the account's name or number.`,
+    );
+  return own.map(({ id, domain, display_name, group }) => ({
+    value: String(id),
+    label: [display_name || domain, group?.name].filter(Boolean).join(" · "),
+  }));
+}
+
+const Competitors = z.object({
+  competitors: z
+    .array(z.object({ id: z.number(), domain: z.string(), display_name: z.string().nullish() }))
+    .default([]),
+});
+
+export async function listCompetitors({ call }: Provider, property: string): Promise<readonly Choice[]> {
+  const fields = "competitors.id,competitors.domain,competitors.display_name";
+  const url = `${api}/domains/${encodeURIComponent(property)}/`;
+  const { competitors } = await call({ method: "GET", url, query: { fields } }, Competitors);
+  return competitors.map(({ id, domain, display_name }) => ({
+    value: String(id),
+    label: display_name || domain,
+  }));
+}
+
+const Place = z.object({
+  search_engine: z.object({ id: z.number(), name: z.string() }),
+  search_locale: z.object({ country_code: z.string(), region: z.string().nullish() }),
+});
+
+/** Search engines and countries are told by keywords alone. */
+export async function listPlaces(
+  provider: Provider,
+  property: string,
+  of: "search_engine" | "search_locale",
+): Promise<readonly Choice[]> {
+  const fields = [
+    "search_engine.id",
+    "search_engine.name",
+    "search_locale.country_code",
+    "search_locale.region",
+  ];
+  const path = `/domains/${encodeURIComponent(property)}/keywords/`;
+  const { items } = await wholeList(provider, path, fields, Place);
+  const choices = items.map(({ search_engine, search_locale }) =>
+    of === "search_engine"
+      ? { value: String(search_engine.id), label: search_engine.name }
+      : { value: search_locale.country_code, label: search_locale.region || search_locale.country_code },
+  );
+  return [...new Map(choices.map((choice) => [choice.value, choice])).values()].sort((a, b) =>
+    a.label.localeCompare(b.label, "en"),
+  );
+}
