@@ -60,10 +60,12 @@ export type OAuthAuth = {
   readonly scopes: readonly string[];
   /** Asked for, not insisted on. */
   readonly optionalScopes?: readonly string[];
-  /** The access token as a bearer where nothing is said. `env` has the variables named in `needs`. */
+  /** The access token as a bearer where nothing is said. `env` has the variables named in `needs` and `mayUse`. */
   readonly sign?: (request: Request, login: Login, env: Readonly<Record<string, string>>) => Request;
   /** Further variables of the environment that signing uses. */
   readonly needs?: readonly string[];
+  /** Those that it uses where they are set; nothing is missing without them. */
+  readonly mayUse?: readonly string[];
   /** Typed besides the sign-in (an account number, for one). */
   readonly fields?: KeyFields;
 };

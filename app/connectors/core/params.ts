@@ -52,12 +52,30 @@ export function catalogueOf(connector: ProviderConnector, given: Parameters): Ca
   const dimensions = entries<DimensionSpec>(connector.dimensions, values).map(
     ([key, { label, type }]): Dimension => ({ key, label, type }),
   );
-  const metrics = entries<MetricSpec>(connector.metrics, values).map(([key, { when: _when, ...spec }]) => ({
-    direction: "more" as const,
-    ...spec,
-    key,
-  }));
+  const metrics = entries<MetricSpec>(connector.metrics, values).map(([key, spec]) => metricOf(key, spec));
   return { dimensions: withWeeks(dimensions), metrics };
+}
+
+/** All that may be asked with any choice, and what the data itself names besides. */
+export function wholeCatalogue(connector: ProviderConnector, named: Catalogue | null): Catalogue {
+  const all: Catalogue = {
+    dimensions: Object.entries<DimensionSpec>(connector.dimensions).map(([key, { label, type }]) => ({
+      key,
+      label,
+      type,
+    })),
+    metrics: Object.entries<MetricSpec>(connector.metrics).map(([key, spec]) => metricOf(key, spec)),
+  };
+  const known = new Set([...all.dimensions, ...all.metrics].map(({ key }) => key));
+  const isNew = ({ key }: { readonly key: string }) => !known.has(key);
+  return {
+    dimensions: withWeeks([...all.dimensions, ...(named?.dimensions ?? []).filter(isNew)]),
+    metrics: [...all.metrics, ...(named?.metrics ?? []).filter(isNew)],
+  };
+}
+
+export function metricOf(key: string, { when: _, ...spec }: MetricSpec) {
+  return { direction: "more" as const, ...spec, key };
 }
 
 export function withWeeks(dimensions: readonly Dimension[]): Dimension[] {

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { pageOf } from "./reply.ts";
+
+/** A new version comes every quarter and lives for a year: this one until about October 2027. */
+export const api = "https://googleads.googleapis.com/v26";
+
+/** An account is asked through the one that the login may open: `manager/account`, which may be the same. */
+export function search(property: string, query: string, pageToken: string, wantsSummary = false): Request {
+  const [login = "", account = login] = property.split("/");
+  return {
+    method: "POST",
+    url: `${api}/customers/${account}/googleAds:search`,
+    headers: { "login-customer-id": login },
+    json: {
+      query,
+      ...(pageToken && { pageToken }),
+      searchSettings: { returnTotalResultsCount: true, ...(wantsSummary && { returnSummaryRow: true }) },
+    },
+  };
+}
+
+/** All rows of a small list. */
+export async function listOf<Result extends z.ZodType>(
+  call: Provider["call"],
+  property: string,
+  query: string,
+  result: Result,
+): Promise<z.output<Result>[]> {
+  const { items } = await allPages("", 20, async (pageToken) => {
+    const page = await call(search(property, query, pageToken), pageOf(result));
+    return { items: page.results as z.output<Result>[], next: page.nextPageToken || null };
+  });
+  return items;
+}
+
+const Roots = z.object({ resourceNames: z.array(z.string()).default([]) });
+
+const Client = z.object({
+  customerClient: z.object({
+    id: z.coerce.string(),
+    descriptiveName: z.string().default(""),
+    // False and zero are left out.
+    manager: z.boolean().default(false),
+    level: z.coerce.number().default(0),
+    status: z.string().default(""),
+  }),
+});
+
+const clients =
+  "SELECT customer_client.id, customer_client.descriptive_name, customer_client.manager, customer_client.level, customer_client.status FROM customer_client";
+
+/** Every account with numbers of its own below those that the login may open, each by its shortest way. */
+export async function accountChoices({ call }: Provider): Promise<Choice[]> {
+  const { resourceNames } = await call(
+    { method: "GET", url: `${api}/customers:listAccessibleCustomers` },
+    Roots,
+  );
+  const found = new Map<string, Choice & { readonly level: number }>();
+  const closed: ConnectorFailure[] = [];
+  const roots = resourceNames.map((name) => name.replace("customers/", "")).sort();
+  for (const root of roots)
+    try {
+      for (const { customerClient: one } of await listOf(call, root, clients, Client)) {
+        const known = found.get(one.id);
+        if (one.manager || one.status !== "ENABLED" || (known && known.level <= one.level)) continue;
+        const number = one.id.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3");
+        const label = one.descriptiveName ? `${one.descriptiveName} (${number})` : number;
+        found.set(one.id, { value: `${root}/${one.id}`, label, level: one.level });
+      }
+    } catch (error) {
+      // One that was closed or never finished must not hide the others.
+      if (!(error instanceof ConnectorFailure) || error.kind !== "no-access") throw error;
+      closed.push(error);
+    }
+  if (found.size === 0 && closed[0]) throw closed[0];
+  return [...found.values()].map(({ value, label }) => ({ value, label }));
+}

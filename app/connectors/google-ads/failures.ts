@@ -1,0 +1,46 @@
+import type { FailureRule } from "#app/connectors/core/failure.ts";
+import { googleFailures } from "#app/connectors/core/google.ts";
+
+/** https://developers.google.com/google-ads/api/docs/best-practices/error-types */
+export const googleAdsFailures: readonly FailureRule[] = [
+  {
+    body: /"NOT_ADS_USER"/,
+    is: "reconnect",
+    says: "This Google login has no Google Ads account. Connect again with one that has.",
+  },
+  {
+    body: /"(TWO_STEP_VERIFICATION|ADVANCED_PROTECTION)_NOT_ENROLLED"/,
+    is: "reconnect",
+    says: "This account asks for 2-step verification. Turn it on for the Google login, then connect again.",
+  },
+  {
+    body: /"(CUSTOMER_NOT_ENABLED|INCOMPLETE_SIGNUP|ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT)"/,
+    is: "no-access",
+    says: "This Google Ads account is closed, suspended or not set up yet.",
+  },
+  {
+    body: /"(CLIENT_CUSTOMER_ID_INVALID|CUSTOMER_NOT_FOUND|INVALID_CUSTOMER_ID|ACCESS_DENIED_FOR_ACCOUNT_TYPE)"/,
+    is: "no-access",
+  },
+  {
+    body: /"REQUESTED_METRICS_FOR_MANAGER"/,
+    is: "bad-request",
+    says: "A manager account has no numbers of its own. Choose one of the accounts below it.",
+  },
+  { body: /"METRIC_ACCESS_DENIED"/, is: "bad-request" },
+  {
+    body: /"(DEVELOPER_TOKEN_\w+|CLOUD_PROJECT_NOT_\w+|PROJECT_DISABLED|MISSING_TOS|ORGANIZATION_NOT_\w+|SERVICE_ACCESS_DENIED)"/,
+    is: "unavailable",
+    says: "Google Ads does not let this product in; its operator has to check the access of its Google project.",
+  },
+  {
+    body: /"UNSUPPORTED_VERSION"/,
+    is: "unavailable",
+    says: "Google Ads has moved on to a newer version; this product has to be updated.",
+  },
+  // Where a page was left off is forgotten after a while: later, everything is asked for anew.
+  { body: /"(EXPIRED|INVALID)_PAGE_TOKEN"/, is: "unavailable", waitSeconds: 60 },
+  { status: 429, body: /"quotaError"\s*:\s*"RESOURCE_EXHAUSTED"/, is: "out-of-quota" },
+  { status: 429, is: "slow-down", waitSeconds: 30 },
+  ...googleFailures,
+];

@@ -1,0 +1,94 @@
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { FilterRule } from "#db/schema/documents.ts";
+import { fieldOf, type ReportType, reportTypes } from "./dimensions.ts";
+import { ofCampaignsOnly, theirFields } from "./metrics.ts";
+import { inWords } from "./words.ts";
+
+export type Question = {
+  readonly reportType: ReportType;
+  /** Ids; none means all. */
+  readonly campaign: readonly string[];
+  readonly adGroup: readonly string[];
+  readonly ad: readonly string[];
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly string[];
+  readonly range: DateRange;
+  readonly filter: readonly FilterRule[];
+};
+
+/** https://developers.google.com/google-ads/api/docs/query/overview */
+export function queryOf(question: Question): string {
+  const { reportType, dimensions, metrics, range, filter } = question;
+  const shown = dimensions.flatMap((key) => fieldOf(key).gaql);
+  const conditions = filter.map(({ field }) => fieldOf(field).gaql[0]!);
+  const chosen = [
+    ...idsIn("campaign.id", question.campaign),
+    ...idsIn("ad_group.id", question.adGroup),
+    ...idsIn("ad_group_ad.ad.id", question.ad),
+  ];
+  const measured = metrics.flatMap((key) => theirFields(key).map(metricField));
+  const isOfAccount =
+    reportTypes[reportType].from === "campaign" &&
+    chosen.length === 0 &&
+    ![...shown, ...conditions].some((field) => field.startsWith("campaign.")) &&
+    !metrics.some((key) => ofCampaignsOnly.includes(key));
+  const select = new Set([
+    "customer.currency_code",
+    "customer.time_zone",
+    ...shown,
+    // A segment may only be a condition where it is shown.
+    ...conditions.filter((field) => field.startsWith("segments.")),
+    ...measured,
+  ]);
+  const where = [
+    `segments.date BETWEEN '${range.from}' AND '${range.to}'`,
+    ...chosen,
+    ...filter.map(conditionOf),
+  ];
+  return [
+    `SELECT ${[...select].join(", ")}`,
+    `FROM ${isOfAccount ? "customer" : reportTypes[reportType].from}`,
+    `WHERE ${where.join(" AND ")}`,
+    ...(measured[0] ? [`ORDER BY ${measured[0]} DESC`] : []),
+  ].join(" ");
+}
+
+function metricField(json: string): string {
+  return `metrics.${json.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
+/** One condition, or none where all are meant. Ids are digits: nothing else gets into a query, and nothing has the id 0. */
+export function idsIn(field: string, ids: readonly string[]): string[] {
+  const known = ids.filter((id) => /^\d+$/.test(id));
+  return ids.length === 0 ? [] : [`${field} IN (${known.join(", ") || "0"})`];
+}
+
+function conditionOf({ field, op, value }: FilterRule): string {
+  const { gaql, words } = fieldOf(field);
+  const isNot = op === "is-not" || op === "not-contains";
+  const isPart = op === "contains" || op === "not-contains";
+  if (words) {
+    const wanted = value.trim().toLowerCase();
+    const found = words.filter((word) => {
+      const read = inWords(word).toLowerCase();
+      return isPart
+        ? read.includes(wanted)
+        : op === "starts-with"
+          ? read.startsWith(wanted)
+          : read === wanted;
+    });
+    const list = found.length > 0 ? found : ["UNSPECIFIED"];
+    return `${gaql[0]} ${isNot ? "NOT IN" : "IN"} (${list.map((word) => `'${word}'`).join(", ")})`;
+  }
+  const [before, after] = [isPart ? ".*" : "", isPart || op === "starts-with" ? ".*" : ""];
+  return `${gaql[0]} ${isNot ? "NOT " : ""}REGEXP_MATCH '(?i)${before}${literally(value.trim())}${after}'`;
+}
+
+/** The text for RE2, without a letter that could end the quotation: such a letter stands for any. */
+function literally(text: string): string {
+  return [...text]
+    .map((letter) =>
+      /[.*+?(){}|$]/.test(letter) ? `[${letter}]` : /['"\\^[\]\p{Cc}]/u.test(letter) ? "." : letter,
+    )
+    .join("");
+}

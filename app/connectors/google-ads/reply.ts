@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { LooseNumber } from "#app/connectors/core/loose-number.ts";
+import type { Cell, Row } from "#app/metrics/table.ts";
+import { fieldOf } from "./dimensions.ts";
+import { isInMicros, isSum, theirFields } from "./metrics.ts";
+import { inWords } from "./words.ts";
+
+/** https://developers.google.com/google-ads/api/rest/reference/rest/v26/customers.googleAds/search */
+export function pageOf<Result extends z.ZodType>(result: Result) {
+  return z
+    .object({
+      results: z.array(result).default([]),
+      summaryRow: result.optional(),
+      nextPageToken: z.string().optional(),
+      totalResultsCount: LooseNumber.optional(),
+      fieldMask: z.string().optional(),
+    })
+    .refine(({ results, fieldMask }) => results.length === 0 || fieldMask !== undefined, "no fieldMask");
+}
+
+/** A line of a report. Whole numbers are strings, and what is zero is left out, the whole of `metrics` even. */
+export function lineOf(metrics: readonly string[]) {
+  const fields = metrics.flatMap(theirFields).map((field) => [field, LooseNumber.optional()] as const);
+  return z.looseObject({
+    customer: z.object({ currencyCode: z.string().optional(), timeZone: z.string().optional() }).optional(),
+    metrics: z.object(Object.fromEntries(fields)).default({}),
+  });
+}
+export type Line = z.output<ReturnType<typeof lineOf>>;
+
+/** The numbers that were asked for, money in whole units. What is left out is zero for sums and unknown for shares. */
+export function valuesOf(line: Line, metrics: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    metrics.flatMap((metric) => {
+      const values = theirFields(metric).map((field) => {
+        const value = line.metrics[field] ?? (isSum(metric) ? 0 : null);
+        return value === null || !isInMicros(field) ? value : value / 1e6;
+      });
+      return values.includes(null) ? [] : [[metric, values.reduce((all, one) => all! + one!, 0)!]];
+    }),
+  );
+}
+
+/** `adGroup` is named within its campaign, unless there is only one. */
+export function cellsOf(line: Line, dimensions: readonly string[], hasOneCampaign: boolean): Row {
+  return Object.fromEntries(dimensions.map((key) => [key, cellOf(line, key, hasOneCampaign)]));
+}
+
+function cellOf(line: Line, key: string, hasOneCampaign: boolean): Cell {
+  const { gaql, words } = fieldOf(key);
+  const [value, ...more] = gaql.map((path) => valueAt(line, path));
+  switch (key) {
+    case "hour": // midnight is zero, and left out
+      return String(value ?? 0).padStart(2, "0");
+    case "adGroup":
+      return hasOneCampaign || !more[0] ? textOf(value) : `${textOf(more[0])} › ${textOf(value)}`;
+    case "ad":
+      return adName(String(value), textOf(more[0]), more[1]);
+    default: {
+      const text = textOf(value);
+      return words && text ? inWords(text) : text;
+    }
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" || typeof value === "number" ? String(value) || null : null;
+}
+
+const Headlines = z.array(z.object({ text: z.string() }));
+
+/** Most ads have no name, and many share their headlines: the number behind keeps them apart. */
+export function adName(id: string, name: string | null, headlines: unknown): string {
+  const read = Headlines.safeParse(headlines);
+  const texts = read.success ? read.data.map(({ text }) => text) : [];
+  return `${name || texts.slice(0, 2).join(" | ") || "Ad"} (${id})`;
+}
+
+/** `ad_group_ad.ad.id` stands at `adGroupAd.ad.id`. */
+function valueAt(line: Line, path: string): unknown {
+  return path.split(".").reduce<unknown>((at, name) => {
+    const key = name.replace(/_[a-z0-9]/g, (letter) => letter.charAt(1).toUpperCase());
+    return typeof at === "object" && at !== null ? (at as Record<string, unknown>)[key] : undefined;
+  }, line);
+}

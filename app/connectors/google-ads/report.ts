@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Answer, MetricSpec, Provider } from "#app/connectors/core/define.ts";
+import { metricOf } from "#app/connectors/core/params.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { createAggregator } from "#app/metrics/aggregate.ts";
+import type { Flag, Row } from "#app/metrics/table.ts";
+import { listOf, search } from "./accounts.ts";
+import { fieldOf } from "./dimensions.ts";
+import { metrics as specs } from "./metrics.ts";
+import { queryOf, type Question } from "./query.ts";
+import { cellsOf, type Line, lineOf, pageOf, valuesOf } from "./reply.ts";
+
+/** Pages have 10,000 rows each, however little of each is asked for. */
+const mostPages = 30;
+
+type Ask = Provider & Question & { readonly property: string };
+
+export async function reportOf(ask: Ask): Promise<Answer> {
+  const { call, property, dimensions, metrics } = ask;
+  const page = pageOf(lineOf(metrics));
+  const query = queryOf(ask);
+  const rows = collector(ask);
+  let [first, summary, count, promised]: [Line | null, Line | null, number, number] = [null, null, 0, 0];
+  const { isTruncated } = await allPages("", mostPages, async (pageToken) => {
+    const reply = await call(search(property, query, pageToken, true), page);
+    first ??= reply.results[0] ?? null;
+    summary ??= reply.summaryRow ?? null;
+    promised = Math.max(promised, reply.totalResultsCount ?? 0);
+    count += reply.results.length;
+    for (const line of reply.results)
+      rows.add({ ...cellsOf(line, dimensions, ask.campaign.length === 1), ...valuesOf(line, metrics) });
+    // The whole is all that a question without dimensions needs.
+    const isDone = summary !== null && dimensions.length === 0;
+    return { items: [], next: isDone ? null : reply.nextPageToken || null };
+  });
+  const isShort = dimensions.length > 0 && (isTruncated || count < promised);
+  const whole = summary ?? (count === 0 ? lineOf(metrics).parse({}) : null);
+  const totals = whole && valuesOf(whole, metrics);
+  const shown = dimensions.length === 0 && totals ? [totals] : await named(ask, rows.finish().rows);
+  const { currencyCode = null, timeZone = null } = (first as Line | null)?.customer ?? {};
+  return {
+    rows: shown.filter((row) => hasRun(row, ask)),
+    ...(totals && { totals }),
+    currency: currencyCode,
+    zone: timeZone,
+    flags: [
+      ...(isShort ? [{ flag: "truncated" } as const] : []),
+      // Terms that few people searched for are withheld: they add up to less than their campaign.
+      ...(ask.reportType === "search-terms" ? [{ flag: "thresholded" } as const] : []),
+      ...roundedShares([...shown, ...(totals ? [totals] : [])]),
+    ],
+  };
+}
+
+/** A day has a line for each campaign or keyword: put together at once, so that a year of them needs no room. */
+function collector({ dimensions, metrics }: Ask) {
+  const by = dimensions.map((key) => ({ key, label: fieldOf(key).label, type: fieldOf(key).type }));
+  const asked = Object.entries<MetricSpec>(specs).filter(([key]) => metrics.includes(key));
+  return createAggregator({
+    dimensions: by,
+    by,
+    metrics: asked.map(([key, spec]) => metricOf(key, spec)),
+  });
+}
+
+/** Every campaign there ever was has a line, whether it ran or not. Days without anything stay. */
+function hasRun(row: Row, { dimensions, metrics }: Ask): boolean {
+  const isTime = dimensions.some((key) => ["date", "week", "month"].includes(key));
+  return isTime || dimensions.length === 0 || metrics.some((key) => (row[key] ?? 0) !== 0);
+}
+
+const Place = z.object({ geoTargetConstant: z.object({ id: z.coerce.string(), name: z.string() }) });
+
+/** Countries come as numbers; their names are a list of their own. */
+async function named({ call, property }: Ask, rows: readonly Row[]): Promise<readonly Row[]> {
+  const ids = [...new Set(rows.flatMap(({ country }) => (country ? [String(country)] : [])))];
+  if (ids.length === 0) return rows;
+  const query = `SELECT geo_target_constant.id, geo_target_constant.name FROM geo_target_constant WHERE geo_target_constant.id IN (${ids.join(", ")})`;
+  const places = await listOf(call, property, query, Place);
+  const names = new Map(places.map(({ geoTargetConstant: { id, name } }) => [id, name]));
+  return rows.map((row) => ({ ...row, country: names.get(String(row.country)) ?? row.country ?? null }));
+}
+
+/** https://developers.google.com/google-ads/api/fields/v26/metrics */
+function roundedShares(rows: readonly Row[]): Flag[] {
+  const has = (value: number) =>
+    rows.some((row) => Object.entries(row).some(([key, one]) => one === value && key.endsWith("Share")));
+  return [
+    ...(has(0.0999) ? [{ flag: "note", text: "Google gives shares below 10 % as 9.99 %." } as const] : []),
+    ...(has(0.9001)
+      ? [{ flag: "note", text: "Google gives lost shares above 90 % as 90.01 %." } as const]
+      : []),
+  ];
+}
