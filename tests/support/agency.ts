@@ -36,6 +36,24 @@ export async function registerAgency(name: string): Promise<Agency> {
   });
   if (answer.status !== 201)
     throw new Error(`registration answered ${answer.status}: ${await answer.text()}`);
+  const agency = await agencyOf(answer, email, password);
+  await pastIntro(agency);
+  return agency;
+}
+
+/** A person who has an account already. */
+export async function signIn(email: string, password: string): Promise<Agency> {
+  const answer = await fetch(`${productUrl()}/login`, {
+    method: "POST",
+    headers: { Accept: "application/json", "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams({ email, password }),
+    redirect: "manual",
+  });
+  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`);
+  return agencyOf(answer, email, password);
+}
+
+async function agencyOf(answer: Response, email: string, password: string): Promise<Agency> {
   const { data } = (await answer.json()) as { data: { user: { id: string } } };
   const cookie = answer.headers
     .getSetCookie()
@@ -47,7 +65,7 @@ export async function registerAgency(name: string): Promise<Agency> {
       ...init,
       headers: { "Sec-Fetch-Site": "same-origin", Cookie: cookie, ...init.headers },
     });
-  const agency: Agency = {
+  return {
     email,
     password,
     userId: data.user.id,
@@ -66,8 +84,6 @@ export async function registerAgency(name: string): Promise<Agency> {
       return (text ? (JSON.parse(text) as { data: Data }).data : undefined) as Data;
     },
   };
-  await pastIntro(agency);
-  return agency;
 }
 
 /** The first question after registering. */

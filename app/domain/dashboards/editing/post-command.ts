@@ -18,7 +18,7 @@ const unreachable: SaveProblem = {
 
 /**
  * Sends one command of the edit mode. A gateway that gave up (504) and a line that broke are tried again: what was
- * saved all the same is noticed by its version and never done twice.
+ * saved all the same is noticed by its version and never done twice. It goes on its way even when the page is left.
  */
 export async function postCommand(
   address: string,
@@ -32,7 +32,7 @@ export async function postCommand(
   };
   for (let tries = 1; ; tries++) {
     const body = new URLSearchParams(fields);
-    const answer = await fetch(address, { method: "POST", headers, body }).catch(() => null);
+    const answer = await fetch(address, { method: "POST", headers, body, keepalive: true }).catch(() => null);
     if (answer && answer.status !== 504) return read(answer);
     if (tries === mostTries) return { outcome: "problem", problem: unreachable };
     await new Promise((resolve) => setTimeout(resolve, waitMs * tries));

@@ -23,7 +23,7 @@ export function useEdits(address: string, version: number) {
 
   useEffect(() => {
     if (!isSending.current) newest.current = version;
-    setPending((before) => before.filter(({ savedAs }) => savedAs === null || savedAs > version));
+    setPending((before) => before.filter(isAheadOf(version)));
   }, [version]);
 
   const drain = useCallback(async () => {
@@ -55,11 +55,18 @@ export function useEdits(address: string, version: number) {
     [drain],
   );
 
+  // Asked again, because the page may have come a moment before: nothing is shown as done twice.
   const commands = pending
+    .filter(isAheadOf(version))
     .map(({ text }) => readCommand(text))
     .filter((command): command is EditCommand => command !== null);
   return { send, pending: commands, problem, isSaving: pending.some(({ savedAs }) => savedAs === null) };
 }
+
+const isAheadOf =
+  (version: number) =>
+  ({ savedAs }: Pending) =>
+    savedAs === null || savedAs > version;
 
 /** The first command that was not saved is the one that was just sent. */
 function withSaved(pending: readonly Pending[], version: number): readonly Pending[] {

@@ -1,0 +1,211 @@
+import { rm } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { timeZone, today } from "#app/lib/plain-date.ts";
+import {
+  type Agency,
+  createDashboard,
+  signIn,
+  uploadCsv,
+  visitsCsv,
+  widgetJson,
+} from "#tests/support/agency.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+import { dataFolderOfTwo, twoPeople } from "#tests/support/two-people.ts";
+import { listen, openContext } from "./open-page.ts";
+
+// The edit mode as two people of one company use it, with script and without: arrange, undo, restore, and meet.
+
+let browser: Browser;
+let product: Product;
+let dataDir: string;
+let [marta, jonas]: (Agency | undefined)[] = [];
+let sourceId: string;
+const outside = process.env.PRODUCT_URL;
+const bothWays = [{ script: true }, { script: false }];
+
+beforeAll(async () => {
+  dataDir = await dataFolderOfTwo();
+  [browser, product] = await Promise.all([launchChromium(), startProduct({}, dataDir)]);
+  process.env.PRODUCT_URL = product.url;
+  marta = await signIn(twoPeople.marta.email, twoPeople.password);
+  jonas = await signIn(twoPeople.jonas.email, twoPeople.password);
+  sourceId = (await uploadCsv(marta, "Visits", visitsCsv(today(timeZone("UTC"), new Date())))).id;
+});
+afterAll(async () => {
+  process.env.PRODUCT_URL = outside;
+  await Promise.all([browser?.close(), product?.stop()]);
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+test.each(bothWays)(
+  "widgets are moved, resized, copied, deleted and brought back ($script)",
+  async ({ script }) => {
+    const { page, base, complaints } = await openEditor(marta!, script);
+    await choose(page, "Alpha", "Move down");
+    await inOrder(page, "Beta", "Alpha", "Notes");
+    await choose(page, "Notes", "Move to the start");
+    await inOrder(page, "Notes", "Beta", "Alpha");
+
+    await page.getByRole("button", { name: "Size of Alpha: 2 wide, 2 high" }).click();
+    await page.getByRole("radio", { name: "4×1", exact: true }).and(page.locator(":visible")).click();
+    if (!script) await page.getByRole("button", { name: "Save size" }).and(page.locator(":visible")).click();
+    await page.getByRole("button", { name: "Size of Alpha: 4 wide, 1 high" }).waitFor();
+
+    await choose(page, "Beta", "Copy");
+    await inOrder(page, "Notes", "Beta", "Beta", "Alpha");
+    await page.getByRole("button", { name: /^Undo: / }).click();
+    await inOrder(page, "Notes", "Beta", "Alpha");
+    await page.getByRole("button", { name: /^Do again: / }).click();
+    await inOrder(page, "Notes", "Beta", "Beta", "Alpha");
+    await page.getByRole("button", { name: /^Undo: / }).click();
+    await inOrder(page, "Notes", "Beta", "Alpha");
+
+    await choose(page, "Beta", "Delete…");
+    await page.getByRole("button", { name: "Delete widget" }).click();
+    await inOrder(page, "Notes", "Alpha");
+    await page.getByRole("button", { name: /^Undo: / }).click();
+    await inOrder(page, "Notes", "Beta", "Alpha");
+
+    await page.getByRole("link", { name: "Versions" }).click();
+    const first = page.getByRole("row", { name: /^Changed the widgets/ });
+    await first.getByRole("button", { name: /^Restore/ }).click();
+    await inOrder(page, "Alpha", "Beta", "Notes");
+    await page.getByRole("button", { name: "Size of Alpha: 2 wide, 2 high" }).waitFor();
+
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.waitForURL(new RegExp(`${base}$`));
+    await inOrder(page, "Alpha", "Beta", "Notes");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test.each(bothWays)(
+  "of two windows the later one is told, and loses nothing ($script)",
+  async ({ script }) => {
+    const { page, base, complaints } = await openEditor(marta!, script);
+    const other = await page.context().newPage();
+    await other.goto(`${base}/edit`);
+    await other.getByRole("link", { name: "Change Notes" }).click();
+    await other
+      .getByLabel("Text", { exact: true })
+      .last()
+      .fill("Ten words that I would not like to write twice.");
+
+    await choose(page, "Alpha", "Move down");
+    await inOrder(page, "Beta", "Alpha", "Notes");
+
+    await other.getByRole("button", { name: "Save widget" }).click();
+    await other.getByText("Somebody else saved a change in the meantime").waitFor();
+    expect(await other.getByLabel("Text", { exact: true }).last().inputValue()).toBe(
+      "Ten words that I would not like to write twice.",
+    );
+    await other.getByRole("button", { name: "Save widget" }).click();
+    await other.getByRole("region", { name: "Notes" }).getByText("Ten words that I would not like").waitFor();
+    await inOrder(other, "Beta", "Alpha", "Notes");
+
+    // The first window has not seen that: its next move is refused, and shows what there is.
+    await choose(page, "Beta", "Move to the end");
+    await page.getByRole("alert").getByText("Somebody else saved a change in the meantime").waitFor();
+    await page.getByRole("region", { name: "Notes" }).getByText("Ten words that I would not like").waitFor();
+    await inOrder(page, "Beta", "Alpha", "Notes");
+    await choose(page, "Beta", "Move to the end");
+    await inOrder(page, "Alpha", "Notes", "Beta");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test.each(bothWays)("one person edits at a time, and another can take over ($script)", async ({ script }) => {
+  const { page, base, complaints } = await openEditor(marta!, script);
+  await page.getByRole("link", { name: "Change Notes" }).click();
+  await page.getByLabel("Text", { exact: true }).last().fill("Half a sentence of Marta’s");
+
+  const context = await openContext(browser, { script, agency: jonas! });
+  const his = await context.newPage();
+  await his.goto(`${base}/edit`);
+  await his.getByRole("heading", { name: /^Marta is editing/ }).waitFor();
+  expect(await his.getByRole("button", { name: /^More for/ }).count()).toBe(0);
+  await his.getByRole("link", { name: "Look at it meanwhile" }).click();
+  await inOrder(his, "Alpha", "Beta", "Notes");
+  await his.goto(`${base}/edit`);
+  await his.getByRole("button", { name: "Take over" }).click();
+  await choose(his, "Alpha", "Move to the end");
+  await inOrder(his, "Beta", "Notes", "Alpha");
+
+  await page.getByRole("button", { name: "Save widget" }).click();
+  await page.getByText("Jonas is editing this dashboard now").waitFor();
+  expect(await page.getByLabel("Text", { exact: true }).last().inputValue()).toBe(
+    "Half a sentence of Marta’s",
+  );
+  await page.goto(`${base}/edit`);
+  await page.getByRole("heading", { name: /^Jonas is editing/ }).waitFor();
+
+  await his.getByRole("button", { name: "Done" }).click();
+  await inOrder(his, "Beta", "Notes", "Alpha");
+  await page.goto(`${base}/edit`);
+  await choose(page, "Alpha", "Move to the start");
+  await inOrder(page, "Alpha", "Beta", "Notes");
+  expect(complaints).toEqual([]);
+  await Promise.all([page.context().close(), context.close()]);
+});
+
+test("a widget is dragged to its place with a pointer", async () => {
+  const { page, complaints } = await openEditor(marta!, true);
+  const handle = page.getByRole("button", { name: /^Move Alpha;/ });
+  await handle.scrollIntoViewIfNeeded();
+  const from = (await handle.boundingBox())!;
+  const to = (await page.getByRole("region", { name: "Beta" }).boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width * 0.6, to.y + to.height * 0.5, { steps: 8 });
+  await page.mouse.move(to.x + to.width * 0.9, to.y + to.height * 0.6, { steps: 4 });
+  await page.mouse.up();
+  await inOrder(page, "Beta", "Alpha", "Notes");
+  await expect.poll(() => page.getByText("Saving").count(), { timeout: 20_000 }).toBe(0);
+  await page.reload();
+  await inOrder(page, "Beta", "Alpha", "Notes");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+async function openEditor(who: Agency, script: boolean) {
+  const { permalink } = await createDashboard(who, "Harbour Lane Bakery", [
+    widgetJson("Alpha", "table", sourceId, { metrics: ["visits"], dimension: "device" }),
+    widgetJson("Beta", "summary", sourceId, { metrics: ["visits"] }),
+    {
+      title: "Notes",
+      nature: "passive",
+      type: "plain",
+      width: 2,
+      height: 1,
+      inputs: { content: "A quiet month." },
+    },
+  ]);
+  const base = `/dashboards/${permalink}`;
+  const context = await openContext(browser, { script, agency: who });
+  const page = await context.newPage();
+  const { complaints } = listen(page);
+  await page.goto(base);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await inOrder(page, "Alpha", "Beta", "Notes");
+  return { page, base, complaints };
+}
+
+/** A line of the menu that stands beside a widget. */
+async function choose(page: Page, widget: string, what: string) {
+  await page.getByRole("button", { name: `More for ${widget}`, exact: true }).click();
+  const shown = (found: Locator) => found.and(page.locator(":visible"));
+  await shown(
+    page
+      .getByRole("button", { name: what, exact: true })
+      .or(page.getByRole("link", { name: what, exact: true })),
+  ).click();
+}
+
+async function inOrder(page: Page, ...titles: string[]) {
+  const shown = () => page.locator("main section h2").allTextContents();
+  await expect.poll(shown, { timeout: 20_000 }).toEqual(titles);
+}
