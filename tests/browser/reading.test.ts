@@ -123,7 +123,7 @@ test.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %i px
   await field("compareStartDate").fill(`${lastMonth}09`);
   await field("compareEndDate").fill(`${lastMonth}02`);
   await field("compareEndDate").blur();
-  await expect.poll(() => field("compareStartDate").inputValue()).toBe(`${lastMonth}02`);
+  await expect.poll(() => field("compareStartDate").inputValue(), { timeout: 20_000 }).toBe(`${lastMonth}02`);
   await apply.click();
   await page.waitForURL(/compareStartDate/);
   const asked = new URL(page.url()).searchParams;

@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import type { Browser, Locator, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { timeZone, today } from "#app/lib/plain-date.ts";
+import { visitsCsv } from "#tests/support/agency.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { listen, openContext } from "./open-page.ts";
+
+// The main job without a pointer: every step is reached with Tab and done with Enter, Space, letters or arrow keys.
+
+const patience = { timeout: 20_000 };
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+test("from registering to a shared dashboard, everything is done with the keyboard alone", async () => {
+  const context = await openContext(browser);
+  const page = await context.newPage();
+  const { complaints } = listen(page);
+  const press = (key: string) => page.keyboard.press(key);
+
+  await page.goto("/register");
+  await write(page, page.getByLabel("Your name"), "Nora Field");
+  await write(page, page.getByLabel("Work e-mail"), `nora-${randomBytes(4).toString("hex")}@field.example`);
+  for (const label of ["Password", "Password again"])
+    await write(page, page.getByLabel(label, { exact: true }), "a long enough phrase 7");
+  for (const label of ["I accept the terms and privacy policy", "I am not under 16"]) {
+    await tabTo(page, page.getByLabel(label));
+    await press("Space");
+  }
+  await enter(page, page.getByRole("button", { name: "Register" }));
+  await enter(page, page.getByRole("button", { name: "Get Started" }));
+  await page.waitForURL(/\/(dashboards|company)/);
+
+  await enter(page, page.getByRole("link", { name: "Sources", exact: true }));
+  await enter(page, page.getByRole("link", { name: "Add a source" }).first());
+  await page.waitForURL(/\/sources\/new/);
+  await tabTo(page, page.locator("input[type=file]"));
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Enter")]);
+  await chooser.setFiles({
+    name: "visits.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(visitsCsv(today(timeZone("UTC"), new Date()))),
+  });
+  await enter(page, page.getByRole("button", { name: "Upload" }));
+  await enter(page, page.getByRole("button", { name: "Add the source" }));
+  await page.getByText("120 rows").first().waitFor();
+
+  await enter(page, page.getByRole("link", { name: /^Dashboards/ }));
+  await enter(page, page.getByRole("link", { name: "New dashboard" }).first());
+  await write(page, page.getByLabel("Name", { exact: true }), "Harbour Lane Bakery");
+  await press("Enter"); // a form is sent from its field
+  await page.getByRole("heading", { level: 1, name: "Harbour Lane Bakery" }).waitFor();
+
+  for (const [template, title] of [
+    ["Number", "Visits"],
+    ["Line", "Visits by day"],
+  ] as const) {
+    await enter(page, page.getByRole("link", { name: "Add widget" }));
+    await enter(page, page.getByRole("link", { name: new RegExp(`^${template} `) }));
+    await write(page, page.getByLabel("Source", { exact: true }), "visits"); // a list is searched by its letters
+    await page.getByLabel("Another metric").waitFor();
+    await write(page, page.getByLabel("Title", { exact: true }), title);
+    await enter(page, page.getByRole("button", { name: "Save widget" }));
+    await page.getByRole("region", { name: title, exact: true }).waitFor();
+  }
+  const titles = () => page.locator("main section h2").allTextContents();
+  await tabTo(page, page.getByRole("button", { name: /^Move Visits by day;/ }));
+  await press("ArrowUp");
+  await expect.poll(titles, patience).toEqual(["Visits by day", "Visits"]);
+  await press("ArrowDown"); // the focus stays on what is moved
+  await expect.poll(titles, patience).toEqual(["Visits", "Visits by day"]);
+  await enter(page, page.getByRole("button", { name: "Size of Visits: 1 wide, 1 high" }));
+  await tabTo(page, page.getByRole("radio", { name: "1×1" }).and(page.locator(":visible")));
+  await press("ArrowRight");
+  await page.getByRole("button", { name: "Size of Visits: 2 wide, 1 high" }).waitFor();
+  await enter(page, page.getByRole("button", { name: "More for Visits", exact: true }));
+  await press("ArrowDown");
+  await press("Escape");
+
+  await enter(page, page.getByRole("link", { name: "Share", exact: true }));
+  await tabTo(page, page.getByRole("radio").first());
+  await press("ArrowDown");
+  await enter(page, page.getByRole("button", { name: "Save", exact: true }));
+  const address = page.url().replace("/share", "");
+  await expect.poll(async () => (await fetch(address)).status, patience).toBe(200);
+  await enter(page, page.getByRole("link", { name: "Harbour Lane Bakery" }));
+  await page.waitForURL(/\/dashboards\/\w+$/);
+
+  await enter(page, page.getByText("Change dates"));
+  await enter(page, page.getByRole("link", { name: "Last 7 days" }));
+  await page.waitForURL(/rangeType=last_7_days/);
+  await enter(page, page.getByRole("button", { name: "Share", exact: true }));
+  await enter(page, page.getByRole("link", { name: "PDF", exact: true }));
+  const ready = page.getByRole("link", { name: "Download the PDF" });
+  await ready.waitFor(); // the focus stays on the link that became it
+  const [download] = await Promise.all([page.waitForEvent("download"), press("Enter")]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  await enter(page, page.getByRole("link", { name: "Print" }));
+  await page.waitForURL(/\/print/);
+  expect(await titles()).toEqual(["Visits", "Visits by day"]);
+  await enter(page, page.getByRole("link", { name: "Back to the dashboard" }));
+
+  await enter(page, page.getByRole("button", { name: "Share", exact: true }));
+  await enter(page, page.getByRole("link", { name: "Mail reporting" }));
+  await write(page, page.getByLabel("Recipients"), "owner@bakery.example");
+  await write(page, page.getByLabel("How often"), "Month");
+  await tabTo(page, page.getByLabel("Attach the PDF"));
+  await press("Space");
+  await enter(page, page.getByRole("button", { name: "Save report" }));
+  await page.waitForURL(/\/automatic-reports\/[\w-]+\?saved/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Presses Tab until it stands there, and looks whether one sees that it does. */
+async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+  await target.waitFor({ state: "attached" });
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(await target.evaluate(isMarked), `${target} shows that it has the focus`).toBe(true);
+      return;
+    }
+  }
+  throw new Error(`${most} presses of Tab do not lead to ${target}`);
+}
+
+async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+async function write(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** An outline, on the element or on what is drawn for it. */
+function isMarked(element: Element): boolean {
+  for (let at: Element | null = element, level = 0; at && level < 3; at = at.parentElement, level++) {
+    const { outlineStyle, outlineWidth } = getComputedStyle(at);
+    if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) return true;
+  }
+  return false;
+}
