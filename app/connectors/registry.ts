@@ -10,6 +10,7 @@ import googleAnalytics from "./google-analytics/connector.ts";
 import googleMyBusiness from "./google-my-business/connector.ts";
 import googleSearchConsole from "./google-search-console/connector.ts";
 import googleSheets from "./google-sheets/connector.ts";
+import instagram from "./instagram/connector.ts";
 import linkedinAds from "./linkedin-ads/connector.ts";
 import linkedinSocial from "./linkedin-social/connector.ts";
 import salesflare from "./salesflare/connector.ts";
@@ -30,6 +31,7 @@ const providers: readonly ProviderConnector[] = [
   googleMyBusiness,
   googleSearchConsole,
   googleSheets,
+  instagram,
   linkedinAds,
   linkedinSocial,
   salesflare,

@@ -171,9 +171,10 @@ function job(path: readonly string[], request: Request): Response | null {
   const states = [
     { async_status: "Job Not Started", async_percent_completion: 0 },
     { async_status: "Job Running", async_percent_completion: 100 }, // it says so before it is true
+    { async_status: "Job Completed", async_percent_completion: 90 },
     { async_status: "Job Completed", async_percent_completion: 100 },
   ];
-  return json({ id, account_id: run.account.slice(4), ...states[Math.min(run.looks, 3) - 1] });
+  return json({ id, account_id: run.account.slice(4), ...states[Math.min(run.looks, 4) - 1] });
 }
 
 /** What is under an account, a campaign or an ad set. */

@@ -89,7 +89,8 @@ const noSuchMetric = () => trouble(100, "(#100) The value must be a valid insigh
 function insights(page: string, query: URLSearchParams): Response {
   const metrics = (query.get("metric") ?? "").split(",");
   const [since, until, period] = [query.get("since") ?? "", query.get("until") ?? "", query.get("period")];
-  if (daysOf(since, until).length - 1 > 90)
+  const seconds = (pacificMidnight(until).getTime() - pacificMidnight(since).getTime()) / 1000;
+  if (seconds > 7_776_000)
     return trouble(100, "There cannot be more than 90 days (7776000 s) between since and until");
   const known = [...Object.keys(counted), "page_follows", "page_total_media_view_unique"];
   if (metrics.some((name) => !known.includes(name))) return noSuchMetric();

@@ -8,6 +8,7 @@ import { googleAnalytics } from "./google-analytics.ts";
 import { googleMyBusiness } from "./google-my-business.ts";
 import { googleSearchConsole } from "./google-search-console.ts";
 import { googleSheets } from "./google-sheets.ts";
+import { instagram } from "./instagram.ts";
 import { linkedinAds } from "./linkedin-ads.ts";
 import { linkedinSocial } from "./linkedin-social.ts";
 import { salesflare } from "./salesflare.ts";
@@ -29,6 +30,7 @@ export const standIns: readonly StandIn[] = [
   googleMyBusiness,
   googleSearchConsole,
   googleSheets,
+  instagram,
   linkedinAds,
   linkedinSocial,
   salesflare,

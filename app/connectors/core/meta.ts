@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { Login, OAuthFamily } from "./auth.ts";
+import type { Login, OAuthAuth, OAuthFamily } from "./auth.ts";
 import type { Provider, Request } from "./define.ts";
 import { allPages } from "./request.ts";
 import { withHeaders } from "./sign.ts";
@@ -63,8 +63,17 @@ export const meta: OAuthFamily = {
     Person.parse(await send({ method: "GET", url: `${graph}/me`, query: { fields: "id,name" } })),
 };
 
-/** The variables that `signMeta` uses. */
-export const metaNeeds = ["META_CLIENT_SECRET"];
+/** What belongs to a business only is seen with its permission as well. */
+export function metaAuth(scopes: readonly string[]): OAuthAuth {
+  return {
+    kind: "oauth2",
+    family: meta,
+    scopes,
+    optionalScopes: ["business_management"],
+    sign: signMeta,
+    needs: ["META_CLIENT_SECRET"],
+  };
+}
 
 /** As the person who signed in, or as the page that `asPage` says; with the proof that the token is in our app's hands. */
 export function signMeta(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import { graph, meta, metaNeeds, metaOrigin, signMeta } from "#app/connectors/core/meta.ts";
+import { graph, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { attributionNote, windowChoices } from "./attribution.ts";
@@ -18,14 +18,7 @@ export default defineConnector({
   id: "facebook-ads",
   name: "Facebook Ads",
   description: "Spend, reach and conversions of ads on Facebook and Instagram",
-  auth: {
-    kind: "oauth2",
-    family: meta,
-    scopes: ["ads_read"],
-    optionalScopes: ["business_management"],
-    sign: signMeta,
-    needs: metaNeeds,
-  },
+  auth: metaAuth(["ads_read"]),
   origins: [metaOrigin],
 
   params: {

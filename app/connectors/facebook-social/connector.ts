@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choices, defineConnector, type Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { graph, graphPages, meta, metaNeeds, metaOrigin, signMeta } from "#app/connectors/core/meta.ts";
+import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { pacific } from "#app/connectors/core/meta-social.ts";
 import { pageMetrics, postMetrics } from "./metrics.ts";
@@ -15,15 +15,7 @@ export default defineConnector({
   id: "facebook-social",
   name: "Facebook Social",
   description: "Followers, views and posts of Facebook pages",
-  auth: {
-    kind: "oauth2",
-    family: meta,
-    scopes: ["pages_show_list", "pages_read_engagement", "read_insights"],
-    // For pages that are reached through a business only.
-    optionalScopes: ["business_management"],
-    sign: signMeta,
-    needs: metaNeeds,
-  },
+  auth: metaAuth(["pages_show_list", "pages_read_engagement", "read_insights"]),
   origins: [metaOrigin],
 
   params: {

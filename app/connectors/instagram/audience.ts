@@ -1,0 +1,47 @@
+import type { Answer } from "#app/connectors/core/define.ts";
+import { goneNotes, withoutRetired } from "#app/connectors/core/meta-social.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { type InstagramAsk, Insights, insightsOf } from "./insights.ts";
+import { audienceMetrics } from "./metrics.ts";
+
+const names: Readonly<Record<string, string>> = {
+  audience_followers: "follower_demographics",
+  audience_engaged: "engaged_audience_demographics",
+};
+const genders: Readonly<Record<string, string>> = { F: "Female", M: "Male", U: "Not known" };
+
+/** Who follows and who takes part, as things stand this month. The range does not count. */
+export async function audienceReport(ask: InstagramAsk<keyof typeof audienceMetrics>): Promise<Answer> {
+  const { call, account, dimensions, metrics } = ask;
+  const asked = dimensions.length > 0 ? dimensions : ["age"]; // all of them in some parts, to be made one
+  const gone = new Set<string>();
+  const rows: Row[] = [];
+  for (const key of metrics) {
+    const query = {
+      metric: names[key],
+      period: "lifetime",
+      timeframe: "this_month",
+      metric_type: "total_value",
+      breakdown: asked.join(","),
+    };
+    const body = await withoutRetired([key], gone, () => call(insightsOf(account, query), Insights));
+    for (const { dimension_keys, results } of body?.data[0]?.total_value?.breakdowns ?? [])
+      for (const { dimension_values, value } of results) {
+        const cells = dimensions.map((dimension) => {
+          const text = dimension_values[dimension_keys.indexOf(dimension)] ?? null;
+          return [dimension, dimension === "gender" ? (genders[text ?? ""] ?? text) : text];
+        });
+        rows.push({ ...Object.fromEntries(cells), [key]: value });
+      }
+  }
+  return {
+    rows,
+    flags: [
+      { flag: "no-dates" },
+      ...(rows.length >= 45
+        ? [{ flag: "note", text: "Instagram names the 45 largest groups." } as const]
+        : []),
+      ...goneNotes(gone, audienceMetrics),
+    ],
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
+import { metaFailures } from "#app/connectors/core/meta-failures.ts";
+import { pacific } from "#app/connectors/core/meta-social.ts";
+import { audienceReport } from "./audience.ts";
+import { audienceMetrics, postMetrics, profileMetrics } from "./metrics.ts";
+import { postChoices, postsReport } from "./posts.ts";
+import { profileReport } from "./profile.ts";
+
+const Page = z.object({
+  instagram_business_account: z
+    .object({ id: z.string(), username: z.string().optional(), name: z.string().optional() })
+    .optional(),
+});
+
+const ofProfile = { target: ["profile"] } as const;
+const ofPosts = { target: ["posts", "post"] } as const;
+const ofAudience = { target: ["audience"] } as const;
+
+export default defineConnector({
+  id: "instagram",
+  name: "Instagram",
+  description: "Reach, followers and posts of professional Instagram accounts",
+  auth: metaAuth([
+    "instagram_basic",
+    "instagram_manage_insights",
+    "pages_show_list",
+    "pages_read_engagement",
+  ]),
+  origins: [metaOrigin],
+
+  params: {
+    property: {
+      type: "select",
+      label: "Account",
+      help: "Business and creator accounts that belong to a Facebook page of yours are listed.",
+      required: true,
+      global: true,
+      options: "properties",
+    },
+    target: {
+      type: "select",
+      label: "About",
+      options: choices({
+        profile: "The profile",
+        posts: "Its posts",
+        post: "One post",
+        audience: "Its audience",
+      }),
+      default: "profile",
+    },
+    post: {
+      type: "select",
+      label: "Post",
+      options: "posts",
+      required: true,
+      dependsOn: ["property"],
+      when: { target: ["post"] },
+      unless: { target: ["profile", "posts", "audience"] },
+    },
+  },
+
+  options: {
+    properties: async (ask) => {
+      const query = { fields: "id,name,instagram_business_account{id,username,name}", limit: "100" };
+      const { items } = await graphPages(ask, { method: "GET", url: `${graph}/me/accounts`, query }, Page);
+      const accounts = items.flatMap(({ instagram_business_account: account }) => account ?? []);
+      return accounts.map(({ id, username, name }) => ({
+        value: id,
+        label: username ? `@${username}` : name || id,
+      }));
+    },
+    posts: (ask) => postChoices(ask, ask.params.property ?? ""),
+  },
+
+  dimensions: {
+    date: { label: "Date", type: "date", when: { target: ["profile", "posts"] } },
+    media_type: { label: "Type of content", type: "choice", when: ofProfile },
+    follow_type: { label: "Followers or others", type: "choice", when: ofProfile },
+    button: { label: "Contact button", type: "choice", when: ofProfile },
+    post: { label: "Post", type: "text", when: ofPosts },
+    permalink: { label: "Address of the post", type: "url", when: ofPosts },
+    post_type: { label: "Type of post", type: "choice", when: ofPosts },
+    age: { label: "Age", type: "choice", when: ofAudience },
+    gender: { label: "Gender", type: "choice", when: ofAudience },
+    country: { label: "Country", type: "country", when: ofAudience },
+    city: { label: "City", type: "text", when: ofAudience },
+  },
+  metrics: { ...profileMetrics, ...postMetrics, ...audienceMetrics },
+
+  report: async (ask) => {
+    const { property: account, target, post } = ask.params;
+    const among = <Key extends string>(specs: Readonly<Record<Key, unknown>>) => ({
+      ...ask,
+      account,
+      metrics: ask.metrics.filter((key): key is typeof key & Key => key in specs),
+    });
+    if (target === "profile") return profileReport(among(profileMetrics));
+    if (target === "audience") return audienceReport(among(audienceMetrics));
+    return postsReport(among(postMetrics), target === "post" ? (post ?? null) : null);
+  },
+  // A profile's totals come along with its rows; those of posts and groups are made of all of them.
+  totals: "derived",
+  // Posts; of an account's own numbers 90 days are kept.
+  days: { zone: pacific, settlesAfterHours: 48, restatedDays: 3, keptDays: 730, missing: "unknown" },
+  // A month by day takes a call for each day.
+  limits: { requests: 120, perSeconds: 60, concurrent: 3 },
+  failures: metaFailures,
+});

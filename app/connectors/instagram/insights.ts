@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Provider, Request } from "#app/connectors/core/define.ts";
+import { graph } from "#app/connectors/core/meta.ts";
+import { pacific } from "#app/connectors/core/meta-social.ts";
+import { addDays, type DateRange, dayAt, type PlainDate } from "#app/lib/plain-date.ts";
+
+const Result = z.object({ dimension_values: z.array(z.string()), value: z.number() });
+
+export const Insights = z.object({
+  data: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.object({ value: z.number().nullish(), end_time: z.string().optional() })).default([]),
+      total_value: z
+        .object({
+          value: z.number().nullish(),
+          breakdowns: z
+            .array(z.object({ dimension_keys: z.array(z.string()), results: z.array(Result).default([]) }))
+            .default([]),
+        })
+        .optional(),
+    }),
+  ),
+});
+export type Insight = z.output<typeof Insights>["data"][number];
+
+/** A question about one account, or one post of it. */
+export type InstagramAsk<Key extends string> = Provider & {
+  readonly account: string;
+  readonly dimensions: readonly string[];
+  readonly metrics: readonly Key[];
+  readonly range: DateRange;
+};
+
+export function insightsOf(id: string, query: NonNullable<Request["query"]>): Request {
+  return { method: "GET", url: `${graph}/${id}/insights`, query };
+}
+
+const mostSeconds = 30 * 86_400;
+
+/** The range in seconds since 1970, from midnight to midnight in California; an hour less where the clocks go back. */
+export function secondsOf({ from, to }: DateRange): { readonly since: string; readonly until: string } {
+  const until = midnight(addDays(to, 1));
+  return { since: String(Math.max(midnight(from), until - mostSeconds)), until: String(until) };
+}
+
+/** Midnight is at 7 in summer and at 8 in winter, UTC. */
+function midnight(date: PlainDate): number {
+  const summer = Date.parse(`${date}T07:00:00Z`);
+  return (dayAt(pacific, new Date(summer)) === date ? summer : summer + 3_600_000) / 1000;
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import type { Answer } from "#app/connectors/core/define.ts";
+import { graph } from "#app/connectors/core/meta.ts";
+import {
+  dayEndingAt,
+  goneNotes,
+  pacific,
+  reachesNow,
+  together,
+  withoutRetired,
+} from "#app/connectors/core/meta-social.ts";
+import { inWords } from "#app/connectors/core/meta-words.ts";
+import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { addDays, type DateRange, isInRange, type PlainDate, today } from "#app/lib/plain-date.ts";
+import type { Flag, Row } from "#app/metrics/table.ts";
+import { type Insight, type InstagramAsk, Insights, insightsOf, secondsOf } from "./insights.ts";
+import { profileMetrics } from "./metrics.ts";
+
+type Ask = InstagramAsk<keyof typeof profileMetrics> & {
+  /** What Meta has retired, found out on the way. */
+  readonly gone: Set<string>;
+  /** The first day that Instagram still knows. */
+  readonly oldest: PlainDate;
+};
+type Cells = Record<string, string | number | null>;
+
+const mostDays = 30;
+const keptDays = 90;
+const nowFields = ["followers_count", "follows_count", "media_count"];
+const apart = [...nowFields, "follows", "unfollows", "follower_count"];
+
+/** What each dimension is called, and which metrics Instagram splits by it. */
+const breakdowns: Readonly<Record<string, { readonly name: string; readonly of: readonly string[] }>> = {
+  media_type: {
+    name: "media_product_type",
+    of: ["reach", "views", "total_interactions", "likes", "comments", "shares", "saves"],
+  },
+  follow_type: { name: "follow_type", of: ["reach"] },
+  button: { name: "contact_button_type", of: ["profile_links_taps"] },
+};
+const words: Readonly<Record<string, string>> = { FOLLOWER: "Followers", NON_FOLLOWER: "Others" };
+
+/** An account's own numbers. People are counted once: over the range, each day and each part, always by Instagram. */
+export async function profileReport(asked: InstagramAsk<keyof typeof profileMetrics>): Promise<Answer> {
+  const oldest = addDays(today(pacific, asked.now), -keptDays);
+  const ask: Ask = { ...asked, gone: new Set(), oldest };
+  const { dimensions, metrics, range, gone } = ask;
+  const whole = await rowsBy(ask, []);
+  const specs = Object.fromEntries(metrics.map((key) => [key, profileMetrics[key]]));
+  const totals = { ...together(specs, whole), ...(await standsNow(ask)) };
+  const flags: Flag[] = goneNotes(gone, profileMetrics);
+  if (range.from < oldest)
+    flags.push({ flag: "note", text: `Instagram keeps ${keptDays} days of an account's numbers.` });
+  if (dimensions.length === 0) return { rows: [totals], flags };
+  return { rows: await rowsBy(ask, dimensions), totals, flags };
+}
+
+async function rowsBy(ask: Ask, dimensions: readonly string[]): Promise<Row[]> {
+  const { range, oldest, metrics } = ask;
+  const splits = dimensions.flatMap((key) => breakdowns[key] ?? []);
+  const isByDay = dimensions.includes("date");
+  const isSeries = isByDay && splits.length === 0;
+  const pieces = rangePieces(range, isByDay ? 1 : mostDays).filter(({ to }) => to >= oldest);
+  const isCut = !isByDay && pieces.length > 1;
+  const inTotals = metrics
+    .filter((key) => !apart.includes(key) && !(isSeries && key === "reach"))
+    .filter((key) => !(isCut && profileMetrics[key].combine === "unique"))
+    .filter((key) => splits.every((split) => split.of.includes(key)));
+  const follows = splits.length === 0 && metrics.some((key) => key === "follows" || key === "unfollows");
+  const rows = new Map<string, Cells>();
+  const put = (cells: Cells, name: string, value: number | null | undefined) => {
+    if (value === null || value === undefined) return;
+    const at = JSON.stringify(cells);
+    const row = rows.get(at) ?? { ...cells };
+    rows.set(at, row);
+    row[name] = value;
+  };
+  const read = async (piece: DateRange) => {
+    const cells: Cells = isByDay ? { date: piece.from } : { piece: piece.from };
+    for (const insight of await totalsOf(ask, piece, inTotals, splits.map(({ name }) => name).join(",")))
+      if (splits.length === 0) put(cells, insight.name, insight.total_value?.value);
+      else
+        for (const [part, value] of partsOf(insight, dimensions))
+          put({ ...cells, ...part }, insight.name, value);
+    if (!follows) return;
+    const [both] = await totalsOf(ask, piece, ["follows_and_unfollows"], "follow_type");
+    for (const { dimension_values, value } of both?.total_value?.breakdowns[0]?.results ?? [])
+      put(cells, dimension_values[0] === "FOLLOWER" ? "follows" : "unfollows", value);
+  };
+  if (inTotals.length > 0 || follows) {
+    // The first one finds out what was retired; the others follow at the pace of the budget.
+    const [first, ...others] = pieces;
+    if (first) await read(first);
+    await Promise.all(others.map(read));
+  }
+  await series(ask, isSeries, put);
+  return [...rows.values()].map(({ piece: _, ...row }) => row);
+}
+
+async function totalsOf(
+  ask: Ask,
+  piece: DateRange,
+  names: readonly string[],
+  breakdown: string,
+): Promise<Insight[]> {
+  const body = await withoutRetired(names, ask.gone, (some) => {
+    const query = {
+      metric: some.join(","),
+      period: "day",
+      metric_type: "total_value",
+      ...(breakdown && { breakdown }),
+      ...secondsOf(piece),
+    };
+    return ask.call(insightsOf(ask.account, query), Insights);
+  });
+  return body?.data ?? [];
+}
+
+/** The parts of a total, with their names in the order of the answer's own keys. */
+function partsOf({ total_value }: Insight, dimensions: readonly string[]): [Cells, number][] {
+  return (total_value?.breakdowns ?? []).flatMap(({ dimension_keys, results }) =>
+    results.map(({ dimension_values, value }): [Cells, number] => {
+      const cells = dimensions.flatMap((key) => {
+        const at = dimension_keys.indexOf(breakdowns[key]?.name ?? "");
+        const text = dimension_values[at];
+        return text === undefined ? [] : [[key, words[text] ?? inWords(text)]];
+      });
+      return [Object.fromEntries(cells) as Cells, value];
+    }),
+  );
+}
+
+/** Reach by day comes in one answer; new followers in no other way, and for the last 30 days only. */
+async function series(
+  ask: Ask,
+  isByDay: boolean,
+  put: (cells: Cells, name: string, value: number | null | undefined) => void,
+): Promise<void> {
+  const { range, metrics, now, gone, call, account } = ask;
+  const hasFollowers =
+    metrics.includes("follower_count") && range.from >= addDays(today(pacific, now), -mostDays);
+  const names = [
+    ...(isByDay && metrics.includes("reach") ? ["reach"] : []),
+    ...(hasFollowers ? ["follower_count"] : []),
+  ];
+  let followers = 0;
+  for (const piece of rangePieces(range, mostDays).filter(({ to }) => to >= ask.oldest))
+    for (const name of names) {
+      const query = { metric: name, period: "day", metric_type: "time_series", ...secondsOf(piece) };
+      const body = await withoutRetired([name], gone, () => call(insightsOf(account, query), Insights));
+      for (const { value, end_time } of body?.data[0]?.values ?? []) {
+        const date = end_time && dayEndingAt(end_time);
+        if (!date || !isInRange(date, piece)) continue;
+        if (isByDay) put({ date }, name, value);
+        else put({ piece: range.from }, name, (followers += value ?? 0));
+      }
+    }
+}
+
+const Now = z.object({
+  followers_count: z.number().nullable().default(null),
+  follows_count: z.number().nullable().default(null),
+  media_count: z.number().nullable().default(null),
+});
+
+async function standsNow({
+  call,
+  account,
+  metrics,
+  range,
+  now,
+}: Ask): Promise<Record<string, number | null>> {
+  const fields = nowFields.filter((field) => (metrics as readonly string[]).includes(field));
+  if (fields.length === 0 || !reachesNow(range, now)) return {};
+  return call({ method: "GET", url: `${graph}/${account}`, query: { fields: fields.join(",") } }, Now);
+}
