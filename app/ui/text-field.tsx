@@ -60,7 +60,6 @@ export function TextArea({ field, label, hint, hideLabel, rows = 4 }: TextAreaPr
       <textarea
         {...controlProps(field, hint)}
         ref={area}
-        ref={area}
         className={styles.input}
         rows={rows}
         minLength={field.minLength}
