@@ -12,12 +12,11 @@ import {
   starWords,
   valueOn,
 } from "./business-profiles.ts";
-import { daysOf, json, sandboxToken, type StandIn } from "./stand-in.ts";
+import { isSignedIn, refusal, signInRefused } from "./google-replies.ts";
+import { daysOf, json, type StandIn } from "./stand-in.ts";
 
-const refused = (code: number, status: string, message: string, details: readonly object[] = []) =>
-  json({ error: { code, message, status, ...(details.length > 0 && { details }) } }, code);
-const notFound = () => refused(404, "NOT_FOUND", "Requested entity was not found.");
-const invalid = (message: string) => refused(400, "INVALID_ARGUMENT", message);
+const notFound = () => refusal(404, "NOT_FOUND", "Requested entity was not found.");
+const invalid = (message: string) => refusal(400, "INVALID_ARGUMENT", message);
 
 function pageOf<Item>(all: readonly Item[], asked: URLSearchParams, most: number) {
   const start = Number(asked.get("pageToken") ?? 0);
@@ -35,7 +34,7 @@ function dateIn(asked: URLSearchParams, name: string): string | null {
 
 function locationsOf(path: string, asked: URLSearchParams): Response {
   if (!asked.get("readMask"))
-    return refused(400, "INVALID_ARGUMENT", "Request contains an invalid argument.", [
+    return refusal(400, "INVALID_ARGUMENT", "Request contains an invalid argument.", [
       {
         "@type": "type.googleapis.com/google.rpc.BadRequest",
         fieldViolations: [{ field: "read_mask", description: "Invalid field mask provided" }],
@@ -116,7 +115,7 @@ function reviewsAt(path: string, asked: URLSearchParams): Response {
   );
   if (!place) return notFound();
   if (place.id === "4611686018427387904")
-    return refused(400, "FAILED_PRECONDITION", "Precondition check failed.");
+    return refusal(400, "FAILED_PRECONDITION", "Precondition check failed.");
   const all = reviewsOf(place.id).sort((a, b) => b.updated.localeCompare(a.updated));
   const { items, ...next } = pageOf(all, asked, 50);
   return json({
@@ -157,7 +156,7 @@ export const googleMyBusiness: StandIn = {
   ],
   handle(request, { now }) {
     const { hostname, pathname, searchParams } = new URL(request.url);
-    if (request.headers.get("authorization") !== `Bearer ${sandboxToken}`) return unauthenticated();
+    if (!isSignedIn(request)) return signInRefused();
     const path = pathname.slice(4);
     switch (hostname.split(".")[0]) {
       case "mybusinessaccountmanagement": {
@@ -239,9 +238,9 @@ export const googleMyBusiness: StandIn = {
     },
   ],
   troubles: {
-    "expired token": { reply: unauthenticated, is: "reconnect" },
+    "expired token": { reply: signInRefused, is: "reconnect" },
     "missing permission": {
-      reply: () => refused(403, "PERMISSION_DENIED", "The caller does not have permission"),
+      reply: () => refusal(403, "PERMISSION_DENIED", "The caller does not have permission"),
       is: "no-access",
     },
     "rate limit": { reply: () => quota("300"), is: "slow-down" },
@@ -254,7 +253,7 @@ export const googleMyBusiness: StandIn = {
 export const unverified = dental!;
 
 function quota(limit: string): Response {
-  return refused(
+  return refusal(
     429,
     "RESOURCE_EXHAUSTED",
     "Quota exceeded for quota metric 'Requests' and limit 'Requests per minute' of service 'mybusinessaccountmanagement.googleapis.com' for consumer 'project_number:172856096362'.",
@@ -267,8 +266,4 @@ function quota(limit: string): Response {
       },
     ],
   );
-}
-
-function unauthenticated(): Response {
-  return refused(401, "UNAUTHENTICATED", "Request had invalid authentication credentials.");
 }

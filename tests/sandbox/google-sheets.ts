@@ -1,5 +1,6 @@
 import { daysBetween } from "#app/lib/plain-date.ts";
-import { daysOf, json, sandboxToken, type StandIn, steady } from "./stand-in.ts";
+import { isSignedIn, refusal, signInRefused } from "./google-replies.ts";
+import { daysOf, json, type StandIn, steady } from "./stand-in.ts";
 
 /** A cell as it is kept, and as people see it. */
 export type SheetCell = { readonly raw: string | number | boolean; readonly shown: string };
@@ -146,27 +147,24 @@ const files: readonly SheetFile[] = [
   },
 ];
 
-const refused = (code: number, status: string, message: string, details?: readonly object[]) =>
-  json({ error: { code, message, status, ...(details && { details }) } }, code);
-
 /** The two APIs over these files: an empty range without `values`, nothing behind the last filled cell, two files a page. */
 export function answerSheets(request: Request, all: readonly SheetFile[]): Response | null {
   const url = new URL(request.url);
   const { pathname, searchParams } = url;
-  if (request.headers.get("authorization") !== `Bearer ${sandboxToken}`) return unauthenticated();
+  if (!isSignedIn(request)) return signInRefused();
   if (url.hostname === "www.googleapis.com")
     return pathname === "/drive/v3/files" ? listOf(searchParams, all) : null;
   const [, , , id, values, range] = pathname.split("/").map(decodeURIComponent);
   const file = all.find((one) => one.id === id);
   if (!pathname.startsWith("/v4/spreadsheets/")) return null;
-  if (!file) return refused(404, "NOT_FOUND", "Requested entity was not found.");
+  if (!file) return refusal(404, "NOT_FOUND", "Requested entity was not found.");
   if (values === undefined) return json(withFields(file));
   const [, title, from, to] = /^'((?:[^']|'')*)'!(\d+):(\d+)$/.exec(range ?? "") ?? [];
   const tab = file.tabs.find((one) => one.title === title?.replaceAll("''", "'"));
-  if (!tab) return refused(400, "INVALID_ARGUMENT", `Unable to parse range: ${range}`);
+  if (!tab) return refusal(400, "INVALID_ARGUMENT", `Unable to parse range: ${range}`);
   const rowCount = tab.rowCount ?? 1_000;
   if (Number(to) > rowCount)
-    return refused(
+    return refusal(
       400,
       "INVALID_ARGUMENT",
       `Range (${range}) exceeds grid limits. Max rows: ${rowCount}, max columns: 26`,
@@ -213,7 +211,7 @@ function withFields({ id, name, locale, timeZone, tabs }: SheetFile) {
 function listOf(asked: URLSearchParams, all: readonly SheetFile[]): Response {
   const q = asked.get("q") ?? "";
   if (!q.includes("mimeType='application/vnd.google-apps.spreadsheet'"))
-    return refused(400, "INVALID_ARGUMENT", "Invalid Value");
+    return refusal(400, "INVALID_ARGUMENT", "Invalid Value");
   const wanted = / and name contains '((?:[^'\\]|\\.)*)'/.exec(q)?.[1]?.replace(/\\(.)/g, "$1") ?? "";
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
   const start = Number(asked.get("pageToken") ?? 0);
@@ -280,14 +278,14 @@ export const googleSheets: StandIn = {
     },
   ],
   troubles: {
-    "expired token": { reply: unauthenticated, is: "reconnect" },
+    "expired token": { reply: signInRefused, is: "reconnect" },
     "missing permission": {
-      reply: () => refused(403, "PERMISSION_DENIED", "The caller does not have permission"),
+      reply: () => refusal(403, "PERMISSION_DENIED", "The caller does not have permission"),
       is: "no-access",
     },
     "rate limit": {
       reply: () =>
-        refused(
+        refusal(
           429,
           "RESOURCE_EXHAUSTED",
           "Quota exceeded for quota metric 'Read requests' and limit 'Read requests per minute per user' of service 'sheets.googleapis.com' for consumer 'project_number:172856096362'.",
@@ -320,11 +318,3 @@ export const googleSheets: StandIn = {
     return json({ range: "'By day'!A1:Z5600", majorDimension: "ROWS", ...(from === "1" && { values }) });
   },
 };
-
-function unauthenticated(): Response {
-  return refused(
-    401,
-    "UNAUTHENTICATED",
-    "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential.",
-  );
-}

@@ -6,7 +6,7 @@ import type { Tab } from "./sheet-table.ts";
 import type { RawCell } from "./written-cells.ts";
 
 // https://developers.google.com/workspace/sheets/api/reference/rest
-export const sheetsApi = "https://sheets.googleapis.com/v4/spreadsheets";
+const sheetsApi = "https://sheets.googleapis.com/v4/spreadsheets";
 
 /** Rows of one call: Google advises against replies of more than 2 MB. */
 const rowsPerCall = 5_000;
