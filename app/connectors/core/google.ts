@@ -33,7 +33,8 @@ export const google: OAuthFamily = {
       });
     } catch (error) {
       // A token that is dead already is refused, and forgotten all the same.
-      if (!(error instanceof ConnectorFailure) || error.kind !== "bad-request") throw error;
+      const isDead = error instanceof ConnectorFailure && ["reconnect", "bad-request"].includes(error.kind);
+      if (!isDead) throw error;
     }
   },
 };
@@ -42,8 +43,8 @@ export const google: OAuthFamily = {
 export const googleIdentityScopes = ["openid", "email"];
 
 /**
- * The same on every Google API: quota as 403, a missing tick as 403, an API of ours that is switched off as 403, a dead
- * sign-in as 400 at the token address, a page for people where an answer should be.
+ * The same on every Google API: quota as 403, a missing tick as 403, an API of ours that is switched off as 403, what an
+ * organisation forbids as 400 at the token address, a page for people where an answer should be.
  */
 export const googleFailures: readonly FailureRule[] = [
   { status: 403, body: /dailyLimitExceeded|per day/i, is: "out-of-quota" },
@@ -76,13 +77,6 @@ export const googleFailures: readonly FailureRule[] = [
     body: /"error"\s*:\s*"admin_policy_enforced"/,
     is: "reconnect",
     says: "This organisation's Google Workspace does not allow the connection. Ask its administrator, then connect again.",
-  },
-  { status: 400, body: /"error"\s*:\s*"invalid_grant"/, is: "reconnect" },
-  {
-    status: [400, 401],
-    body: /"error"\s*:\s*"(invalid_client|deleted_client|unauthorized_client|redirect_uri_mismatch|invalid_scope)"/,
-    is: "unavailable",
-    says: "Google does not know this product any more; its operator has to check how it is registered there.",
   },
   { status: 429, body: /per day|PerDay/i, is: "out-of-quota" },
   // Google answers in JSON; a page for people comes from in between.
