@@ -12,7 +12,7 @@ export function search(property: string, query: string, pageToken: string, wants
   const [login = "", account = login] = property.split("/");
   return {
     method: "POST",
-    url: `${api}/customers/${account}/googleAds:search`,
+    url: `${api}/customers/${encodeURIComponent(account)}/googleAds:search`,
     headers: { "login-customer-id": login },
     json: {
       query,

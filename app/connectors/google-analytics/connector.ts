@@ -25,7 +25,6 @@ const Accounts = z.object({
 
 const Streams = z.object({
   dataStreams: z.array(z.object({ name: z.string(), displayName: z.string().optional() })).default([]),
-  nextPageToken: z.string().optional(),
 });
 
 const connector: ProviderConnector = defineConnector({
@@ -76,7 +75,7 @@ const connector: ProviderConnector = defineConnector({
       );
     },
     streams: async ({ call, params }) => {
-      const url = `${admin}/properties/${params.property}/dataStreams`;
+      const url = `${admin}/properties/${encodeURIComponent(params.property ?? "")}/dataStreams`;
       const { dataStreams } = await call({ method: "GET", url, query: { pageSize: 200 } }, Streams);
       return dataStreams.map(({ name, displayName }) => {
         const value = name.split("/").at(-1)!;
@@ -91,7 +90,7 @@ const connector: ProviderConnector = defineConnector({
   catalogue: async ({ call, params }) => {
     const always = catalogueOf(connector, { reportType: params.reportType ?? "standard" });
     if (!params.property || params.reportType !== "standard") return always;
-    const url = `${data}/properties/${params.property}/metadata`;
+    const url = `${data}/properties/${encodeURIComponent(params.property)}/metadata`;
     const own = customFields(await call({ method: "GET", url }, Metadata));
     return {
       dimensions: [...always.dimensions, ...own.dimensions],

@@ -61,7 +61,7 @@ async function partOf(
   const { isTruncated } = await allPages(0, mostPages, async (offset) => {
     const json = reportRequest({ ...choice, dimensions, metrics, range, filter, offset });
     const reply = await call(
-      { method: "POST", url: `${data}/properties/${property}:runReport`, json },
+      { method: "POST", url: `${data}/properties/${encodeURIComponent(property)}:runReport`, json },
       Report,
     );
     replies.push(reply);
