@@ -1,18 +1,45 @@
 import type { csvUploads } from "#db/schema/sources.ts";
+import { type Condition, isQuota, nothingKnown } from "./provider-state.ts";
 import type { Source } from "./source.ts";
 
-/** A source as calls see it (specification, section 3): `name` is the kind of service, `label` what people call it. */
-export function sourceEntity({ source, upload }: Source, open: typeof csvUploads.$inferSelect | null) {
+/**
+ * A source as calls see it (specification, section 3): `name` is the kind of service, `label` what people call it. While
+ * it is invalid it has no properties to pick from (section 8); what was picked comes back when it is connected again.
+ */
+export function sourceEntity(
+  { source, upload }: Source,
+  open: typeof csvUploads.$inferSelect | null,
+  { endsAt, trouble, dashboards }: Condition = nothingKnown,
+) {
   return {
     id: source.id,
     name: source.kind,
     label: source.name,
     account: source.account,
-    properties: source.properties,
+    properties: source.invalid ? [] : source.properties,
     invalid: source.invalid,
     currency: source.currency,
     timezone: source.zone,
-    ...(source.kind === "csv" && { file: upload && fileEntity(upload), reading: open && fileEntity(open) }),
+    ...(source.kind === "csv"
+      ? { file: upload && fileEntity(upload), reading: open && fileEntity(open) }
+      : {
+          url: source.url,
+          invalidReason: source.invalidReason,
+          invalidSince: source.invalidSince,
+          refreshedAt: source.refreshedAt,
+          nextRefreshAt: source.nextRefreshAt,
+          endsAt,
+          quota:
+            trouble && isQuota(trouble.failure)
+              ? {
+                  kind: trouble.failure.kind,
+                  message: trouble.failure.what,
+                  at: trouble.at,
+                  until: trouble.notBefore,
+                }
+              : null,
+          dashboards: dashboards.map(({ id, name, permalink }) => ({ id, name, permalink })),
+        }),
   };
 }
 

@@ -29,8 +29,9 @@ export function sourceOptions(
   option: string,
   searchTerm = "",
   include: readonly string[] = [],
+  columns: Catalogue | null = null,
 ): readonly Option[] | null {
-  const { dimensions, metrics } = sourceCatalogue(source);
+  const { dimensions, metrics } = sourceCatalogue(source, columns);
   const all: Readonly<Record<string, readonly Option[]>> = {
     properties: source.source.properties,
     dimensions: dimensions.map(({ key, label }) => ({ value: key, label })),

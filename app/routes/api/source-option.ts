@@ -1,16 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
-import { findSource } from "#app/domain/sources/get-source.server.ts";
-import { sourceOptions } from "#app/domain/sources/source.ts";
+import { findOptions } from "#app/domain/sources/find-options.server.ts";
+import { providerFailure } from "./source-answers.server.ts";
 
-/** properties, dimensions, metrics; `searchTerm` narrows them, `include` keeps chosen ones in whatever the search says. */
+/**
+ * properties, dimensions, metrics, and the lists of a kind by the name of the list or of the parameter. `searchTerm`
+ * narrows them, `include` keeps chosen ones in whatever the search says; other names are values of parameters that the
+ * list depends on.
+ */
 export async function loader({ request, params: { id = "", option = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sourceOption");
-  const source = await findSource(viewer.companyId, id);
   const { searchParams } = new URL(request.url);
-  const options =
-    source &&
-    sourceOptions(source, option, searchParams.get("searchTerm") ?? "", searchParams.getAll("include"));
-  return options ? Response.json({ data: options }) : failure("not-found");
+  const found = await findOptions(viewer.companyId, id, option, {
+    search: searchParams.get("searchTerm") ?? "",
+    include: searchParams.getAll("include"),
+    given: searchParams,
+  });
+  switch (found.outcome) {
+    case "options": {
+      const { options, more, staleSince } = found;
+      return Response.json({ data: options, meta: { more, staleSince } });
+    }
+    case "failure":
+      return providerFailure(found);
+    case "not-found":
+      return failure("not-found");
+  }
 }

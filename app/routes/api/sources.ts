@@ -1,32 +1,37 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
+import { takeTry, tooManyTries } from "#app/auth/rate-limit.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { listConditions } from "#app/domain/sources/conditions.server.ts";
+import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
+import { findKindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
+import { ConnectByKeys, keysForm } from "#app/domain/sources/connecting/keys.form.ts";
 import { createSource } from "#app/domain/sources/create-source.server.ts";
-import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { listSources } from "#app/domain/sources/list-sources.server.ts";
 import { sourceEntity } from "#app/domain/sources/source-entity.ts";
+import { callOf, invalidCall } from "./answers.server.ts";
+import { refusedFields, sourceAnswer } from "./source-answers.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sources");
   const sources = await listSources(viewer.companyId);
-  return Response.json({ data: sources.map((source) => sourceEntity(source, source.open)) });
+  const conditions = await listConditions(viewer.companyId, sources);
+  return Response.json({
+    data: sources.map((source) => sourceEntity(source, source.open, conditions.get(source.source.id))),
+  });
 }
 
-/** A file, posted as a form with `kind`, `name` and `file`. */
+/** A file, posted as a form with `kind`, `name` and `file`; for kinds with keys what a person would type, as JSON or a form. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sources");
-  if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) {
-    return failure("wrong-type", { message: "Send a form (multipart/form-data) with kind, name and file." });
-  }
+  if (!request.headers.get("content-type")?.startsWith("multipart/form-data"))
+    return connect(viewer, request);
   const created = await createSource(viewer, request);
   switch (created.outcome) {
-    case "created": {
-      await tellOnboarding(viewer, "source-connected");
-      const source = await findSourcePage(viewer.companyId, created.sourceId);
-      if (!source) return failure("not-found");
-      return Response.json({ data: sourceEntity(source, source.open) }, { status: 201 });
-    }
+    case "created":
+      return answer(viewer, created.sourceId);
     case "invalid":
       return failure("invalid", { fields: created.fields });
     case "too-large":
@@ -34,6 +39,47 @@ export async function action({ request }: ActionFunctionArgs) {
         message: `The file is too large: at most ${created.limitBytes / 1024 / 1024} MB can be read.`,
       });
     case "limit":
-      return failure("conflict", { message: `A company can have ${created.allowed} sources.` });
+      return tooMany(created.allowed);
   }
+}
+
+async function connect(viewer: Viewer, request: Request): Promise<Response> {
+  const { fields } = await callOf(request);
+  if (fields["kind"] === "csv")
+    return failure("wrong-type", { message: "Send a form (multipart/form-data) with kind, name and file." });
+  const call = ConnectByKeys.safeParse(fields);
+  if (!call.success) return invalidCall(call.error);
+  const { kind, name } = call.data;
+  const page = await findKindPage(viewer, kind, null);
+  if (!page) return refusedFields({ kind: "There is no such kind of source." });
+  if (page.kind.connect === "oauth2")
+    return refusedFields({
+      kind: `${page.kind.name} is connected by signing in there: open /connect/${kind} in a browser.`,
+    });
+  const typed = keysForm(page.fields).safeParse(fields);
+  if (!typed.success) return invalidCall(typed.error);
+  const { waitSeconds } = await takeTry("connect-keys", viewer.userId);
+  if (waitSeconds !== null) return failure("slow-down", tooManyTries(waitSeconds));
+
+  const connected = await connectByKeys(viewer, kind, { ...typed.data, name });
+  switch (connected.outcome) {
+    case "connected":
+    case "reconnected":
+      return answer(viewer, connected.sourceId);
+    case "refused":
+      return refusedFields(connected.fields);
+    case "limit":
+      return tooMany(connected.allowed);
+    case "not-found":
+      return refusedFields({ kind: "There is no such kind of source." });
+  }
+}
+
+async function answer(viewer: Viewer, sourceId: string): Promise<Response> {
+  await tellOnboarding(viewer, "source-connected");
+  return sourceAnswer(viewer.companyId, sourceId, 201);
+}
+
+function tooMany(allowed: number): Response {
+  return failure("conflict", { message: `A company can have ${allowed} sources.` });
 }

@@ -15,15 +15,20 @@ export const ChooseForm = z.object({
 });
 
 /** The same as a call: properties by their values, or as they were listed. */
-export const ChangeSource = z.object({
-  name: SourceName.optional(),
-  properties: z
-    .array(z.union([Value, z.object({ value: Value }).transform(({ value }) => value)]), {
-      error: "Give the properties as a list of their values.",
-    })
-    .max(1000, { error: "Choose at most 1,000." })
-    .optional(),
-  account: z.string({ error: "Give the account as a text." }).trim().max(500).optional(),
-  token: z.string({ error: "Give the token as a text." }).max(4000).optional(),
-  url: z.string({ error: "Give the address as a text." }).max(500).optional(),
-});
+export const ChangeSource = z
+  .object({
+    name: SourceName.optional(),
+    properties: z
+      .array(z.union([Value, z.object({ value: Value }).transform(({ value }) => value)]), {
+        error: "Give the properties as a list of their values.",
+      })
+      .max(1000, { error: "Choose at most 1,000." })
+      .optional(),
+    account: z.string({ error: "Give the account as a text." }).trim().max(500).optional(),
+    token: z.string({ error: "Give the token as a text." }).max(4000).optional(),
+    url: z.string({ error: "Give the address as a text." }).max(500).optional(),
+  })
+  .refine((change) => Object.values(change).some((given) => given !== undefined), {
+    error: "Give the source a name.",
+    path: ["name"],
+  });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { KeyFields } from "#app/connectors/core/auth.ts";
+import { SourceName } from "../table.form.ts";
 import { isStorable } from "#app/domain/widgets/text.schema.ts";
 
 export const keyNames = ["url", "account", "token"] as const;
@@ -32,3 +33,9 @@ export function keysForm(fields: KeyFields, { keepsToken = false }: { readonly k
 function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? `the ${label}` : `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
+
+/** The call that connects a kind with keys, besides what the kind asks for. */
+export const ConnectByKeys = z.object({
+  kind: z.string({ error: "Give the kind of source, such as semrush." }),
+  name: SourceName,
+});

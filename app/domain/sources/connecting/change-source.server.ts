@@ -1,0 +1,47 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { findSourceRow } from "#db/queries/connections.ts";
+import { hasKeys } from "../asked-for.server.ts";
+import { openKeys } from "../credentials.server.ts";
+import { connectByKeys, type ConnectedByKeys } from "./connect-keys.server.ts";
+import type { TypedKeys } from "./keys.form.ts";
+import { saveChoices } from "./save-choices.server.ts";
+
+export type ChangedSource =
+  { readonly outcome: "changed" | "not-found" } | Extract<ConnectedByKeys, { outcome: "refused" }>;
+
+type Change = {
+  readonly name?: string | undefined;
+  readonly properties?: readonly string[] | undefined;
+} & { readonly [Name in keyof TypedKeys]?: string | undefined };
+
+/** Changes what is given of a source and leaves the rest. Keys are proved before anything is stored. */
+export async function changeSource(
+  viewer: Pick<Viewer, "companyId" | "userId">,
+  id: string,
+  { name, properties, ...typed }: Change,
+): Promise<ChangedSource> {
+  const { companyId } = viewer;
+  const source = await findSourceRow(companyId, id);
+  if (!source) return { outcome: "not-found" };
+  const connector = findProvider(source.kind);
+  const isAboutKeys = Object.values(typed).some((given) => given !== undefined);
+  if (connector && hasKeys(connector) && isAboutKeys) {
+    const stored = openKeys(source);
+    const keys = {
+      account: typed.account ?? stored?.account ?? "",
+      url: typed.url ?? stored?.url ?? "",
+      token: typed.token ?? "",
+    };
+    const connected = await connectByKeys(viewer, source.kind, { ...keys, sourceId: id });
+    if (connected.outcome === "refused") return connected;
+    if (connected.outcome !== "reconnected") return { outcome: "not-found" };
+  }
+  const account = connector?.connect === "oauth2" ? typed.account : undefined;
+  const saved = await saveChoices(companyId, source, {
+    name,
+    account,
+    ...(connector && { properties }),
+  });
+  return { outcome: saved === "saved" ? "changed" : "not-found" };
+}

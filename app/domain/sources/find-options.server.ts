@@ -1,0 +1,81 @@
+import type { Choice, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { findSourceWithUpload } from "#db/queries/sources.ts";
+import { listKnownColumns } from "./known-columns.server.ts";
+import { type ListedOptions, listOptions } from "./list-options.server.ts";
+import { sourceOptions } from "./source.ts";
+
+export type FoundOptions =
+  | {
+      readonly outcome: "options";
+      readonly options: readonly Choice[];
+      readonly more: number;
+      readonly staleSince: Date | null;
+    }
+  | Extract<ListedOptions, { outcome: "failure" }>
+  | { readonly outcome: "not-found" };
+
+type Asked = {
+  readonly search: string;
+  readonly include: readonly string[];
+  /** Values of parameters by name, as an address has them. */
+  readonly given: URLSearchParams;
+};
+
+/** A list of a source by its word: what it can be asked for, or what can be picked from at its provider. */
+export async function findOptions(
+  companyId: string,
+  sourceId: string,
+  option: string,
+  { search, include, given }: Asked,
+): Promise<FoundOptions> {
+  const source = await findSourceWithUpload(companyId, sourceId);
+  if (!source) return { outcome: "not-found" };
+  const connector = findProvider(source.source.kind);
+  const list = connector && listNamed(connector, option);
+  if (connector && list) {
+    const listed = await listOptions(companyId, source.source, list, {
+      search,
+      include,
+      parameters: parametersIn(connector, given),
+      everything: option === "properties",
+    });
+    return listed.outcome === "no-such-list" ? { outcome: "not-found" } : listed;
+  }
+  const fixed = connector?.params[option];
+  if (fixed && "options" in fixed && typeof fixed.options !== "string")
+    return {
+      outcome: "options",
+      options: narrowed(fixed.options, search, include),
+      more: 0,
+      staleSince: null,
+    };
+  const columns = connector?.catalogue ? await listKnownColumns(companyId, [source]) : null;
+  const options = sourceOptions(source, option, search, include, columns?.get(sourceId) ?? null);
+  return options ? { outcome: "options", options, more: 0, staleSince: null } : { outcome: "not-found" };
+}
+
+/** A list by its own name, or by the name of the parameter that is picked from it. */
+function listNamed({ options, params }: ProviderConnector, word: string): string | null {
+  if (Object.hasOwn(options, word)) return word;
+  const param = Object.hasOwn(params, word) ? params[word] : undefined;
+  return param && "options" in param && typeof param.options === "string" ? param.options : null;
+}
+
+function parametersIn({ params }: ProviderConnector, given: URLSearchParams): Parameters {
+  const values: Record<string, string | readonly string[] | boolean> = {};
+  for (const [name, { type }] of Object.entries(params)) {
+    const [first, ...others] = given.getAll(name);
+    if (first === undefined) continue;
+    if (type === "multi-select") values[name] = [first, ...others];
+    else values[name] = type === "switch" ? /^(1|true|on)$/.test(first) : first;
+  }
+  return values;
+}
+
+function narrowed(all: readonly Choice[], search: string, include: readonly string[]): Choice[] {
+  const wanted = search.trim().toLocaleLowerCase("en");
+  return all.filter(
+    ({ value, label }) => include.includes(value) || label.toLocaleLowerCase("en").includes(wanted),
+  );
+}

@@ -1,0 +1,53 @@
+import { failure } from "#app/auth/failure.server.ts";
+import { conditionOf } from "#app/domain/sources/conditions.server.ts";
+import type { FoundOptions } from "#app/domain/sources/find-options.server.ts";
+import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
+import { sourceEntity } from "#app/domain/sources/source-entity.ts";
+
+/** A source as calls see it. */
+export async function sourceAnswer(companyId: string, id: string, status = 200): Promise<Response> {
+  const source = await findSourcePage(companyId, id);
+  if (!source) return failure("not-found");
+  const condition = await conditionOf(companyId, source);
+  return Response.json({ data: sourceEntity(source, source.open, condition) }, { status });
+}
+
+type Failed = Extract<FoundOptions, { outcome: "failure" }>;
+
+/** What a provider's refusal is to a caller: who has to do something, and when it is worth another try. */
+const statuses = {
+  reconnect: 409,
+  "no-access": 409,
+  "bad-request": 422,
+  "slow-down": 429,
+  "out-of-quota": 429,
+  unavailable: 503,
+  "unexpected-reply": 502,
+} as const satisfies Record<Failed["kind"], number>;
+
+const waits: Partial<Record<Failed["kind"], number>> = {
+  "slow-down": 60,
+  "out-of-quota": 3600,
+  unavailable: 60,
+};
+
+/** In the shape of every other failure; the code is the kind of trouble. */
+export function providerFailure({ kind, what, waitSeconds }: Failed): Response {
+  const wait = waitSeconds ?? waits[kind];
+  return Response.json(
+    { error: { code: kind, message: what } },
+    {
+      status: statuses[kind],
+      headers: { "Cache-Control": "no-store", ...(wait !== undefined && { "Retry-After": String(wait) }) },
+    },
+  );
+}
+
+/** 422 with what was said of each field; "" is about the whole. */
+export function refusedFields(fields: Readonly<Record<string, string | undefined>>): Response {
+  return failure("invalid", {
+    fields: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, text]) => (text ? [[name || "general", [text]]] : [])),
+    ),
+  });
+}
