@@ -11,26 +11,44 @@ import path from "node:path";
 import { config } from "#app/config.server.ts";
 import { singleton } from "./singleton.ts";
 
+/** Where the secret is kept that was made here, and the one before it while it is being changed. */
+export const secretFiles = {
+  current: () => path.join(config.dataDir, "secret"),
+  previous: () => path.join(config.dataDir, "secret.previous"),
+};
+
 /** APP_SECRET, or one made at the first start and kept in the data folder (mode 0600). */
 function appSecret(): string {
   return singleton("app-secret", () => {
     if (config.appSecret) return config.appSecret;
-    const file = path.join(config.dataDir, "secret");
-    if (!existsSync(file))
-      writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+    const file = secretFiles.current();
+    if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600, flag: "wx" });
     return readFileSync(file, "utf8").trim();
   });
 }
 
+export function newSecret(): string {
+  return randomBytes(48).toString("base64url");
+}
+
 /** The one in use, then the one before it, as long as it is named: what it sealed and signed still counts. */
 function appSecrets(): readonly string[] {
-  const { appSecretPrevious } = config;
-  return appSecretPrevious ? [appSecret(), appSecretPrevious] : [appSecret()];
+  return singleton("app-secrets", () => {
+    const file = secretFiles.previous();
+    const kept = !config.appSecret && existsSync(file) ? readFileSync(file, "utf8").trim() : null;
+    const previous = config.appSecretPrevious ?? kept;
+    return previous ? [appSecret(), previous] : [appSecret()];
+  });
 }
 
 /** A key for one purpose, derived by HKDF: a leak of one says nothing about the others. */
 export function keyFor(purpose: string): Buffer {
   return derived(appSecret(), purpose);
+}
+
+/** The same, and the key before it: for what was sealed without its key's name. */
+export function keysFor(purpose: string): readonly Buffer[] {
+  return appSecrets().map((secret) => derived(secret, purpose));
 }
 
 function derived(secret: string, purpose: string): Buffer {
@@ -45,7 +63,7 @@ export function sign(purpose: string, value: string): string {
 /** The value, or null when the signature is not ours. */
 export function unsign(purpose: string, given: string): string | null {
   const value = given.slice(0, given.lastIndexOf("."));
-  const isOurs = appSecrets().some((secret) => isSame(signed(derived(secret, purpose), value), given));
+  const isOurs = keysFor(purpose).some((key) => isSame(signed(key, value), given));
   return isOurs ? value : null;
 }
 
@@ -81,9 +99,7 @@ export function seal(purpose: string, about: string, text: string): string {
 export function unseal(purpose: string, about: string, sealed: string): string {
   const [id, ...parts] = sealed.split(".");
   const [iv, tag, text] = parts.map((part) => Buffer.from(part, "base64url"));
-  const key = appSecrets()
-    .map((secret) => derived(secret, purpose))
-    .find((one) => keyId(one) === id);
+  const key = keysFor(purpose).find((one) => keyId(one) === id);
   if (!key || !iv || !tag || !text) throw new CannotUnseal("It was sealed with a key that is not here.");
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: 16 }).setAAD(

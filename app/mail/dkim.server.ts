@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, generateKeyPair, randomBytes } from "node:crypto";
+import { createDecipheriv, generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
-import { keyFor } from "#app/lib/secret.server.ts";
+import { CannotUnseal, isSealedNow, keysFor, seal, unseal } from "#app/lib/secret.server.ts";
 import type { companies } from "#db/schema/companies.ts";
 import type { DkimKey } from "./message.ts";
 
@@ -16,7 +16,7 @@ export async function makeDkimKey(): Promise<StoredKey> {
   return {
     selector: "reports",
     publicKey: pair.publicKey.toString("base64"),
-    privateKey: seal(pair.privateKey),
+    privateKey: sealKey(pair.privateKey),
   };
 }
 
@@ -30,21 +30,32 @@ export function dkimRecord(domain: string, key: StoredKey): { type: string; host
 }
 
 export function dkimKeyFor(domain: string, key: StoredKey | null): DkimKey | null {
-  return key && { domain, selector: key.selector, privateKey: unseal(key.privateKey) };
+  return key && { domain, selector: key.selector, privateKey: unsealKey(key.privateKey) };
 }
 
-/** AES-256-GCM: "iv.tag.text" in base64url. */
-function seal(text: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyFor("dkim"), iv);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")).join(".");
+/** The same key sealed with the secret in use; null where it is already. @throws {CannotUnseal} */
+export function sealedAgain(sealed: string): string | null {
+  return isSealedNow("dkim", sealed) ? null : sealKey(unsealKey(sealed));
 }
 
-function unseal(sealed: string): string {
-  const [iv, tag, text] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
-  if (!iv || !tag || !text) throw new Error("not a sealed key");
-  const decipher = createDecipheriv("aes-256-gcm", keyFor("dkim"), iv);
-  decipher.setAuthTag(tag);
-  return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
+function sealKey(text: string): string {
+  return seal("dkim", "signing key", text);
+}
+
+function unsealKey(sealed: string): string {
+  const parts = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
+  return parts.length === 3 ? unsealNameless(parts) : unseal("dkim", "signing key", sealed);
+}
+
+/** "iv.tag.text", as the first keys were kept: the key that opens it has to be found by trying. */
+function unsealNameless([iv, tag, text]: readonly Buffer[]): string {
+  for (const key of keysFor("dkim"))
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", key, iv!, { authTagLength: 16 });
+      decipher.setAuthTag(tag!);
+      return Buffer.concat([decipher.update(text!), decipher.final()]).toString("utf8");
+    } catch {
+      continue;
+    }
+  throw new CannotUnseal("It was sealed with a key that is not here.");
 }

@@ -3,6 +3,7 @@ import { deleteOldRuns } from "#app/domain/reports/delete-old-runs.server.ts";
 import { forgetUnusedTables } from "#app/domain/sources/forget-tables.server.ts";
 import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { removeExpiredAttempts } from "#db/queries/connections.ts";
 import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
 import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";
 
@@ -11,6 +12,7 @@ const day = 86_400_000;
 /** What has had its time: sessions and links, files with an end, answers nobody asks for, PDFs of yesterday, sample agencies. */
 export async function cleanUp(): Promise<void> {
   await removeExpired();
+  await removeExpiredAttempts(now());
   await deleteExpiredFiles();
   await forgetUnusedTables();
   await deleteOldRuns();

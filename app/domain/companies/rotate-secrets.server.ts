@@ -1,0 +1,73 @@
+import {
+  attemptAbout,
+  credentialsPurpose,
+  keysAbout,
+  loginAbout,
+} from "#app/domain/sources/credentials.server.ts";
+import { CannotUnseal, isSealedNow, seal, unseal } from "#app/lib/secret.server.ts";
+import { sealedAgain } from "#app/mail/dkim.server.ts";
+import {
+  listSealedAttempts,
+  listSealedDkimKeys,
+  listSealedLogins,
+  listSealedSources,
+  type Sealed,
+  type SealedIn,
+  setSealed,
+} from "#db/queries/sealed.ts";
+
+export type Rotated = {
+  /** Sealed anew with the secret in use. */
+  readonly changed: number;
+  /** Sealed with it already. */
+  readonly kept: number;
+  /** Sealed with a secret that is not known here. */
+  readonly unreadable: number;
+};
+
+type Store = {
+  readonly where: SealedIn;
+  readonly list: (after: string) => Promise<Sealed[]>;
+  /** Null where it is sealed with the secret in use. */
+  readonly again: (sealed: Sealed) => string | null;
+};
+
+const stores: readonly Store[] = [
+  { where: "sources", list: listSealedSources, again: (one) => credentialsAgain(keysAbout(one), one.text) },
+  { where: "logins", list: listSealedLogins, again: (one) => credentialsAgain(loginAbout(one), one.text) },
+  {
+    where: "attempts",
+    list: listSealedAttempts,
+    again: (one) => credentialsAgain(attemptAbout(one), one.text),
+  },
+  { where: "companies", list: listSealedDkimKeys, again: ({ text }) => sealedAgain(text) },
+];
+
+/** Seals everything anew with the secret in use. It can be stopped and run again at any time. */
+export async function rotateSecrets(): Promise<Rotated> {
+  const rotated = { changed: 0, kept: 0, unreadable: 0 };
+  for (const { where, list, again } of stores)
+    for (let some = await list(""); some.length > 0; some = await list(some.at(-1)!.id))
+      for (const sealed of some) {
+        const outcome = await rotate(where, sealed, again);
+        rotated[outcome] += 1;
+      }
+  return rotated;
+}
+
+async function rotate(where: SealedIn, sealed: Sealed, again: Store["again"]): Promise<keyof Rotated> {
+  try {
+    const text = again(sealed);
+    if (text === null) return "kept";
+    await setSealed(where, sealed, text);
+    return "changed";
+  } catch (error) {
+    if (error instanceof CannotUnseal) return "unreadable";
+    throw error;
+  }
+}
+
+function credentialsAgain(about: string, text: string): string | null {
+  if (isSealedNow(credentialsPurpose, text)) return null;
+  return seal(credentialsPurpose, about, unseal(credentialsPurpose, about, text));
+}

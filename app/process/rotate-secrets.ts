@@ -1,0 +1,53 @@
+// `npm run rotate-secrets`: seals all that is stored sealed (logins and keys of sources, keys that sign mail) anew.
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+
+const { config } = await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));
+const { newSecret, secretFiles } = await import("#app/lib/secret.server.ts");
+const { closeDatabase, openDatabase } = await import("#db/client.server.ts");
+const { rotateSecrets } = await import("#app/domain/companies/rotate-secrets.server.ts");
+const { lockDataFolder } = await import("./data-lock.server.ts");
+
+if (config.appSecret && !config.appSecretPrevious)
+  giveUp("Set APP_SECRET to the new secret and APP_SECRET_PREVIOUS to the one before, then run this again.");
+
+try {
+  if (config.databaseUrl) await openDatabase({ url: config.databaseUrl, pool: 2 });
+  else {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    process.once("exit", lockDataFolder(config.dataDir));
+    if (!config.appSecret) changeOwnSecret();
+    await openDatabase({ folder: path.join(config.dataDir, "database"), template: null });
+  }
+  const { changed, kept, unreadable } = await rotateSecrets();
+  await closeDatabase();
+  console.log(
+    `Sealed anew: ${changed}. Already with the secret in use: ${kept}. Cannot be read: ${unreadable}.`,
+  );
+  if (unreadable > 0)
+    console.log(
+      "What cannot be read was sealed with a secret from before that: those sources have to be connected again.",
+    );
+  if (config.appSecret) console.log("APP_SECRET_PREVIOUS is no longer needed.");
+  else rmSync(secretFiles.previous(), { force: true });
+} catch (error) {
+  giveUp((error as Error).message);
+}
+process.exit(0);
+
+/** The secret that was made here is changed for a new one. Cut off at any point, it goes on from there the next time. */
+function changeOwnSecret(): void {
+  const [current, previous] = [secretFiles.current(), secretFiles.previous()];
+  const next = `${current}.next`;
+  if (!existsSync(previous) && existsSync(current)) {
+    writeFileSync(next, newSecret(), { mode: 0o600 });
+    renameSync(current, previous);
+  }
+  if (!existsSync(current) && existsSync(next)) renameSync(next, current);
+}
+
+function giveUp(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

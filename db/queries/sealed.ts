@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { companies, connectAttempts, logins, sources } from "#db/schema/index.ts";
+
+// All that is sealed with APP_SECRET, of all companies: for changing the secret, and for nothing else. Each is written
+// back only where it is still what was read.
+
+export type SealedIn = "sources" | "logins" | "attempts" | "companies";
+export type Sealed = {
+  readonly id: string;
+  readonly companyId: string;
+  readonly text: string;
+  /** For logins: whose it is. */
+  readonly family: string;
+  readonly accountId: string;
+};
+
+const many = 500;
+
+export async function listSealedSources(after: string): Promise<Sealed[]> {
+  const rows = await db
+    .select({ id: sources.id, companyId: sources.companyId, text: sources.credentials })
+    .from(sources)
+    .where(and(gt(sources.id, after), isNotNull(sources.credentials)))
+    .orderBy(asc(sources.id))
+    .limit(many);
+  return rows.map(({ text, ...row }) => ({ ...row, text: text!, family: "", accountId: "" }));
+}
+
+export async function listSealedLogins(after: string): Promise<Sealed[]> {
+  return db
+    .select({
+      id: logins.id,
+      companyId: logins.companyId,
+      text: logins.credentials,
+      family: logins.family,
+      accountId: logins.accountId,
+    })
+    .from(logins)
+    .where(gt(logins.id, after))
+    .orderBy(asc(logins.id))
+    .limit(many);
+}
+
+export async function listSealedAttempts(after: string): Promise<Sealed[]> {
+  const rows = await db
+    .select({ id: connectAttempts.id, companyId: connectAttempts.companyId, text: connectAttempts.pending })
+    .from(connectAttempts)
+    .where(and(gt(connectAttempts.id, after), isNotNull(connectAttempts.pending)))
+    .orderBy(asc(connectAttempts.id))
+    .limit(many);
+  return rows.map(({ text, ...row }) => ({ ...row, text: text!, family: "", accountId: "" }));
+}
+
+export async function listSealedDkimKeys(after: string): Promise<Sealed[]> {
+  const rows = await db
+    .select({ id: companies.id, dkim: companies.dkim })
+    .from(companies)
+    .where(and(gt(companies.id, after), isNotNull(companies.dkim)))
+    .orderBy(asc(companies.id))
+    .limit(many);
+  return rows.map(({ id, dkim }) => ({
+    id,
+    companyId: id,
+    text: dkim!.privateKey,
+    family: "",
+    accountId: "",
+  }));
+}
+
+export async function setSealed(where: SealedIn, { id, text }: Sealed, sealed: string): Promise<void> {
+  switch (where) {
+    case "sources":
+      await db
+        .update(sources)
+        .set({ credentials: sealed })
+        .where(and(eq(sources.id, id), eq(sources.credentials, text)));
+      return;
+    case "logins":
+      await db
+        .update(logins)
+        .set({ credentials: sealed })
+        .where(and(eq(logins.id, id), eq(logins.credentials, text)));
+      return;
+    case "attempts":
+      await db
+        .update(connectAttempts)
+        .set({ pending: sealed })
+        .where(and(eq(connectAttempts.id, id), eq(connectAttempts.pending, text)));
+      return;
+    case "companies": {
+      const [row] = await db.select({ dkim: companies.dkim }).from(companies).where(eq(companies.id, id));
+      if (row?.dkim?.privateKey !== text) return;
+      await db
+        .update(companies)
+        .set({ dkim: { ...row.dkim, privateKey: sealed } })
+        .where(eq(companies.id, id));
+    }
+  }
+}
