@@ -1,7 +1,7 @@
 import type { Connector, ProviderConnector } from "./core/define.ts";
+import accuranker from "./accuranker/connector.ts";
 import ahrefs from "./ahrefs-v3/connector.ts";
 import base from "./base/connector.ts";
-import accuranker from "./accuranker/connector.ts";
 import { csv } from "./csv/connector.ts";
 import facebookAds from "./facebook-ads/connector.ts";
 import facebookSocial from "./facebook-social/connector.ts";
@@ -13,9 +13,11 @@ import googleSheets from "./google-sheets/connector.ts";
 import instagram from "./instagram/connector.ts";
 import linkedinAds from "./linkedin-ads/connector.ts";
 import linkedinSocial from "./linkedin-social/connector.ts";
+import mailchimp from "./mailchimp/connector.ts";
 import salesflare from "./salesflare/connector.ts";
 import semrush from "./semrush/connector.ts";
 import seranking from "./seranking/connector.ts";
+import serpstat from "./serpstat/connector.ts";
 import tiktok from "./tiktok/connector.ts";
 import woocommerce from "./woocommerce/connector.ts";
 
@@ -34,9 +36,11 @@ const providers: readonly ProviderConnector[] = [
   instagram,
   linkedinAds,
   linkedinSocial,
+  mailchimp,
   salesflare,
   semrush,
   seranking,
+  serpstat,
   tiktok,
   woocommerce,
 ];

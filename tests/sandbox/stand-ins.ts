@@ -11,9 +11,11 @@ import { googleSheets } from "./google-sheets.ts";
 import { instagram } from "./instagram.ts";
 import { linkedinAds } from "./linkedin-ads.ts";
 import { linkedinSocial } from "./linkedin-social.ts";
+import { mailchimp } from "./mailchimp.ts";
 import { salesflare } from "./salesflare.ts";
 import { semrush } from "./semrush.ts";
 import { seranking } from "./seranking.ts";
+import { serpstat } from "./serpstat.ts";
 import type { StandIn } from "./stand-in.ts";
 import { tiktok } from "./tiktok.ts";
 import { woocommerce } from "./woocommerce.ts";
@@ -33,9 +35,11 @@ export const standIns: readonly StandIn[] = [
   instagram,
   linkedinAds,
   linkedinSocial,
+  mailchimp,
   salesflare,
   semrush,
   seranking,
+  serpstat,
   tiktok,
   woocommerce,
 ];

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { Answer } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { startOfMonth } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { ask } from "./rpc.ts";
+import { Day, mostDays, pageSize, projectOf } from "./tracker.ts";
+
+const Figure = z.object({ value: z.number() });
+const bands = ["top1", "top3", "top5", "top10", "top20"] as const;
+const Bands = z.object({ top1: Figure, top3: Figure, top5: Figure, top10: Figure, top20: Figure });
+const Domains = z.object({
+  data: z.object({
+    competitors: z.array(
+      z.object({
+        domain: z.string(),
+        dates: z.array(
+          z.object({
+            date: Day,
+            result: z.object({
+              traffic_distribution: Figure,
+              avg_position: Figure,
+              keywords_count: Figure,
+              keywords_by_ranges: Bands,
+            }),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** Domains side by side, for the keywords of a project. */
+export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
+  const { dimensions, params, range } = question;
+  const domains = (params.competitor ?? "").split(/[\s,;]+/).filter(Boolean);
+  if (domains.length > 1 && !dimensions.includes("competitor"))
+    throw new ConnectorFailure(
+      "serpstat",
+      "bad-request",
+      "Several domains have no common position: name one, or choose a row for each domain.",
+    );
+  const days: Row[] = [];
+  for (const { from, to } of rangePieces(range, mostDays)) {
+    const asked = {
+      ...projectOf(question),
+      page: 1,
+      pageSize,
+      dateFrom: from,
+      dateTo: to,
+      sort: "domain",
+      order: "asc",
+      domains,
+    };
+    const reply = await ask(
+      question,
+      "RtApiSerpResultsProcedure.getTopCompetitorsDomainsHistory",
+      asked,
+      Domains,
+    );
+    for (const { domain, dates } of reply?.data.competitors ?? [])
+      for (const { date, result } of dates) {
+        const cells = { competitor: domain, month: startOfMonth(date) };
+        days.push({ ...cells, ...dayOf(result), date });
+      }
+  }
+  const rows = lastCounts(days, dimensions);
+  return { rows, isOfRange: true, ...(domains.length > 1 && { totals: {} }) };
+}
+
+type Result = z.output<typeof Domains>["data"]["competitors"][number]["dates"][number]["result"];
+
+/** The bands have no keyword in common: those in the top ten are those of all bands until ten. */
+function dayOf({ traffic_distribution, avg_position, keywords_count, keywords_by_ranges }: Result) {
+  let within = 0;
+  return {
+    days: 1,
+    averagePosition: avg_position.value,
+    trafficShare: traffic_distribution.value / 100,
+    trackedKeywords: keywords_count.value,
+    ...Object.fromEntries(bands.map((band) => [band, (within += keywords_by_ranges[band].value)])),
+  };
+}
+
+/** Means are over all days, counts are those of the last one in each row. */
+function lastCounts(days: readonly Row[], dimensions: readonly string[]): Row[] {
+  const nameOf = (row: Row) => dimensions.map((dimension) => row[dimension]).join("\n");
+  const last = new Map<string, Row>();
+  for (const row of days)
+    if (String(last.get(nameOf(row))?.date ?? "") <= String(row.date)) last.set(nameOf(row), row);
+  const counts = ["trackedKeywords", ...bands];
+  const without = Object.fromEntries(counts.map((key) => [key, null]));
+  return days.map(({ date, ...row }) =>
+    last.get(nameOf(row))?.date === date ? row : { ...row, ...without },
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Answer } from "#app/connectors/core/define.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { addDays, isPlainDate, startOfMonth } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { ask } from "./rpc.ts";
+
+/** Between two updates lie up to four weeks. */
+const longestGap = 35;
+
+export const Amount = z.number().nullable();
+const Point = z.object({
+  domain: z.string(),
+  date: z
+    .string()
+    .transform((text) => text.slice(0, 10))
+    .refine(isPlainDate, "not a day"),
+  visible: Amount,
+  keywords: Amount,
+  traff: Amount,
+  new_keywords: Amount,
+  out_keywords: Amount,
+  rised_keywords: Amount, // their spelling
+  down_keywords: Amount,
+  ad_keywords: Amount,
+  ads: Amount,
+});
+
+/** A domain at its last update in the period, or in each month. Updates come every few days to four weeks. */
+export async function overview(question: PlainAsk): Promise<Answer> {
+  const { range, dimensions } = question;
+  const isByMonth = dimensions.includes("month");
+  const from = isByMonth ? startOfMonth(range.from) : addDays(range.from, -longestGap);
+  const { domain, se } = siteOf(question);
+  const params = {
+    domain,
+    se,
+    during_all_time: true,
+    filters: { date_from: from, date_to: range.to },
+    sort: { date: "asc" },
+    size: 1000,
+  };
+  const points = await ask(
+    question,
+    "SerpstatDomainProcedure.getDomainsHistory",
+    params,
+    z.object({ data: z.array(Point) }),
+  );
+  const rows = new Map<string, Row>();
+  const sorted = (points?.data ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
+  for (const point of sorted) {
+    // The one with "www." is a domain of its own.
+    if (point.domain !== domain || point.date < from || point.date > range.to) continue;
+    const month = startOfMonth(point.date);
+    rows.set(isByMonth ? month : "", { ...(isByMonth && { month }), ...standingOf(point) });
+  }
+  return { rows: [...rows.values()], isOfRange: true };
+}
+
+function standingOf(point: z.output<typeof Point>) {
+  return {
+    visibility: point.visible,
+    organicKeywords: point.keywords,
+    traffic: point.traff,
+    newKeywords: point.new_keywords,
+    lostKeywords: point.out_keywords,
+    improvedKeywords: point.rised_keywords,
+    declinedKeywords: point.down_keywords,
+    paidKeywords: point.ad_keywords,
+    ads: point.ads,
+  };
+}
+
+export function siteOf({ params: { target = "", database } }: PlainAsk) {
+  const domain = target
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/\/.*$/, "");
+  return { domain, se: database };
+}

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import type { Answer } from "#app/connectors/core/define.ts";
+import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import type { Row } from "#app/metrics/table.ts";
+import { metrics } from "./catalogue.ts";
+import { Amount, siteOf } from "./domain.ts";
+import { ask } from "./rpc.ts";
+
+/** Every row costs a credit. */
+const pageSize = 100;
+const mostPages = 3;
+
+const Summary = z.object({ total: z.number().nullish() }).default({});
+
+const Keyword = z.object({
+  keyword: z.string(),
+  url: z.string().nullable(),
+  position: Amount,
+  region_queries_count: Amount,
+  cost: Amount,
+  concurrency: Amount,
+  traff: Amount,
+  difficulty: Amount,
+});
+const Page = z.object({ url: z.string(), organic_keywords: Amount, potencial_traff: Amount });
+const Now = z.object({ currentValue: Amount });
+const Competitor = z.object({
+  domain: z.string(),
+  all: Now,
+  common: Now,
+  visibility: Now,
+  missing: Amount,
+  relevance: Amount,
+});
+const Referring = z.object({ domain_from: z.string(), ref_pages: Amount, domainRank: Amount });
+
+/** Keywords that a domain is found for now, those with the most visits first. */
+export async function keywords(question: PlainAsk): Promise<Answer> {
+  const { term, mode } = question.params;
+  const params = {
+    ...siteOf(question),
+    withSubdomains: mode === "domain_with_subdomains",
+    sort: { traff: "desc" },
+    ...(term && { keywords: [term.trim()] }),
+  };
+  const { rows, total, isTruncated } = await listOf(
+    question,
+    "SerpstatDomainProcedure.getDomainKeywords",
+    params,
+    Keyword,
+  );
+  const sightings = rows.map((row): Sighting => ({
+    series: row.keyword,
+    date: question.range.to,
+    cells: { keyword: row.keyword, url: row.url },
+    position: row.position || null,
+    volume: row.region_queries_count,
+    sums: { traffic: row.traff },
+    means: {
+      cpc: row.cost,
+      competition: row.concurrency === null ? null : row.concurrency / 100,
+      difficulty: row.difficulty,
+    },
+  }));
+  const known = isTruncated ? { keywords: total, ...(term ? {} : await trafficOf(question)) } : {};
+  return { ...rankAnswer(sightings, question.dimensions, { isTruncated, known }), isOfRange: false };
+}
+
+export async function pages(question: PlainAsk): Promise<Answer> {
+  const params = { ...siteOf(question), sort: { potencial_traff: "desc" } };
+  const { rows, isTruncated } = await listOf(question, "SerpstatDomainProcedure.getTopUrls", params, Page);
+  const numbers = rows.map(({ url, organic_keywords, potencial_traff }) => ({
+    url,
+    pageKeywords: organic_keywords,
+    traffic: potencial_traff,
+  }));
+  return listed(question, "url", numbers, isTruncated);
+}
+
+export async function competitors(question: PlainAsk): Promise<Answer> {
+  const site = siteOf(question);
+  const params = { ...site, sort: { common: "desc" } };
+  const method = "SerpstatDomainProcedure.getOrganicCompetitorsPage";
+  const { rows, isTruncated } = await listOf(question, method, params, Competitor, 1);
+  const others = rows.filter(({ domain }) => domain !== site.domain); // it is its own best competitor
+  const numbers = others.map(({ domain, all, common, visibility, missing, relevance }) => ({
+    competitor: domain,
+    competitorKeywords: all.currentValue,
+    commonKeywords: common.currentValue,
+    visibility: visibility.currentValue,
+    missingKeywords: missing,
+    relevance: relevance === null ? null : relevance / 100,
+  }));
+  return listed(question, "competitor", numbers, isTruncated);
+}
+
+export async function referringDomains(question: PlainAsk): Promise<Answer> {
+  const { target, mode } = question.params;
+  const params = { query: target?.trim(), searchType: mode, sort: "domain_rank", order: "desc" };
+  const { rows, isTruncated } = await listOf(
+    question,
+    "SerpstatBacklinksProcedure.getRefDomains",
+    params,
+    Referring,
+  );
+  const numbers = rows.map(({ domain_from, ref_pages, domainRank }) => ({
+    referringDomain: domain_from,
+    referringPages: ref_pages,
+    domainRank,
+  }));
+  return listed(question, "referringDomain", numbers, isTruncated);
+}
+
+function listed({ dimensions }: PlainAsk, key: string, rows: readonly Row[], isTruncated: boolean): Answer {
+  return { ...listAnswer(rows, { key, dimensions, metrics }, { isTruncated }), isOfRange: false };
+}
+
+/** The first pages of a list, and how many rows there are in all where Serpstat tells. */
+async function listOf<Item extends z.ZodType>(
+  question: PlainAsk,
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+  item: Item,
+  most = mostPages,
+) {
+  const Reply = z.object({ data: z.array(item), summary_info: Summary });
+  let total: number | null = null;
+  const { items, isTruncated } = await allPages(1, most, async (page) => {
+    const reply = await ask(question, method, { ...params, page, size: pageSize }, Reply);
+    total = reply?.summary_info.total ?? total;
+    const rows = reply?.data ?? [];
+    const isLast = rows.length < pageSize || page * pageSize === total;
+    return { items: rows, next: isLast ? null : page + 1 };
+  });
+  return {
+    rows: items,
+    total: total as number | null,
+    isTruncated: isTruncated || items.length < (total ?? 0),
+  };
+}
+
+/** The domain's own traffic, for five credits. */
+async function trafficOf(question: PlainAsk): Promise<Record<string, number | null>> {
+  const { domain, se } = siteOf(question);
+  const Info = z.object({ data: z.array(z.object({ domain: z.string(), traff: Amount })) });
+  const info = await ask(question, "SerpstatDomainProcedure.getDomainsInfo", { domains: [domain], se }, Info);
+  return { traffic: info?.data.find((one) => one.domain === domain)?.traff ?? null };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Provider, Request } from "#app/connectors/core/define.ts";
+import type { FailureKind, FailureRule } from "#app/connectors/core/failure.ts";
+import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
+
+// https://api-docs.serpstat.com/
+export const api = "https://api.serpstat.com/v4/";
+
+/** No data for what was asked: the code, or its words. It may be a good reply. */
+const nothing = "3201[57]|data not found|no data found|empty result";
+
+export function callOf(method: string, params: Readonly<Record<string, unknown>> = {}): Request {
+  return { method: "POST", url: api, json: { id: "1", method, params } };
+}
+
+/** Calls a procedure; null where there is nothing to tell. */
+export async function ask<Result extends z.ZodType>(
+  { call }: Pick<Provider, "call">,
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+  result: Result,
+): Promise<z.output<Result> | null> {
+  const Reply = z.union([z.object({ result }), z.object({ error: z.object({ code: z.number() }) })]);
+  const reply = await unlessNothing(call(callOf(method, params), Reply));
+  return reply !== null && "result" in reply ? (reply.result as z.output<Result>) : null;
+}
+
+/** The error of a reply that calls itself good: an object before any other. */
+const inside = (words: string) => new RegExp(`^\\s*\\{[^{]*"error"\\s*:\\s*\\{[^}]*(?:${words})`, "i");
+
+/** What is said with a status that fits as well as in a reply that calls itself good. */
+function refusals(
+  status: readonly number[],
+  words: string,
+  is: FailureKind,
+  rest: Partial<FailureRule> = {},
+) {
+  return [
+    { ...rest, status: 200, body: inside(words), is },
+    { ...rest, status, body: new RegExp(words, "i"), is },
+  ];
+}
+
+/** 403 alone is three different things; only the words tell. */
+export const failures: readonly FailureRule[] = [
+  ...refusals(
+    [400, 401, 403],
+    "invalid token|invalid user|missing token|problems with authorization",
+    "reconnect",
+  ),
+  ...refusals([402, 403], "credits? exceeded|credits are over|not enough credits|32012", "out-of-quota"),
+  ...refusals(
+    [403],
+    "not allowed for your plan|method forbidden|SE is limited|not access to functional|forbidden query",
+    "no-access",
+    { says: "The Serpstat plan does not include this report or this database." },
+  ),
+  ...refusals([429], "query frequency|too many queries", "slow-down", { waitSeconds: 2 }),
+  { status: 402, is: "out-of-quota" },
+  { status: 200, body: inside("undefined server error"), is: "unavailable" },
+  {
+    status: 200,
+    body: new RegExp(`^\\s*\\{[^{]*"error"\\s*:\\s*\\{(?![^}]*(?:${nothing}))`, "i"),
+    is: "bad-request",
+  },
+  saysNothing(404, new RegExp(nothing, "i")),
+];

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { rankAnswer, rankRows, type Sighting } from "#app/connectors/core/ranks.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { isPlainDate, timeZone, today } from "#app/lib/plain-date.ts";
+import { ask } from "./rpc.ts";
+
+/** From the first to the last day at most 30 days later. */
+export const mostDays = 31;
+export const pageSize = 100;
+const mostPages = 20;
+
+export const Day = z.string().refine(isPlainDate, "not a day");
+const Pages = z.object({ page_total: z.number().nullish(), total: z.number().nullish() });
+const Place = z.object({ position: z.number(), url: z.string().nullish() });
+
+const Keywords = z.object({
+  data: z.object({
+    keywords: z.array(
+      z.object({
+        keyword: z.string(),
+        frequency: z.number().nullable(),
+        history: z.array(z.object({ date: Day, positions: z.array(Place) })),
+        tags: z.array(z.object({ value: z.string() })).default([]),
+      }),
+    ),
+  }),
+  summary_info: Pages,
+});
+
+const Projects = z.object({
+  data: z.array(
+    z.object({ id: z.union([z.string(), z.number()]), projectName: z.string(), domain: z.string() }),
+  ),
+  summary_info: Pages,
+});
+const Regions = z.object({
+  regions: z.array(
+    z.object({
+      id: z.number(),
+      searchEngine: z.string(),
+      deviceType: z.string().nullish(),
+      region: z.string().nullish(),
+      country: z.string().nullish(),
+      city: z.string().nullish(),
+    }),
+  ),
+});
+
+type Tagged = Sighting & { readonly tags: readonly string[] };
+
+/** Every keyword of a project in one region, day by day. The tracker uses up no credits. */
+export async function rankTracker(question: PlainAsk): Promise<Answer> {
+  const sightings: Tagged[] = [];
+  let isTruncated = false;
+  for (const piece of rangePieces(question.range, mostDays)) {
+    const found = await keywordsIn(question, piece);
+    sightings.push(...found.sightings);
+    isTruncated ||= found.isTruncated;
+  }
+  const { dimensions } = question;
+  const answer = rankAnswer(sightings, dimensions, { isTruncated });
+  // A keyword stands under each of its tags, and counts once in the total.
+  const rows = dimensions.includes("tag")
+    ? rankRows(sightings.flatMap(underEachTag), dimensions)
+    : answer.rows;
+  const isRunning = question.range.to >= today(timeZone("UTC"), question.now) && (await isParsing(question));
+  return {
+    ...answer,
+    rows,
+    flags: [...(answer.flags ?? []), ...(isRunning ? [{ flag: "not-final" } as const] : [])],
+  };
+}
+
+async function keywordsIn(question: PlainAsk, { from, to }: PlainAsk["range"]) {
+  const { term } = question.params;
+  let total: number | null = null;
+  const { items, isTruncated } = await allPages(1, mostPages, async (page) => {
+    const params = {
+      ...projectOf(question),
+      page,
+      pageSize,
+      dateFrom: from,
+      dateTo: to,
+      sort: "keyword",
+      order: "asc",
+      withTags: true,
+    };
+    const reply = await ask(
+      question,
+      "RtApiSerpResultsProcedure.getUrlsSerpResultsHistory",
+      params,
+      Keywords,
+    );
+    total = reply?.summary_info.total ?? total;
+    const keywords = reply?.data.keywords ?? [];
+    const isLast = keywords.length === 0 || page >= (reply?.summary_info.page_total ?? 1);
+    return { items: keywords, next: isLast ? null : page + 1 };
+  });
+  const wanted = term?.trim().toLowerCase() ?? "";
+  const sightings = items
+    .filter(({ keyword }) => keyword.toLowerCase().includes(wanted))
+    .flatMap(({ keyword, frequency, history, tags }) =>
+      history.map(({ date, positions }): Tagged => {
+        // Several pages may be found: the first one is the place.
+        const best = positions.toSorted((a, b) => a.position - b.position)[0];
+        return {
+          series: keyword,
+          date,
+          cells: { keyword, url: best?.url ?? null, tag: null },
+          position: best?.position ?? null,
+          volume: frequency,
+          tags: tags.map(({ value }) => value),
+        };
+      }),
+    );
+  return { sightings, isTruncated: isTruncated || items.length < (total ?? 0) };
+}
+
+function underEachTag(sighting: Tagged): Sighting[] {
+  const tags = sighting.tags.length > 0 ? sighting.tags : [null];
+  return tags.map((tag) => ({ ...sighting, cells: { ...sighting.cells, tag } }));
+}
+
+async function isParsing(question: PlainAsk): Promise<boolean> {
+  const { projectId, projectRegionId: regionId } = projectOf(question);
+  const Status = z.object({ parsing: z.boolean() });
+  const status = await ask(
+    question,
+    "RtApiProjectProcedure.getProjectStatus",
+    { projectId, regionId },
+    Status,
+  );
+  return status?.parsing ?? false;
+}
+
+export async function projects(provider: Provider): Promise<Choice[]> {
+  const { items } = await allPages(1, mostPages, async (page) => {
+    const reply = await ask(provider, "RtApiProjectProcedure.getProjects", { page, pageSize }, Projects);
+    const isLast = page >= (reply?.summary_info.page_total ?? 1);
+    return { items: reply?.data ?? [], next: isLast ? null : page + 1 };
+  });
+  return items.map(({ id, projectName, domain }) => ({
+    value: String(id),
+    label: `${projectName} (${domain})`,
+  }));
+}
+
+export async function regions(provider: Provider, project: string): Promise<Choice[]> {
+  const params = { projectId: Number(project) };
+  const reply = await ask(provider, "RtApiSearchEngineProcedure.getProjectRegions", params, Regions);
+  return (reply?.regions ?? []).map(({ id, searchEngine, deviceType, city, region, country }) => ({
+    value: String(id),
+    label: [searchEngine, city || region, country, deviceType].filter(Boolean).join(" · "),
+  }));
+}
+
+/** Listed as text, wanted as numbers. */
+export function projectOf({ params: { property, searchEngine } }: PlainAsk) {
+  return { projectId: Number(property), projectRegionId: Number(searchEngine) };
+}
