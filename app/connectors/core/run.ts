@@ -7,7 +7,7 @@ import {
   yesterday,
 } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
-import { numberIn } from "#app/metrics/combine.ts";
+import { numberIn, timeDimension } from "#app/metrics/combine.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { settledUntil } from "#app/metrics/settled.ts";
@@ -171,7 +171,7 @@ function tableOf({ asked, query, plan, range, answer, whole, sent }: Made): Tabl
   const until = connector.days ? settledUntil(connector.days.settlesAfterHours, zone, wire.now()) : null;
   const detailed = withQuietDays(answer.rows, plan, connector.days, range, until);
   const { rows, totals } = aggregate(detailed.filter(counts), {
-    dimensions: grain.length > 0 ? grain : [ofDays],
+    dimensions: timeDimension(grain) ? grain : [...grain, ofDays],
     metrics,
     by,
     ...(query.weekStartsOn && { weekStartsOn: query.weekStartsOn }),
