@@ -191,8 +191,6 @@ function handle(request: Request): Response | null {
   const ask = restliAsk(request);
   if (ask instanceof Response) return ask;
   const { path, query } = ask;
-  if (path === "/rest/me")
-    return json({ id: "HRnXB4kIO7", localizedFirstName: "Jo", localizedLastName: "Marsh" });
   if (path === "/rest/adAccounts") return paged(accounts, query);
   if (path === "/rest/adAnalytics") return analytics(query);
   if (path === "/rest/geo") return batch(listed(query.get("ids")), countries, true);

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Provider, Request } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { allPages } from "#app/connectors/core/request.ts";
+import { isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
+
+export type Api = Pick<Provider, "call" | "extra">;
+
+export function get({ extra }: Pick<Api, "extra">, path: string, query: Request["query"] = {}): Request {
+  if (!extra.dc)
+    throw new ConnectorFailure(
+      "mailchimp",
+      "reconnect",
+      "Mailchimp was not connected fully. Connect it again.",
+    );
+  return { method: "GET", url: `https://${extra.dc}.api.mailchimp.com/3.0${path}`, query };
+}
+
+/**
+ * A whole list of `{ [key]: […], total_items }`. Only the fields that are read are asked for, since some are slow to make;
+ * less than was promised is marked as truncated.
+ */
+export async function listOf<Item extends z.ZodObject>(
+  api: Api,
+  path: string,
+  key: string,
+  item: Item,
+  query: Request["query"] = {},
+): Promise<{ readonly items: z.output<Item>[]; readonly isTruncated: boolean }> {
+  const fields = [...Object.keys(item.shape).map((field) => `${key}.${field}`), "total_items"].join(",");
+  const Reply = z.object({ [key]: z.array(item), total_items: z.number() });
+  let promised = 0;
+  const { items, isTruncated } = await allPages(0, 20, async (offset) => {
+    const reply = await api.call(get(api, path, { ...query, fields, count: 1000, offset }), Reply);
+    const page = reply[key] as z.output<Item>[];
+    promised = Number(reply.total_items);
+    const end = offset + page.length;
+    return { items: page, next: page.length > 0 && end < promised ? end : null };
+  });
+  return { items, isTruncated: isTruncated || items.length < promised };
+}
+
+const Root = z.object({ account_timezone: z.string() });
+
+/** Its own pages show days of this zone; instants are UTC. */
+export async function zoneOf(api: Api): Promise<TimeZone> {
+  const { account_timezone } = await api.call(get(api, "/", { fields: "account_timezone" }), Root);
+  return isTimeZone(account_timezone) ? account_timezone : timeZone("UTC");
+}

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import type { Answer, Choice } from "#app/connectors/core/define.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
+import {
+  addDays,
+  type DateRange,
+  endOfMonth,
+  isInRange,
+  isPlainDate,
+  type PlainDate,
+  startOfMonth,
+  timeZone,
+  today,
+} from "#app/lib/plain-date.ts";
+import type { Flag } from "#app/metrics/table.ts";
+import { type Api, listOf } from "./api.ts";
+
+// https://mailchimp.com/developer/marketing/api/lists/
+
+const Audience = z.object({
+  id: z.string(),
+  name: z.string(),
+  stats: z.object({
+    member_count: z.number(),
+    unsubscribe_count: z.number(),
+    cleaned_count: z.number(),
+    open_rate: z.number().nullish(),
+    click_rate: z.number().nullish(),
+    avg_sub_rate: z.number().nullish(),
+    avg_unsub_rate: z.number().nullish(),
+  }),
+});
+const PlainDay = z.string().refine(isPlainDate);
+const Activity = z.object({
+  day: PlainDay,
+  emails_sent: z.number(),
+  unique_opens: z.number(),
+  recipient_clicks: z.number(),
+  hard_bounce: z.number(),
+  soft_bounce: z.number(),
+  subs: z.number(),
+  unsubs: z.number(),
+  other_adds: z.number(),
+  other_removes: z.number(),
+});
+const Growth = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  subscribed: z.number(),
+  unsubscribed: z.number(),
+  cleaned: z.number(),
+});
+type Audience = z.output<typeof Audience>;
+
+/** How far back Mailchimp tells what happened by day. */
+const keptDays = 180;
+
+async function audiencesOf(api: Api, chosen: string | undefined) {
+  const { items } = await listOf(api, "/lists", "lists", Audience);
+  const nameOf = namedApart(items.map(({ id, name }) => [id, name]));
+  return { audiences: items.filter(({ id }) => !chosen || id === chosen), nameOf };
+}
+
+export async function audienceChoices(api: Api): Promise<Choice[]> {
+  const { audiences, nameOf } = await audiencesOf(api, undefined);
+  return audiences.map(({ id }) => ({ value: id, label: nameOf(id) }));
+}
+
+/** As it stands now. */
+export async function audiencesNow(api: Api, chosen: string | undefined): Promise<Answer> {
+  const { audiences, nameOf } = await audiencesOf(api, chosen);
+  return {
+    rows: audiences.map(({ id, stats }) => ({
+      audience: nameOf(id),
+      subscribers: stats.member_count,
+      unsubscribedInAll: stats.unsubscribe_count,
+      cleanedInAll: stats.cleaned_count,
+      // In per cent here, as a ratio in reports of campaigns.
+      averageOpenRate: ratioOf(stats.open_rate),
+      averageClickRate: ratioOf(stats.click_rate),
+      monthlySubscribes: stats.avg_sub_rate ?? null,
+      monthlyUnsubscribes: stats.avg_unsub_rate ?? null,
+    })),
+  };
+}
+
+function ratioOf(percent: number | null | undefined): number | null {
+  return percent === null || percent === undefined ? null : percent / 100;
+}
+
+/** What happened in the range, from days that are not shown as such: Mailchimp tells 180 of them, whatever is asked. */
+export async function audienceActivity(
+  api: Api & { readonly now: Date },
+  chosen: string | undefined,
+  range: DateRange,
+): Promise<Answer> {
+  const { audiences, nameOf } = await audiencesOf(api, chosen);
+  const lists = await eachOf(api, audiences, "activity", "activity", Activity);
+  const oldest = addDays(today(timeZone("UTC"), api.now), -keptDays);
+  const isOld = range.from < oldest;
+  return {
+    rows: lists.flatMap(({ audience, items }) =>
+      items
+        .filter(({ day }) => isInRange(day, range))
+        .map(({ day, ...one }) => ({
+          audience: nameOf(audience),
+          month: startOfMonth(day),
+          emailsSent: one.emails_sent,
+          uniqueOpens: one.unique_opens,
+          subscriberClicks: one.recipient_clicks,
+          hardBounces: one.hard_bounce,
+          softBounces: one.soft_bounce,
+          bounces: one.hard_bounce + one.soft_bounce,
+          subscribes: one.subs,
+          unsubscribes: one.unsubs,
+          otherAdds: one.other_adds,
+          otherRemoves: one.other_removes,
+        })),
+    ),
+    isOfRange: true,
+    flags: [
+      ...(isOld ? [noteOf(`Mailchimp tells ${keptDays} days: those before are missing.`)] : []),
+      ...(isOld || lists.some(({ isTruncated }) => isTruncated) ? [{ flag: "truncated" } as const] : []),
+    ],
+  };
+}
+
+/** Whole months that lie in the range: there is nothing finer, and a part of one would be compared with all of another. */
+export async function audienceGrowth(
+  api: Api,
+  chosen: string | undefined,
+  range: DateRange,
+): Promise<Answer> {
+  const { audiences, nameOf } = await audiencesOf(api, chosen);
+  const lists = await eachOf(api, audiences, "growth-history", "history", Growth);
+  const isWhole = range.from === startOfMonth(range.from) && range.to === endOfMonth(range.to);
+  return {
+    rows: lists.flatMap(({ audience, items }) =>
+      items.flatMap(({ month, subscribed, unsubscribed, cleaned }) => {
+        const first = `${month}-01` as PlainDate;
+        if (first < range.from || endOfMonth(first) > range.to) return [];
+        return [
+          {
+            audience: nameOf(audience),
+            month: first,
+            date: first, // of numbers that stand at the end of a month the last counts
+            subscribers: subscribed,
+            unsubscribes: unsubscribed,
+            cleaned,
+          },
+        ];
+      }),
+    ),
+    isOfRange: true,
+    flags: [
+      ...(isWhole
+        ? []
+        : [noteOf("Mailchimp counts growth by month: days outside of whole months are left out.")]),
+      ...(lists.some(({ isTruncated }) => isTruncated) ? [{ flag: "truncated" } as const] : []),
+    ],
+  };
+}
+
+function eachOf<Item extends z.ZodObject>(
+  api: Api,
+  audiences: readonly Audience[],
+  path: string,
+  key: string,
+  item: Item,
+) {
+  return Promise.all(
+    audiences.map(async ({ id }) => ({
+      audience: id,
+      ...(await listOf(api, `/lists/${encodeURIComponent(id)}/${path}`, key, item)),
+    })),
+  );
+}
+
+function noteOf(text: string): Flag {
+  return { flag: "note", text };
+}

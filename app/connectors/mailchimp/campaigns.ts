@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { dayOf } from "#app/connectors/core/day-of.ts";
+import type { Answer, Choice } from "#app/connectors/core/define.ts";
+import { inWords } from "#app/connectors/core/meta-words.ts";
+import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { addDays, type DateRange, isInRange, startOfMonth } from "#app/lib/plain-date.ts";
+import type { Flag, Row } from "#app/metrics/table.ts";
+import { type Api, listOf, zoneOf } from "./api.ts";
+
+// https://mailchimp.com/developer/marketing/api/reports/
+
+const Report = z.object({
+  id: z.string(),
+  campaign_title: z.string().default(""),
+  subject_line: z.string().default(""),
+  type: z.string(),
+  list_id: z.string(),
+  list_name: z.string().default(""),
+  send_time: z.string().nullish(),
+  emails_sent: z.number(),
+  abuse_reports: z.number(),
+  unsubscribed: z.number(),
+  bounces: z.object({ hard_bounces: z.number(), soft_bounces: z.number(), syntax_errors: z.number() }),
+  forwards: z.object({ forwards_count: z.number(), forwards_opens: z.number() }),
+  opens: z.object({ opens_total: z.number(), unique_opens: z.number() }),
+  clicks: z.object({
+    clicks_total: z.number(),
+    unique_clicks: z.number(),
+    unique_subscriber_clicks: z.number(),
+  }),
+  ecommerce: z
+    .object({
+      total_orders: z.number(),
+      total_spent: z.number(),
+      total_revenue: z.number(),
+      currency_code: z.string().nullish(),
+    })
+    .nullish(),
+});
+type Report = z.output<typeof Report>;
+
+const Sent = z.object({
+  id: z.string(),
+  send_time: z.string().nullish(),
+  settings: z.object({ title: z.string().default(""), subject_line: z.string().default("") }),
+});
+const Link = z.object({ url: z.string(), total_clicks: z.number(), unique_clicks: z.number() });
+const Place = z.object({ country_code: z.string(), region_name: z.string().default(""), opens: z.number() });
+
+/** Campaigns that were sent in the range, each with all that happened since. */
+export async function campaignReports(
+  api: Api,
+  {
+    audience,
+    campaigns,
+    range,
+  }: { audience: string | undefined; campaigns: readonly string[]; range: DateRange },
+): Promise<Answer> {
+  const zone = await zoneOf(api);
+  const { items, isTruncated } = await listOf(api, "/reports", "reports", Report, {
+    // Days of the account's zone, and whether the very second counts is not said: a day more on both sides.
+    since_send_time: `${addDays(range.from, -1)}T00:00:00+00:00`,
+    before_send_time: `${addDays(range.to, 2)}T00:00:00+00:00`,
+  });
+  const chosen = items.flatMap((report) => {
+    const sent = dayOf(report.send_time, zone);
+    const isWanted =
+      sent !== null &&
+      isInRange(sent, range) &&
+      (!audience || report.list_id === audience) &&
+      (campaigns.length === 0 || campaigns.includes(report.id));
+    return isWanted ? [{ ...report, sent }] : [];
+  });
+  const titleOf = namedApart(chosen.map((one) => [one.id, one.campaign_title || one.subject_line]));
+  const audienceOf = namedApart(chosen.map((one) => [one.list_id, one.list_name]));
+  const { currency, flags } = currencyOf(chosen);
+  return {
+    rows: chosen.map((one) => ({
+      campaign: titleOf(one.id),
+      subject: one.subject_line,
+      audience: audienceOf(one.list_id),
+      type: inWords(one.type),
+      month: startOfMonth(one.sent),
+      ...figuresOf(one, currency),
+    })),
+    currency,
+    isOfRange: true,
+    flags: [
+      { flag: "note", text: "Campaigns sent in these days, with all that happened to them until now." },
+      ...flags,
+      ...(isTruncated ? [{ flag: "truncated" } as const] : []),
+    ],
+  };
+}
+
+function figuresOf({ bounces, opens, clicks, forwards, ecommerce, ...one }: Report, currency: string | null) {
+  const bounced = bounces.hard_bounces + bounces.soft_bounces;
+  const hasMoney = ecommerce?.currency_code === currency;
+  return {
+    campaigns: 1,
+    emailsSent: one.emails_sent,
+    delivered: one.emails_sent - bounced - bounces.syntax_errors,
+    opens: opens.opens_total,
+    uniqueOpens: opens.unique_opens,
+    clicks: clicks.clicks_total,
+    uniqueClicks: clicks.unique_clicks,
+    subscriberClicks: clicks.unique_subscriber_clicks,
+    unsubscribes: one.unsubscribed,
+    bounces: bounced,
+    hardBounces: bounces.hard_bounces,
+    softBounces: bounces.soft_bounces,
+    abuseReports: one.abuse_reports,
+    forwards: forwards.forwards_count,
+    forwardOpens: forwards.forwards_opens,
+    orders: ecommerce?.total_orders ?? null,
+    ...(hasMoney && { revenue: ecommerce.total_revenue, spent: ecommerce.total_spent }),
+  };
+}
+
+/** That of the shop behind the campaigns; of several shops none, since their money is not added up. */
+function currencyOf(reports: readonly Report[]): {
+  readonly currency: string | null;
+  readonly flags: readonly Flag[];
+} {
+  const paid = reports.filter(({ ecommerce }) => (ecommerce?.total_revenue ?? 0) !== 0);
+  const counting = paid.length > 0 ? paid : reports;
+  const codes = new Set(counting.flatMap(({ ecommerce }) => ecommerce?.currency_code ?? []));
+  if (codes.size <= 1) return { currency: [...codes][0] ?? null, flags: [] };
+  const text = `Revenue is in ${[...codes].sort().join(" and ")}, which is not added up. Choose one audience.`;
+  return { currency: null, flags: [{ flag: "note", text }] };
+}
+
+/** What was sent, the latest first. */
+export async function campaignChoices(api: Api, audience: string | undefined): Promise<Choice[]> {
+  const { items } = await listOf(api, "/campaigns", "campaigns", Sent, {
+    status: "sent",
+    list_id: audience,
+    sort_field: "send_time",
+    sort_dir: "DESC",
+  });
+  const labels = items.map(({ id, send_time, settings: { title, subject_line } }) => {
+    const day = send_time ? ` · ${send_time.slice(0, 10)}` : "";
+    return [id, `${title || subject_line || id}${day}`] as const;
+  });
+  const nameOf = namedApart(labels);
+  return items.map(({ id }) => ({ value: id, label: nameOf(id) }));
+}
+
+/** Clicks of each address in the chosen campaigns. */
+export function linkReports(api: Api, campaigns: readonly string[]): Promise<Answer> {
+  return eachCampaign(api, campaigns, ["click-details", "urls_clicked"], Link, (one) => ({
+    link: one.url,
+    clicks: one.total_clicks,
+    uniqueClicks: one.unique_clicks,
+  }));
+}
+
+/** Where the chosen campaigns were opened, as far as Mailchimp can tell. */
+export function placeReports(api: Api, campaigns: readonly string[]): Promise<Answer> {
+  return eachCampaign(api, campaigns, ["locations", "locations"], Place, (one) => ({
+    country: one.country_code,
+    region: one.region_name || null,
+    opens: one.opens,
+  }));
+}
+
+async function eachCampaign<Item extends z.ZodObject>(
+  api: Api,
+  campaigns: readonly string[],
+  [path, key]: readonly [path: string, key: string],
+  item: Item,
+  rowOf: (one: z.output<Item>) => Row,
+): Promise<Answer> {
+  const lists = await Promise.all(
+    campaigns.map((id) => listOf(api, `/reports/${encodeURIComponent(id)}/${path}`, key, item)),
+  );
+  return {
+    rows: lists.flatMap(({ items }) => items.map(rowOf)),
+    flags: lists.some(({ isTruncated }) => isTruncated) ? [{ flag: "truncated" }] : [],
+  };
+}

@@ -1,0 +1,124 @@
+import { type Answer, choices, defineConnector } from "#app/connectors/core/define.ts";
+import { only } from "#app/connectors/core/only.ts";
+import { createFilters } from "#app/metrics/filters.ts";
+import { audienceActivity, audienceChoices, audienceGrowth, audiencesNow } from "./audiences.ts";
+import { campaignChoices, campaignReports, linkReports, placeReports } from "./campaigns.ts";
+import { mailchimp } from "./family.ts";
+import { metrics } from "./metrics.ts";
+
+const dimensions = {
+  month: {
+    label: "Month",
+    type: "month",
+    when: { reportType: ["campaigns", "audience_activity", "audience_growth"] },
+  },
+  ...only(
+    { reportType: ["campaigns"] },
+    {
+      campaign: { label: "Campaign", type: "text" },
+      subject: { label: "Subject line", type: "text" },
+      type: { label: "Type of campaign", type: "choice" },
+    },
+  ),
+  audience: {
+    label: "Audience",
+    type: "text",
+    when: { reportType: ["campaigns", "audiences", "audience_activity", "audience_growth"] },
+  },
+  ...only({ reportType: ["links"] }, { link: { label: "Link", type: "url" } }),
+  ...only(
+    { reportType: ["locations"] },
+    {
+      country: { label: "Country", type: "country" },
+      region: { label: "Region", type: "text" },
+    },
+  ),
+} as const;
+
+export default defineConnector({
+  id: "mailchimp",
+  name: "Mailchimp",
+  description: "Opens, clicks, revenue and growth of e-mail campaigns and audiences",
+  auth: { kind: "oauth2", family: mailchimp, scopes: [] },
+  origins: ["https://*.api.mailchimp.com"],
+
+  params: {
+    property: {
+      type: "select",
+      label: "Audience",
+      help: "All of them where none is chosen.",
+      global: true,
+      options: "properties",
+    },
+    reportType: {
+      type: "select",
+      label: "Report",
+      options: choices({
+        campaigns: "Campaigns",
+        audiences: "Audiences now",
+        audience_activity: "What happened in audiences",
+        audience_growth: "Growth of audiences by month",
+        links: "Links of campaigns",
+        locations: "Where campaigns were opened",
+      }),
+      default: "campaigns",
+    },
+    campaign: {
+      type: "multi-select",
+      label: "Campaigns",
+      help: "In the report of campaigns: all of them where none is chosen.",
+      required: true,
+      when: { reportType: ["campaigns", "links", "locations"] },
+      unless: { reportType: ["campaigns"] },
+      options: "campaigns",
+    },
+  },
+
+  options: {
+    properties: (ask) => audienceChoices(ask),
+    campaigns: (ask) => campaignChoices(ask, ask.params.property),
+  },
+
+  dimensions,
+  metrics,
+
+  report: async ({ params, range, filter, ...api }) => {
+    const { property: audience, campaign: campaigns = [] } = params;
+    const answer = await (async (): Promise<Answer> => {
+      switch (params.reportType) {
+        case "audiences":
+          return audiencesNow(api, audience);
+        case "audience_activity":
+          return audienceActivity(api, audience, range);
+        case "audience_growth":
+          return audienceGrowth(api, audience, range);
+        case "links":
+          return linkReports(api, campaigns);
+        case "locations":
+          return placeReports(api, campaigns);
+      }
+      return campaignReports(api, { audience, campaigns, range });
+    })();
+    const known = Object.entries(dimensions).map(([key, { label, type }]) => ({ key, label, type }));
+    const { counts } = createFilters(filter, { dimensions: known, metrics: [] });
+    return { ...answer, rows: answer.rows.filter(counts) };
+  },
+  totals: "derived",
+  filters: "all",
+  // Campaigns have a day on which they were sent, their numbers have none.
+  days: null,
+  // Ten calls at once for a person, whatever app they come from.
+  limits: { requests: 30, perSeconds: 10, concurrent: 4 },
+  patienceSeconds: 60,
+  failures: [
+    { status: 200, body: /"error"\s*:\s*"invalid_token"/, is: "reconnect" },
+    {
+      status: 403,
+      body: /User Disabled|deactivated/,
+      is: "reconnect",
+      says: "This Mailchimp account has been deactivated. Connect it again when it is active.",
+    },
+    // Under much load it refuses without a word; a real refusal explains itself.
+    { status: 403, body: /^(?!\s*\{)/, is: "slow-down" },
+  ],
+});
