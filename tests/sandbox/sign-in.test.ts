@@ -1,0 +1,167 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { Send } from "#app/connectors/core/auth.ts";
+import type { ProviderConnector } from "#app/connectors/core/define.ts";
+import { canRenew, exchangeCode, missingScopes, renewLogin } from "#app/connectors/core/oauth.ts";
+import { providerFor } from "#app/connectors/core/provider.ts";
+import { signedInSender, signInSender } from "#app/connectors/core/sign-in-wire.ts";
+import { signerOf } from "#app/connectors/core/sign.ts";
+import { connectors, findProvider } from "#app/connectors/registry.ts";
+import { signInFamilies } from "./sign-in/families.ts";
+import { standIns } from "./stand-ins.ts";
+import { type Sandbox, startSandbox } from "./start.ts";
+import { askThrough, clientOf, consent, newSignIn, signInThrough, wireTo } from "./through.ts";
+
+const providers = Object.values(connectors).filter(
+  (one): one is ProviderConnector => one.connect === "oauth2",
+);
+const envOf = ({ auth }: ProviderConnector) => (auth.kind === "oauth2" ? auth.family.env : "");
+/** One kind for each family that people sign in at. */
+const kinds = [...new Map(providers.map((one) => [envOf(one), one])).values()];
+
+async function sandbox(): Promise<Sandbox> {
+  const started = await startSandbox({ basePort: 0 });
+  onTestFinished(() => started.close());
+  return started;
+}
+
+function exchange(running: Sandbox, connector: ProviderConnector) {
+  if (connector.auth.kind !== "oauth2") throw new Error("no sign-in");
+  const { family } = connector.auth;
+  const send: Send = signInSender(connector, wireTo(running));
+  return { family, send, client: clientOf(running, family.env) };
+}
+
+test("every family of the registry has a consent page and an app in the sandbox", async () => {
+  const running = await sandbox();
+  expect(kinds.map(envOf).filter((env) => !signInFamilies.some((family) => family.env === env))).toEqual([]);
+  for (const env of kinds.map(envOf)) expect(running.env).toHaveProperty(`${env}_CLIENT_SECRET`);
+});
+
+for (const connector of kinds) {
+  const name = envOf(connector);
+
+  test(`${name}: a code counts once, and only for the address that it was asked for with`, async () => {
+    const running = await sandbox();
+    const { family, send, client } = exchange(running, connector);
+    const signIn = newSignIn(connector);
+    const codeOf = async () => {
+      const back = (await consent(running, connector, signIn)).searchParams;
+      expect(back.get("state")).toBe(signIn.state);
+      return { code: back.get("auth_code") ?? back.get("code")!, now: new Date() };
+    };
+    const first = await codeOf();
+    const login = await exchangeCode(send, family, client, signIn, first);
+    expect(login.accessToken).toMatch(/^sandbox-/);
+    await expect(exchangeCode(send, family, client, signIn, first)).rejects.toThrow();
+    const wrongApp = { ...client, secret: "another" };
+    await expect(exchangeCode(send, family, wrongApp, signIn, await codeOf())).rejects.toThrow();
+    if (name === "TIKTOK") return; // asks for no address again
+    const elsewhere = { ...signIn, redirectUri: "http://localhost:3000/elsewhere" };
+    await expect(exchangeCode(send, family, client, elsewhere, await codeOf())).rejects.toThrow();
+  });
+
+  test(`${name}: cancelling comes back with a word and no code`, async () => {
+    const back = (await consent(await sandbox(), connector, newSignIn(connector), { answer: "cancel" }))
+      .searchParams;
+    expect([back.get("error"), back.get("code"), back.get("state")]).toEqual([
+      expect.stringMatching(/^(access_denied|user_cancelled)/),
+      null,
+      "a-state",
+    ]);
+  });
+
+  test(`${name}: two people can sign in, and are told apart`, async () => {
+    const running = await sandbox();
+    const [robin, sam] = [
+      await signInThrough(running, connector, 0),
+      await signInThrough(running, connector, 1),
+    ];
+    if (name !== "ACCURANKER") expect(robin.name).not.toBe(sam.name); // knows accounts, not people
+    expect(robin.accessToken).not.toBe(sam.accessToken);
+  });
+
+  test(`${name}: a token that ended is refused in the provider's words, and renewed where it can be`, async () => {
+    const running = await sandbox();
+    const standIn = standIns.find(({ kind }) => kind === connector.id)!;
+    const asked = await askThrough(running, connector, standIn);
+    const list = connector.options.properties!;
+    const ask = (one: typeof asked) => list({ ...providerFor(one), params: {}, search: "" });
+    expect((await ask(asked)).length).toBeGreaterThan(0);
+
+    const login = await signInThrough(running, connector);
+    running.endSignIns(name, "access");
+    await expect(ask(asked)).rejects.toMatchObject({ kind: "reconnect" });
+    const { family, send, client } = exchange(running, connector);
+    if (!canRenew(family, login)) return;
+    const fresh = await renewLogin(send, family, client, login, new Date());
+    const sign = signerOf(connector.auth, {
+      keys: { account: "", token: "", url: "" },
+      login: () => Promise.resolve(fresh),
+      env: running.env,
+    });
+    expect((await ask({ ...asked, sign })).length).toBeGreaterThan(0);
+    running.endSignIns(name, "all");
+    await expect(renewLogin(send, family, client, fresh, new Date())).rejects.toMatchObject({
+      kind: "reconnect",
+    });
+  });
+}
+
+for (const connector of kinds.filter(({ auth }) => auth.kind === "oauth2" && auth.family.pkce))
+  test(`${envOf(connector)}: a code is nothing without the verifier`, async () => {
+    const running = await sandbox();
+    const { family, send, client } = exchange(running, connector);
+    const signIn = newSignIn(connector);
+    const code = (await consent(running, connector, signIn)).searchParams.get("code")!;
+    const stolen = { ...signIn, verifier: "w".repeat(64) };
+    await expect(exchangeCode(send, family, client, stolen, { code, now: new Date() })).rejects.toThrow();
+  });
+
+test("a box that is not ticked is a scope that is missing", async () => {
+  const running = await sandbox();
+  const connector = findProvider("google-search-console")!;
+  const { family, send, client } = exchange(running, connector);
+  const signIn = newSignIn(connector);
+  const auth = connector.auth as Extract<typeof connector.auth, { kind: "oauth2" }>;
+  const code = (await consent(running, connector, signIn, { untick: auth.scopes })).searchParams.get("code")!;
+  const login = await exchangeCode(send, family, client, signIn, { code, now: new Date() });
+  expect(missingScopes(auth, login.scopes)).toEqual(auth.scopes);
+});
+
+test("Google keeps what was allowed before, renews without a new refresh token, and forgets all when asked", async () => {
+  const running = await sandbox();
+  const [console_, analytics] = [findProvider("google-search-console")!, findProvider("google-analytics")!];
+  const before = await signInThrough(running, console_);
+  const login = await signInThrough(running, analytics);
+  expect(login.scopes).toEqual(expect.arrayContaining([...before.scopes]));
+  const { family, send, client } = exchange(running, analytics);
+  expect((await renewLogin(send, family, client, login, new Date())).refreshToken).toBe(login.refreshToken);
+  const as = signedInSender(analytics, wireTo(running), login, running.env);
+  await family.revoke!(as, client, login);
+  await family.revoke!(as, client, login); // dead already, and no error
+  await expect(renewLogin(send, family, client, before, new Date())).rejects.toMatchObject({
+    kind: "reconnect",
+  });
+});
+
+test("a consent page that something is wrong with says so, and sends nobody back", async () => {
+  const { fetch } = wireTo(await sandbox());
+  const page = "https://accounts.google.com/o/oauth2/v2/auth";
+  for (const words of ["client_id=nobody", "client_id=sandbox-google-client"]) {
+    const answer = await fetch(`${page}?${words}`, { method: "GET", redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
+  }
+});
+
+test("what stands in the address of a consent page is shown as text", async () => {
+  const { fetch } = wireTo(await sandbox());
+  const words = new URLSearchParams({
+    client_id: "sandbox-base-client",
+    redirect_uri: "http://localhost:3000/callback",
+    scope: 'read"><script>alert(1)</script>',
+  });
+  const html = await (
+    await fetch(`https://app.base.me/oauth/authorize?${words.toString()}`, { method: "GET" })
+  ).text();
+  expect(html).not.toContain("<script>");
+});
