@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) =
   memory: () => import("./memory.ts"),
   start: () => import("./start.ts"),
   "csv-import": () => import("./csv-import.ts"),
+  kinds: () => import("./kinds.ts"),
   "kill-nine": () => import("./kill-nine.ts"),
 };
 

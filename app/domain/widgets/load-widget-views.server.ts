@@ -183,10 +183,14 @@ function isCalculatedKey(key: string): boolean {
   return key.startsWith("calculated:");
 }
 
-/** What this instance shows, less what its source no longer has. */
+/** What this instance shows, less what its source no longer has. Where the data names its columns, only an answer knows. */
 function wantedMetrics(instance: WidgetInstance, known: KnownSource): readonly string[] {
+  const isOpen = findProvider(known.source.source.kind)?.catalogue !== undefined;
   return instance.config.metrics.filter(
-    (key) => known.calculated.has(key) || known.catalogue.metrics.some((metric) => metric.key === key),
+    (key) =>
+      (isOpen && !isCalculatedKey(key)) ||
+      known.calculated.has(key) ||
+      known.catalogue.metrics.some((metric) => metric.key === key),
   );
 }
 

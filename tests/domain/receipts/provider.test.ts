@@ -8,15 +8,16 @@ import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
 import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
 import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
-import { connectSource, type LocalProvider, serveStandIns } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
 import { expectReceiptsFor, ownersView, receiptBehind, shownNumbers } from "./every-number.ts";
 
 const kind = "google-search-console";
 const port = vi.hoisted(() => {
   const free = 21_000 + ((process.pid + 7_000) % 20_000);
   process.env.PROVIDER_ORIGINS = JSON.stringify({
-    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/google-search-console~0`,
+    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
   });
   return free;
 });

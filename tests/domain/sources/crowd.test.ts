@@ -13,8 +13,9 @@ import { findSourceWithUpload } from "#db/queries/sources.ts";
 import { reportQuestions } from "#db/schema/index.ts";
 import { googleAnalytics } from "#tests/sandbox/google-analytics.ts";
 import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
-import { connectSource, type LocalProvider, serveStandIns } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
 import { buildCompany } from "../users/people.ts";
 
 // Many at once: what the documented limits, fairness and a provider that hangs look like from the outside.
@@ -22,9 +23,9 @@ import { buildCompany } from "../users/people.ts";
 const port = vi.hoisted(() => {
   const free = 21_000 + ((process.pid + 13_000) % 20_000);
   process.env.PROVIDER_ORIGINS = JSON.stringify({
-    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/google-search-console~0`,
-    "https://analyticsdata.googleapis.com": `http://127.0.0.1:${free}/google-analytics~0`,
-    "https://analyticsadmin.googleapis.com": `http://127.0.0.1:${free}/google-analytics~1`,
+    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
+    "https://analyticsdata.googleapis.com": `http://127.0.0.1:${free}/analyticsdata.googleapis.com`,
+    "https://analyticsadmin.googleapis.com": `http://127.0.0.1:${free}/analyticsadmin.googleapis.com`,
   });
   return free;
 });

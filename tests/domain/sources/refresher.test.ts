@@ -8,8 +8,9 @@ import { db } from "#db/client.server.ts";
 import { findSourceTrouble, wantFailedAgain } from "#db/queries/report-questions.ts";
 import { findSourceWithUpload } from "#db/queries/sources.ts";
 import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
-import { connectSource, type LocalProvider, serveStandIns } from "#tests/support/connected.ts";
+import { connectSource } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
 import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
 import { buildCompany } from "../users/people.ts";
@@ -18,7 +19,7 @@ const kind = "google-search-console";
 const port = vi.hoisted(() => {
   const free = 21_000 + (process.pid % 20_000);
   process.env.PROVIDER_ORIGINS = JSON.stringify({
-    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/google-search-console~0`,
+    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
   });
   return free;
 });

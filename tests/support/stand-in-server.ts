@@ -1,0 +1,80 @@
+import { createServer, type Server } from "node:http";
+import type { StandIn } from "#tests/sandbox/stand-in.ts";
+import { standIns } from "#tests/sandbox/stand-ins.ts";
+
+/** What a local provider is made to do, and what it was asked. */
+export type LocalProvider = {
+  readonly calls: { readonly path: string; readonly at: number }[];
+  /** The most calls that were open at one moment. */
+  mostAtOnce: number;
+  /** Takes the place of the stand-in's reply; null lets it through. */
+  answer: ((request: Request) => Promise<Response> | Response | null) | null;
+  readonly close: () => Promise<void>;
+};
+
+/** Serves stand-ins on a port, for a product whose PROVIDER_ORIGINS leads there: the real host before the real path. */
+export async function serveStandIns(
+  port: number,
+  all: readonly StandIn[] = standIns,
+): Promise<LocalProvider> {
+  let open = 0;
+  const provider: LocalProvider = { calls: [], mostAtOnce: 0, answer: null, close: () => close(server) };
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      open += 1;
+      provider.mostAtOnce = Math.max(provider.mostAtOnce, open);
+      const path = incoming.url ?? "/";
+      provider.calls.push({ path, at: performance.now() });
+      void reply(path, incoming.method ?? "GET", Buffer.concat(chunks), incoming.headers)
+        .catch((error: unknown) => new Response(String(error), { status: 500 }))
+        .then(async (response) => {
+          outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+          outgoing.end(Buffer.from(await response.arrayBuffer()));
+        })
+        .finally(() => (open -= 1));
+    });
+  });
+  async function reply(
+    path: string,
+    method: string,
+    body: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Promise<Response> {
+    const [, host = "", ...rest] = path.split("/");
+    const origin = `https://${host}`;
+    const request = new Request(`${origin}/${rest.join("/")}`, {
+      method,
+      headers: Object.entries(headers).flatMap(([name, value]) =>
+        typeof value === "string" && name !== "host" ? [[name, value] as [string, string]] : [],
+      ),
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    const instead = await provider.answer?.(request.clone());
+    if (instead) return instead;
+    // Several kinds may speak to one origin: each knows its own addresses.
+    for (const standIn of all.filter(({ origins }) => origins.includes(origin))) {
+      const answer = await standIn.handle(request.clone(), { now: new Date() });
+      if (answer) return answer;
+    }
+    return new Response("", { status: 404 });
+  }
+  await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
+  return provider;
+}
+
+/** PROVIDER_ORIGINS for `serveStandIns` on that port. */
+export function standInOrigins(port: number, all: readonly StandIn[] = standIns): string {
+  const origins = new Set(all.flatMap((standIn) => standIn.origins));
+  return JSON.stringify(
+    Object.fromEntries(
+      [...origins].map((origin) => [origin, `http://127.0.0.1:${port}/${new URL(origin).host}`]),
+    ),
+  );
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+}
