@@ -3,7 +3,7 @@ import { json, sandboxToken } from "./stand-in.ts";
 // What LinkedIn's marketing interfaces have in common, written anew from its documentation.
 
 /** A question taken apart: Rest.li wants its own signs bare and the colons of a URN encoded, exactly once. */
-export type RestliAsk = { readonly path: string; readonly query: ReadonlyMap<string, string> };
+type RestliAsk = { readonly path: string; readonly query: ReadonlyMap<string, string> };
 
 /** Refuses what LinkedIn would refuse before it looks at what is asked. */
 export function restliAsk(request: Request): RestliAsk | Response {

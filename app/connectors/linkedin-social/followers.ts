@@ -15,7 +15,7 @@ export const facets = {
   companySize: ["followerCountsByStaffCountRange", "staffCountRange"],
   association: ["followerCountsByAssociationType", "associationType"],
 } as const;
-export type Facet = keyof typeof facets;
+type Facet = keyof typeof facets;
 
 export function isFacet(dimension: string): dimension is Facet {
   return dimension in facets;

@@ -12,7 +12,7 @@ export const Id = z.union([z.string(), z.int().transform(String)]);
 const Advertiser = z
   .object({ advertiser_id: Id, name: z.string(), currency: z.string(), timezone: z.string() })
   .transform(({ advertiser_id, ...one }) => ({ id: advertiser_id, ...one }));
-export type Advertiser = z.output<typeof Advertiser>;
+type Advertiser = z.output<typeof Advertiser>;
 const Advertisers = z.object({ data: z.object({ list: z.array(Advertiser).default([]) }) });
 
 export const PageInfo = z.object({
