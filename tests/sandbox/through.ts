@@ -11,8 +11,8 @@ import type { StandIn } from "./stand-in.ts";
 import type { Sandbox } from "./start.ts";
 
 /** The way to a running sandbox, as PROVIDER_ORIGINS leads there. Waits pass at once. */
-export function wireTo({ origins }: Sandbox): Wire {
-  const map = readOrigins(JSON.stringify(origins))!;
+export function wireTo(sandbox: Sandbox): Wire {
+  const map = mapOf(sandbox);
   let passed = 0;
   return {
     now: () => new Date(Date.now() + passed * 1000),
@@ -27,6 +27,8 @@ export function wireTo({ origins }: Sandbox): Wire {
     },
   };
 }
+
+const mapOf = ({ origins }: Sandbox) => readOrigins(JSON.stringify(origins))!;
 
 export const redirectUri = "http://localhost:3000/connect/sandbox/callback";
 
@@ -46,13 +48,20 @@ export async function consent(
   sandbox: Sandbox,
   connector: ProviderConnector,
   signIn: SignIn,
-  { answer = "allow", account = 0, untick = [] }: Consent = {},
+  how: Consent = {},
 ): Promise<URL> {
   if (connector.auth.kind !== "oauth2") throw new Error(`${connector.id} has no consent page`);
   const { family } = connector.auth;
-  const { fetch } = wireTo(sandbox);
   const address = authorizeAddress(family, clientOf(sandbox, family.env), signIn);
-  const html = await (await fetch(address, { method: "GET" })).text();
+  return consentAt(mappedAddress(mapOf(sandbox), address)!, how);
+}
+
+/** The same where the address is already one of the sandbox's own. */
+export async function consentAt(
+  address: string,
+  { answer = "allow", account = 0, untick = [] }: Consent = {},
+): Promise<URL> {
+  const html = await (await fetch(address)).text();
   const values = (name: string) =>
     [...html.matchAll(/<input [^>]*>/g)]
       .filter(([tag]) => tag.includes(`name="${name}"`))
