@@ -12,7 +12,7 @@ export const failures: readonly FailureRule[] = [
     says: "The shop sends us on to another address. Connect it with the address that its pages open at.",
   },
   { status: [403, 406, 501], body: /^\s*</, is: "unavailable", says: wall },
-  { status: 429, body: /^\s*</, is: "slow-down", waitSeconds: 60, says: wall },
+  { status: 429, body: /^\s*</, is: "slow-down", waitSeconds: 60 },
   {
     status: [200, 202],
     body: /<title>\s*Just a moment|sgcaptcha|challenge-platform/i,
