@@ -31,7 +31,12 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
             </Banner>
           )}
           {choices && choices.params.length > 0 && (
-            <ParamFields key={draft.source} draft={draft} choices={choices} problems={problems} />
+            <ParamFields
+              key={`params of ${draft.source}`}
+              draft={draft}
+              choices={choices}
+              problems={problems}
+            />
           )}
           {choices && (
             <FormFields key={draft.source}>

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { answerWidgetForm, type WidgetFormAnswer } from "#app/domain/widgets/answer-widget-form.server.ts";
+import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
+import { connectSource } from "#tests/support/connected.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
+
+const kind = "google-search-console";
+const port = vi.hoisted(() => {
+  const free = 21_000 + ((process.pid + 17_000) % 20_000);
+  process.env.PROVIDER_ORIGINS = JSON.stringify({
+    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
+  });
+  return free;
+});
+
+await useDatabase();
+let provider: LocalProvider;
+beforeAll(async () => {
+  provider = await serveStandIns(port, [googleSearchConsole]);
+});
+afterAll(() => provider.close());
+
+const { property } = googleSearchConsole.trials[0]!.parameters as { property: string };
+const asked = ["params", "select property", "params", "select mode"];
+
+async function aForm() {
+  const { marta } = await anAgency();
+  const source = await connectSource(marta.companyId, kind);
+  const id = await aDashboard(marta);
+  const press = async (...fields: string[]): Promise<WidgetFormAnswer> => {
+    const form = new FormData();
+    for (let at = 0; at < fields.length; at += 2) form.append(fields[at]!, fields[at + 1]!);
+    return answerWidgetForm(marta, await stored(marta, id), form, null);
+  };
+  return { marta, source, id, press };
+}
+
+function stateOf(answer: WidgetFormAnswer) {
+  if (answer.outcome !== "form") throw new Error(answer.outcome);
+  return answer.state;
+}
+
+test("a source opens its parameters, with the provider's own list and without what nobody may read", async () => {
+  const { source, press } = await aForm();
+  const state = stateOf(
+    await press("intent", "refresh", "source", source, "sourceBefore", "", "look", "table"),
+  );
+  const params = state.choices!.params.map(({ name, options }) => [name, options.length]);
+  expect(params).toEqual([
+    ["property", 2],
+    ["mode", 6],
+  ]);
+  expect(state.preview).toBeNull();
+  expect(state.draft.parameters).toEqual({ mode: "web" });
+});
+
+test("what is required and missing is told beside its field, and everything typed is kept", async () => {
+  const { source, press } = await aForm();
+  const fields = [
+    "source",
+    source,
+    "sourceBefore",
+    source,
+    "title",
+    "Clicks",
+    "metric",
+    "clicks",
+    "look",
+    "number",
+  ];
+  const answer = await press("intent", "save", ...fields, "rows", "15", "size", "1x1", ...asked);
+  expect(stateOf(answer).problems).toEqual({ "param.property": ["Choose property."] });
+  expect(stateOf(answer).draft.title).toBe("Clicks");
+});
+
+test("a search type without queries no longer offers them", async () => {
+  const { source, press } = await aForm();
+  const base = ["intent", "refresh", "source", source, "sourceBefore", source, ...asked];
+  const web = stateOf(await press(...base, "param.property", property, "param.mode", "web"));
+  const discover = stateOf(await press(...base, "param.property", property, "param.mode", "discover"));
+  const names = (state: typeof web) => state.choices!.dimensions.map(({ value }) => value);
+  expect(names(web)).toContain("query");
+  expect(names(discover)).not.toContain("query");
+  expect(discover.choices!.metrics.map(({ value }) => value)).not.toContain("position");
+});
+
+test("another source resets what was chosen for the one before", async () => {
+  const { marta, source, press } = await aForm();
+  const other = await connectSource(marta.companyId, kind);
+  const answer = await press(
+    "intent",
+    "refresh",
+    "source",
+    other,
+    "sourceBefore",
+    source,
+    ...asked,
+    "param.property",
+    property,
+  );
+  expect(stateOf(answer).draft.parameters).toEqual({ mode: "web" });
+});
+
+test("saving stores the parameters, and a searched list keeps what is chosen", async () => {
+  const { marta, source, id, press } = await aForm();
+  const fields = [
+    "source",
+    source,
+    "sourceBefore",
+    source,
+    "title",
+    "Clicks",
+    "metric",
+    "clicks",
+    "look",
+    "number",
+  ];
+  const chosen = [...asked, "param.property", property, "param.mode", "image"];
+  const searched = stateOf(
+    await press("intent", "refresh", ...fields, ...chosen, "search.property", "sc-domain"),
+  );
+  expect(searched.choices!.params[0]!.options.map(({ value }) => value)).toEqual([
+    property,
+    "sc-domain:harbour-lane-bakery.example",
+  ]);
+  const saved = await press("intent", "save", ...fields, "rows", "15", "size", "1x1", ...chosen);
+  expect(saved.outcome).toBe("saved");
+  const [widget] = (await stored(marta as Viewer, id)).content.widgets;
+  expect(widget).toMatchObject({
+    instances: [{ type: kind, config: { parameters: { property, mode: "image" } } }],
+  });
+});
