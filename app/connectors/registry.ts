@@ -14,6 +14,7 @@ import instagram from "./instagram/connector.ts";
 import linkedinAds from "./linkedin-ads/connector.ts";
 import linkedinSocial from "./linkedin-social/connector.ts";
 import mailchimp from "./mailchimp/connector.ts";
+import rankranger from "./rankranger/connector.ts";
 import salesflare from "./salesflare/connector.ts";
 import semrush from "./semrush/connector.ts";
 import seranking from "./seranking/connector.ts";
@@ -37,6 +38,7 @@ const providers: readonly ProviderConnector[] = [
   linkedinAds,
   linkedinSocial,
   mailchimp,
+  rankranger,
   salesflare,
   semrush,
   seranking,

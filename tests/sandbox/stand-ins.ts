@@ -12,6 +12,7 @@ import { instagram } from "./instagram.ts";
 import { linkedinAds } from "./linkedin-ads.ts";
 import { linkedinSocial } from "./linkedin-social.ts";
 import { mailchimp } from "./mailchimp.ts";
+import { rankranger } from "./rankranger.ts";
 import { salesflare } from "./salesflare.ts";
 import { semrush } from "./semrush.ts";
 import { seranking } from "./seranking.ts";
@@ -36,6 +37,7 @@ export const standIns: readonly StandIn[] = [
   linkedinAds,
   linkedinSocial,
   mailchimp,
+  rankranger,
   salesflare,
   semrush,
   seranking,

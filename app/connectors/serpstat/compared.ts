@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { lastOnly } from "#app/connectors/core/last-only.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
@@ -42,7 +43,7 @@ export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
       "bad-request",
       "Several domains have no common position: name one, or choose a row for each domain.",
     );
-  const days: Row[] = [];
+  const days: (Row & { readonly date: string })[] = [];
   for (const { from, to } of rangePieces(range, mostDays)) {
     const asked = {
       ...projectOf(question),
@@ -66,7 +67,7 @@ export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
         days.push({ ...cells, ...dayOf(result), date });
       }
   }
-  const rows = lastCounts(days, dimensions);
+  const rows = lastOnly(days, dimensions, ["trackedKeywords", ...bands]);
   return { rows, isOfRange: true, ...(domains.length > 1 && { totals: {} }) };
 }
 
@@ -82,17 +83,4 @@ function dayOf({ traffic_distribution, avg_position, keywords_count, keywords_by
     trackedKeywords: keywords_count.value,
     ...Object.fromEntries(bands.map((band) => [band, (within += keywords_by_ranges[band].value)])),
   };
-}
-
-/** Means are over all days, counts are those of the last one in each row. */
-function lastCounts(days: readonly Row[], dimensions: readonly string[]): Row[] {
-  const nameOf = (row: Row) => dimensions.map((dimension) => row[dimension]).join("\n");
-  const last = new Map<string, Row>();
-  for (const row of days)
-    if (String(last.get(nameOf(row))?.date ?? "") <= String(row.date)) last.set(nameOf(row), row);
-  const counts = ["trackedKeywords", ...bands];
-  const without = Object.fromEntries(counts.map((key) => [key, null]));
-  return days.map(({ date, ...row }) =>
-    last.get(nameOf(row))?.date === date ? row : { ...row, ...without },
-  );
 }

@@ -1,0 +1,20 @@
+import type { Row } from "#app/metrics/table.ts";
+
+/**
+ * Rows of many days in which counts that stand for how things are stay on the last day only: for each combination of the
+ * dimensions there is one such day, and the others say nothing about it.
+ */
+export function lastOnly(
+  days: readonly (Row & { readonly date: string })[],
+  dimensions: readonly string[],
+  counts: readonly string[],
+): Row[] {
+  const nameOf = (row: Row) => dimensions.map((dimension) => row[dimension]).join("\n");
+  const last = new Map<string, string>();
+  for (const row of days) if ((last.get(nameOf(row)) ?? "") < row.date) last.set(nameOf(row), row.date);
+  const unsaid = Object.fromEntries(counts.map((key) => [key, null]));
+  return days.map((day) => {
+    const { date, ...row } = day;
+    return last.get(nameOf(day)) === date ? row : { ...row, ...unsaid };
+  });
+}

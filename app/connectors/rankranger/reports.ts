@@ -1,0 +1,96 @@
+import type { Answer, Choice, Provider, Request } from "#app/connectors/core/define.ts";
+import { lastOnly } from "#app/connectors/core/last-only.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";
+import { Campaigns, Ranks, Visibility } from "./replies.ts";
+
+/** Every keyword comes with every day, without pages. */
+const mostDays = 31;
+
+/** The method is the first name of the address and has no value. */
+export function callOf(method: string, query: Request["query"] = {}): Request {
+  return {
+    method: "GET",
+    url: `https://www.rankranger.com/api/v2/?${method}`,
+    query: { ...query, output: "json", json_strict: true },
+  };
+}
+
+/** Every keyword on every day, in the search engines of the campaign or in one of them. */
+export async function ranks(ask: PlainAsk): Promise<Answer> {
+  const { searchEngine, term = "" } = ask.params;
+  const sightings: Sighting[] = [];
+  for (const { from, to } of rangePieces(ask.range, mostDays)) {
+    const query = { ...campaignOf(ask), start_date: from, end_date: to };
+    for (const row of await ask.call(callOf("rank", query), Ranks)) {
+      const isWanted = row.keyword.toLowerCase().includes(term.trim().toLowerCase());
+      if (!isWanted || (searchEngine && row.se !== searchEngine)) continue;
+      sightings.push({
+        series: `${row.se}\n${row.keyword}`,
+        date: row.date,
+        cells: {
+          keyword: row.keyword,
+          url: row.rank === null ? null : row.lp || null,
+          searchEngine: row.se_name ?? row.se,
+        },
+        position: row.rank,
+        volume: null,
+      });
+    }
+  }
+  return rankAnswer(sightings, ask.dimensions);
+}
+
+/** The visibility score in one search engine: its mean over the days, and the last one. */
+export async function visibility(ask: PlainAsk): Promise<Answer> {
+  const days = [];
+  for (const { from, to } of rangePieces(ask.range, mostDays)) {
+    const query = { ...campaignOf(ask), se_id: ask.params.searchEngine, start_date: from, end_date: to };
+    for (const { date, visibility_score: score } of await ask.call(
+      callOf("get_visibility_trend", query),
+      Visibility,
+    ))
+      days.push({
+        date,
+        month: startOfMonth(date),
+        visibility: score,
+        lastVisibility: score,
+        days: score === null ? 0 : 1,
+      });
+  }
+  return { rows: lastOnly(days, ask.dimensions, ["lastVisibility"]), isOfRange: true };
+}
+
+export async function campaigns({ call }: Provider): Promise<Choice[]> {
+  const all = await call(callOf("package_campaigns"), Campaigns);
+  return all.map(({ id, name, domains }) => ({
+    value: id,
+    label: [name, domains.length > 0 ? `(${domains.join(", ")})` : ""].filter(Boolean).join(" "),
+  }));
+}
+
+/** The domains of one campaign. */
+export async function domains({ call }: Provider, campaign: string): Promise<Choice[]> {
+  const all = await call(callOf("package_campaigns"), Campaigns);
+  const own = all.find(({ id }) => id === campaign)?.domains ?? [];
+  return own.map((domain) => ({ value: domain, label: domain }));
+}
+
+/** No call lists them: they are those of yesterday's ranks. */
+export async function searchEngines(
+  { call, now }: Provider,
+  campaign: string,
+  domain: string,
+): Promise<Choice[]> {
+  const day = yesterday(timeZone("UTC"), now);
+  const query = { campaign_id: campaign, domain, start_date: day, end_date: day };
+  const rows = await call(callOf("rank", query), Ranks);
+  const engines = new Map(rows.map(({ se, se_name }) => [se, se_name || `Search engine ${se}`]));
+  return [...engines].map(([value, label]) => ({ value, label }));
+}
+
+function campaignOf({ params: { property, target, competitor } }: PlainAsk) {
+  return { campaign_id: property, domain: competitor?.trim() || target };
+}
