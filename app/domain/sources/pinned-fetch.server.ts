@@ -12,7 +12,7 @@ export class AddressRefused extends Error {
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** Looks up and checks in one step, for the very connection that is made: a name that changes its mind gains nothing. */
-function publicLookup(
+export function publicLookup(
   host: string,
   { all, ...how }: { all?: boolean; family?: number },
   answer: Answer,
@@ -30,7 +30,7 @@ function arePublic(addresses: readonly LookupAddress[]): boolean {
 }
 
 /** Connections of its own, so that none is used again that was made without looking. */
-const agent = singleton(
+export const pinnedAgent = singleton(
   "pinned-agent",
   () => new Agent({ connect: { lookup: publicLookup as never, timeout: 10_000 }, keepAliveTimeout: 4_000 }),
 );
@@ -39,7 +39,7 @@ const agent = singleton(
 export async function pinnedFetch(url: string, init: RequestInit): Promise<Response> {
   const problem = addressProblem(url);
   if (problem) throw new AddressRefused(problem);
-  const answer = await fetch(url, { ...(init as object), redirect: "manual", dispatcher: agent });
+  const answer = await fetch(url, { ...(init as object), redirect: "manual", dispatcher: pinnedAgent });
   return answer as unknown as Response;
 }
 

@@ -43,7 +43,11 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { search: _, ...choices } = form.value;
   if ((await saveChoices(viewer.companyId, found.source, choices)) === "not-found") throw notFound();
-  return redirect(`/company/sources/${sourceId}?saved`, { status: 303 });
+  // Another account has other properties, and they can be picked now.
+  const { account, properties } = choices;
+  const isForAnother = account !== undefined && account !== (found.source.account ?? "");
+  const next = isForAnother && properties.length === 0 ? "/choose?connected=0" : "?saved";
+  return redirect(`/company/sources/${sourceId}${next}`, { status: 303 });
 }
 
 export default function ChoosePage() {

@@ -75,7 +75,11 @@ export async function finishConnect(
 
   if (!source) {
     const { loginId, repaired } = await keepSignIn(companyId, connector, login, identity);
-    const added = await addConnected(viewer, connector, { id: newId(), loginId, account: identity.name });
+    const added = await addConnected(viewer, connector, {
+      id: newId(),
+      loginId,
+      account: accountOf(connector, identity),
+    });
     return added.outcome === "limit" ? { outcome: "limit" } : { ...added, repaired };
   }
   const before = source.loginId === null ? null : await findLogin(companyId, source.loginId);
@@ -85,8 +89,19 @@ export async function finishConnect(
     return { outcome: "other-account", sourceId: source.id, attemptId };
   }
   const { loginId, repaired } = await keepSignIn(companyId, connector, login, identity);
-  if (!before) await setSourceConnected(companyId, source.id, { loginId, account: identity.name }, now());
+  if (!before)
+    await setSourceConnected(
+      companyId,
+      source.id,
+      { loginId, account: accountOf(connector, identity) },
+      now(),
+    );
   return { outcome: "reconnected", sourceId: source.id, repaired };
+}
+
+/** Who signed in, unless a person says themselves which account is meant. */
+export function accountOf({ auth }: WithLogin, { name }: Identity): string | null {
+  return auth.fields?.account ? null : name;
 }
 
 type SignedIn = { readonly login: Login; readonly identity: Identity };

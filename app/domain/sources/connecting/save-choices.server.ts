@@ -1,5 +1,6 @@
 import { now } from "#app/lib/clock.server.ts";
 import { setSourceChoices } from "#db/queries/connections.ts";
+import { removeSourceLists } from "#db/queries/source-lists.ts";
 import type { SourceRow } from "#db/queries/sources.ts";
 import { listOptions } from "../list-options.server.ts";
 
@@ -27,6 +28,9 @@ export async function saveChoices(
     },
     now(),
   );
+  // What was listed was listed for the account before.
+  if (account !== undefined && account !== (source.account ?? ""))
+    await removeSourceLists(companyId, source.id);
   return changed ? "saved" : "not-found";
 }
 

@@ -15,7 +15,7 @@ import type { SourceRow } from "#db/queries/sources.ts";
 import { isOAuth } from "../asked-for.server.ts";
 import { attemptAbout, openLogin } from "../credentials.server.ts";
 import { kickRefresher } from "../refresh-signals.server.ts";
-import { identityIn } from "./finish-connect.server.ts";
+import { accountOf, identityIn } from "./finish-connect.server.ts";
 import { keepSignIn } from "./keep-sign-in.server.ts";
 import { isCovered } from "./scopes.ts";
 
@@ -76,7 +76,7 @@ export async function switchAccount(
   });
   for (const id of [sourceId, ...goAlong]) {
     const at = now();
-    await setSourceConnected(companyId, id, { loginId, account: identity.name }, at);
+    await setSourceConnected(companyId, id, { loginId, account: accountOf(connector, identity) }, at);
     await setSourceChoices(companyId, id, { properties: [] }, at);
     await removeSourceLists(companyId, id);
     await wantFailedAgain(companyId, id, at);

@@ -1,0 +1,297 @@
+import { eq, ne } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { providerFor } from "#app/connectors/core/provider.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { askedFor } from "#app/domain/sources/asked-for.server.ts";
+import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
+import { finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
+import { findAccountQuestion, switchAccount } from "#app/domain/sources/connecting/switch-account.server.ts";
+import { deleteSource } from "#app/domain/sources/delete-source.server.ts";
+import { forgetUnusedLogins } from "#app/domain/sources/forget-logins.server.ts";
+import { listOptions } from "#app/domain/sources/list-options.server.ts";
+import { config } from "#app/config.server.ts";
+import { db, rawSql } from "#db/client.server.ts";
+import { findSourceRow } from "#db/queries/connections.ts";
+import { claimLogin, freeLogin } from "#db/queries/logins.ts";
+import { logins, sources } from "#db/schema/index.ts";
+import { standIns } from "#tests/sandbox/stand-ins.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { addCompany } from "./a-company.ts";
+import { type By, connect, connected, useSandbox } from "./a-sandbox.ts";
+
+await useDatabase();
+const sandbox = await useSandbox();
+
+const searchConsole = "google-search-console";
+const tokenCalls = () => sandbox.calls()["https://oauth2.googleapis.com"] ?? 0;
+const source = async (by: By, id: string) => (await findSourceRow(by.companyId, id))!;
+const properties = async (by: By, id: string) =>
+  listOptions(by.companyId, await source(by, id), "properties", { everything: true });
+const loginsOf = ({ companyId }: By) => db.select().from(logins).where(eq(logins.companyId, companyId));
+
+/** All that is in the database, as somebody would find it who got hold of it. */
+async function dump(): Promise<string> {
+  const sql = rawSql();
+  const tables = await sql<{ name: string }[]>`
+    select table_schema || '."' || table_name || '"' as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`;
+  const parts: string[] = [];
+  for (const { name } of tables) parts.push(JSON.stringify(await sql.unsafe(`select * from ${name}`)));
+  return parts.join("\n");
+}
+
+for (const kind of standIns
+  .map((standIn) => standIn.kind)
+  .filter((one) => findProvider(one)?.connect === "oauth2"))
+  test(`${kind}: a sign-in with consent makes a source that lists what can be picked`, async () => {
+    const by = await addCompany();
+    const { sourceId } = await connected(sandbox, by, kind);
+    const row = await source(by, sourceId);
+    expect(row).toMatchObject({ kind, invalid: false, credentials: null, name: findProvider(kind)!.name });
+    const listed = await properties(by, sourceId);
+    if (listed.outcome !== "options") throw new Error(JSON.stringify(listed));
+    expect(listed.options.length).toBeGreaterThan(0);
+    expect((await loginsOf(by)).map(({ id }) => id)).toEqual([row.loginId]);
+  });
+
+test("a dump of the database holds no token and no key that could be used", async () => {
+  const by = await addCompany();
+  await connected(sandbox, by, "google-analytics");
+  await connected(sandbox, by, "facebook-ads");
+  const given = standIns.filter(({ keys }) => keys);
+  for (const { kind, keys } of given) {
+    const typed = { account: "", token: "", url: "", ...keys };
+    const byKeys = await connectByKeys(by, kind, typed);
+    expect(byKeys.outcome, `${kind} ${JSON.stringify(byKeys)}`).toBe("connected");
+  }
+  const text = await dump();
+  expect(text).not.toMatch(/sandbox-\w+-(access|refresh|short)-/);
+  expect(given.length).toBeGreaterThan(3);
+  for (const { keys } of given) expect(text).not.toContain(keys!.token);
+  for (const secret of Object.values(sandbox.env).filter((value) => /secret/.test(value)))
+    expect(text).not.toContain(secret);
+});
+
+test("cancelling, and unticking a box, create nothing", async () => {
+  const by = await addCompany();
+  sandbox.endSignIns("GOOGLE", "all"); // or Google adds what this person allowed before
+  const none = async () => [
+    (await loginsOf(by)).length,
+    await db.$count(sources, eq(sources.companyId, by.companyId)),
+  ];
+  expect((await connect(sandbox, by, searchConsole, { answer: "cancel" })).finished.outcome).toBe(
+    "cancelled",
+  );
+  const untick = ["https://www.googleapis.com/auth/webmasters.readonly"];
+  expect((await connect(sandbox, by, searchConsole, { untick })).finished.outcome).toBe("permission-missing");
+  expect((await connect(sandbox, by, "facebook-ads", { untick: ["ads_read"] })).finished.outcome).toBe(
+    "permission-missing",
+  );
+  expect(await none()).toEqual([0, 0]);
+});
+
+test("what came back counts once, and a wrong code is refused without a trace", async () => {
+  const by = await addCompany();
+  const { signIn, back } = await connect(sandbox, by, searchConsole);
+  const again = { signIn, sourceId: null, code: back.searchParams.get("code"), error: null };
+  expect(await finishConnect(by, searchConsole, again)).toEqual({ outcome: "used" });
+  const wrong = { ...again, signIn: { ...signIn, state: "another" }, code: "made-up" };
+  expect(await finishConnect(by, searchConsole, wrong)).toMatchObject({
+    outcome: "failed",
+    what: "Google Search Console did not accept the sign-in.",
+  });
+  expect(await loginsOf(by)).toHaveLength(1);
+});
+
+test("two kinds of one account stand on one login, and signing in again repairs both", async () => {
+  const by = await addCompany();
+  const first = await connected(sandbox, by, searchConsole);
+  const second = await connected(sandbox, by, "google-analytics");
+  expect(await loginsOf(by)).toHaveLength(1);
+  sandbox.endSignIns("GOOGLE", "all");
+  await later(by);
+  expect(await properties(by, first.sourceId)).toMatchObject({ outcome: "failure", kind: "reconnect" });
+  for (const { sourceId } of [first, second])
+    expect(await source(by, sourceId)).toMatchObject({
+      invalid: true,
+      invalidReason: expect.stringContaining("has ended or was taken back"),
+      invalidSince: expect.any(Date),
+    });
+  const { finished } = await connect(sandbox, by, searchConsole, { sourceId: first.sourceId });
+  expect(finished).toMatchObject({ outcome: "reconnected", sourceId: first.sourceId });
+  expect("repaired" in finished && [...finished.repaired].sort()).toEqual([
+    "Google Analytics",
+    "Google Search Console",
+  ]);
+  for (const { sourceId } of [first, second]) {
+    expect((await source(by, sourceId)).invalid).toBe(false);
+    expect((await properties(by, sourceId)).outcome).toBe("options");
+  }
+});
+
+test("signing in again as somebody else asks first, and the source keeps its id", async () => {
+  const by = await addCompany();
+  const { sourceId } = await connected(sandbox, by, searchConsole);
+  const other = await connected(sandbox, by, "google-analytics");
+  const before = await source(by, sourceId);
+  const { finished } = await connect(sandbox, by, searchConsole, { sourceId, account: 1 });
+  if (finished.outcome !== "other-account") throw new Error(finished.outcome);
+  expect(await source(by, sourceId)).toEqual(before);
+  expect(await findAccountQuestion(by, sourceId, finished.attemptId)).toMatchObject({
+    before: "robin@alder-agency.example",
+    after: "sam@alder-agency.example",
+    others: [{ id: other.sourceId }],
+  });
+  const stranger = await addCompany("Other Agency");
+  expect(await findAccountQuestion(stranger, sourceId, finished.attemptId)).toBeNull();
+  expect(await switchAccount(stranger, sourceId, finished.attemptId, [])).toBe("not-found");
+
+  expect(await switchAccount(by, sourceId, finished.attemptId, [other.sourceId])).toBe("switched");
+  expect(await source(by, sourceId)).toMatchObject({ account: "sam@alder-agency.example" });
+  expect((await source(by, other.sourceId)).loginId).toBe((await source(by, sourceId)).loginId);
+  expect((await properties(by, sourceId)).outcome).toBe("options");
+  expect(await switchAccount(by, sourceId, finished.attemptId, [])).toBe("not-found");
+});
+
+test("a token that ended is renewed once for all who ask at the same time, and nobody notices", async () => {
+  const by = await addCompany();
+  const { sourceId } = await connected(sandbox, by, searchConsole);
+  sandbox.endSignIns("GOOGLE", "access");
+  await later(by);
+  const before = tokenCalls();
+  const connector = findProvider(searchConsole)!;
+  const lists = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const asked = await askedFor(by.companyId, await source(by, sourceId));
+      return connector.options["properties"]!({ ...providerFor(asked), params: {}, search: "" });
+    }),
+  );
+  expect(lists.every((list) => list.length > 0)).toBe(true);
+  expect(tokenCalls() - before).toBe(1);
+});
+
+test("while another process renews, nobody else does: its token is waited for", async () => {
+  const by = await addCompany();
+  const { sourceId } = await connected(sandbox, by, searchConsole);
+  const [login] = await loginsOf(by);
+  sandbox.endSignIns("GOOGLE", "access");
+  await later(by);
+  const until = new Date(Date.now() + 60_000);
+  await claimLogin(by.companyId, login!.id, "another process", { at: new Date(), until });
+  const before = tokenCalls();
+  const asking = properties(by, sourceId);
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(tokenCalls()).toBe(before);
+  await freeLogin(by.companyId, login!.id, "another process");
+  expect((await asking).outcome).toBe("options");
+  expect(tokenCalls()).toBe(before + 1);
+});
+
+test("what is wrong with our own app makes no source invalid", async () => {
+  const by = await addCompany();
+  const { sourceId } = await connected(sandbox, by, searchConsole);
+  sandbox.endSignIns("GOOGLE", "access");
+  await later(by);
+  const right = config.providerVariables;
+  Object.assign(config, { providerVariables: { ...right, GOOGLE_CLIENT_SECRET: "rotated-away" } });
+  const listed = await properties(by, sourceId);
+  Object.assign(config, { providerVariables: right });
+  expect(listed).toMatchObject({
+    outcome: "failure",
+    kind: "unavailable",
+    what: expect.stringContaining("operator"),
+  });
+  expect((await source(by, sourceId)).invalid).toBe(false);
+  expect((await properties(by, sourceId)).outcome).toBe("options");
+});
+
+test("a login that cannot be renewed names its end, and is over when it is", async () => {
+  const by = await addCompany();
+  const { sourceId } = await connected(sandbox, by, "facebook-ads");
+  const [login] = await loginsOf(by);
+  expect(login!.endsAt!.getTime()).toBeGreaterThan(Date.now() + 50 * 86_400_000);
+  sandbox.endSignIns("META", "all");
+  expect(await properties(by, sourceId)).toMatchObject({ outcome: "failure", kind: "reconnect" });
+  expect(await source(by, sourceId)).toMatchObject({ invalid: true });
+});
+
+test("the last source of a login takes it along, at the provider too, unless another company uses the account", async () => {
+  const [by, neighbour] = [await addCompany(), await addCompany("Other Agency")];
+  const mine = await connected(sandbox, by, searchConsole);
+  const theirs = await connected(sandbox, neighbour, searchConsole);
+  const revocations = () => tokenCalls();
+
+  await deleteSource(by.companyId, mine.sourceId);
+  await old(by);
+  const before = revocations();
+  await forgetUnusedLogins();
+  expect(await loginsOf(by)).toEqual([]);
+  expect(revocations()).toBe(before);
+  expect((await properties(neighbour, theirs.sourceId)).outcome).toBe("options");
+
+  await deleteSource(neighbour.companyId, theirs.sourceId);
+  await forgetUnusedLogins(); // it was given a moment ago: a sign-in whose source is still to come looks the same
+  expect(await loginsOf(neighbour)).toHaveLength(1);
+  await removeOthers(neighbour); // other tests of this file connected the account too
+  await old(neighbour);
+  await forgetUnusedLogins();
+  expect(await loginsOf(neighbour)).toEqual([]);
+  expect(revocations()).toBe(before + 1);
+});
+
+test("keys are proved before they are stored, and the refusal stands at its field", async () => {
+  const by = await addCompany();
+  const [first] = standIns.filter(({ kind }) => kind === "semrush");
+  const good = { account: "", url: "", token: "", ...first!.keys };
+  const wrong = await connectByKeys(by, "semrush", { ...good, token: "not-a-key" });
+  expect(wrong).toMatchObject({
+    outcome: "refused",
+    fields: { token: expect.stringMatching(/^[A-Z].*\.$/) },
+  });
+  expect(await db.$count(sources, eq(sources.companyId, by.companyId))).toBe(0);
+
+  const right = await connectByKeys(by, "semrush", good);
+  if (right.outcome !== "connected") throw new Error(JSON.stringify(right));
+  const again = await connectByKeys(by, "semrush", { ...good, token: "", sourceId: right.sourceId });
+  expect(again).toEqual({ outcome: "reconnected", sourceId: right.sourceId });
+});
+
+test("a shop's address that leads inside is refused, and nothing is asked there", async () => {
+  const by = await addCompany();
+  const keys = { account: "", token: `ck_${"0".repeat(40)}|cs_${"0".repeat(40)}` };
+  for (const url of [
+    "http://127.0.0.1",
+    "https://localhost",
+    "169.254.169.254",
+    "http://[::1]/",
+    "https://10.0.0.8",
+  ])
+    expect(await connectByKeys(by, "woocommerce", { ...keys, url }), url).toMatchObject({
+      outcome: "refused",
+      fields: { url: "This address does not lead to a public website." },
+    });
+  for (const [url, says] of [
+    ["https://shop.example:8443", /port/],
+    ["https://me:word@shop.example", /name and password/],
+    ["ftp://shop.example", /https:\/\//],
+  ] as const)
+    expect(await connectByKeys(by, "woocommerce", { ...keys, url }), url).toMatchObject({
+      outcome: "refused",
+      fields: { url: expect.stringMatching(says) },
+    });
+});
+
+/** A token that was renewed a moment ago is not doubted: let a while pass. */
+async function later(by: By): Promise<void> {
+  await db
+    .update(logins)
+    .set({ renewedAt: new Date(Date.now() - 10 * 60_000) })
+    .where(eq(logins.companyId, by.companyId));
+}
+
+const old = later;
+
+async function removeOthers({ companyId }: By): Promise<void> {
+  await db.update(sources).set({ loginId: null }).where(ne(sources.companyId, companyId));
+  await db.delete(logins).where(ne(logins.companyId, companyId));
+}
