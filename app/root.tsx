@@ -35,17 +35,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** "{route title} | {site title}". A page whose title depends on its data returns `title` from its loader. */
-function titleOf(last: Match | undefined, error: unknown, site: string): string {
+function titleOf(last: Match | undefined, site: string): string {
   const own = (last?.data as { title?: unknown } | undefined)?.title;
-  const listed = placeNamed(last?.id)?.title;
-  const title = error
-    ? isRouteErrorResponse(error) && error.status === 404
-      ? "Not found"
-      : "Something went wrong"
-    : typeof own === "string"
-      ? own
-      : listed;
+  const title = typeof own === "string" ? own : placeNamed(last?.id)?.title;
   return [title, site].filter(Boolean).join(" | ");
+}
+
+function titleOfError(error: unknown, signedIn: boolean, site: string): string {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const listed = (siteMap as readonly Place[]).find(({ path }) => path === `/${status}`)?.title;
+  // An agency's clients are told nothing of its subscription.
+  const title = status === 402 && !signedIn ? "This dashboard is paused" : listed;
+  return [title ?? "Something went wrong", site].filter(Boolean).join(" | ");
 }
 
 type Match = ReturnType<typeof useMatches>[number];
@@ -83,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Not by a meta function: the root's is told of no page below it. */}
-        <title>{titleOf(last, error, site)}</title>
+        <title>{error ? titleOfError(error, root?.signedIn ?? false, site) : titleOf(last, site)}</title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
         {/* Numbers are being fetched: the page looks again by itself. Pages with React do so without loading anew. */}
         {isPlain && frame?.view?.isPending && <meta httpEquiv="refresh" content="4" />}

@@ -48,10 +48,10 @@ test.each(bothWays)(
     await choose(page, "Notes", "Move to the start");
     await inOrder(page, "Notes", "Beta", "Alpha");
 
-    await page.getByRole("button", { name: "Size of Alpha: 2 wide, 2 high" }).click();
+    await page.getByRole("button", { name: "Size of Alpha: 2×2" }).click();
     await page.getByRole("radio", { name: "4×1", exact: true }).and(page.locator(":visible")).click();
     if (!script) await page.getByRole("button", { name: "Save size" }).and(page.locator(":visible")).click();
-    await page.getByRole("button", { name: "Size of Alpha: 4 wide, 1 high" }).waitFor();
+    await page.getByRole("button", { name: "Size of Alpha: 4×1" }).waitFor();
 
     await choose(page, "Beta", "Copy");
     await inOrder(page, "Notes", "Beta", "Beta", "Alpha");
@@ -72,7 +72,7 @@ test.each(bothWays)(
     const first = page.getByRole("row", { name: /^Changed the widgets/ });
     await first.getByRole("button", { name: /^Restore/ }).click();
     await inOrder(page, "Alpha", "Beta", "Notes");
-    await page.getByRole("button", { name: "Size of Alpha: 2 wide, 2 high" }).waitFor();
+    await page.getByRole("button", { name: "Size of Alpha: 2×2" }).waitFor();
 
     await page.getByRole("button", { name: "Done" }).click();
     await page.waitForURL(new RegExp(`${base}$`));

@@ -72,10 +72,10 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   await expect.poll(titles, patience).toEqual(["Visits by day", "Visits"]);
   await press("ArrowDown"); // the focus stays on what is moved
   await expect.poll(titles, patience).toEqual(["Visits", "Visits by day"]);
-  await enter(page, page.getByRole("button", { name: "Size of Visits: 1 wide, 1 high" }));
+  await enter(page, page.getByRole("button", { name: "Size of Visits: 1×1" }));
   await tabTo(page, page.getByRole("radio", { name: "1×1" }).and(page.locator(":visible")));
   await press("ArrowRight");
-  await page.getByRole("button", { name: "Size of Visits: 2 wide, 1 high" }).waitFor();
+  await page.getByRole("button", { name: "Size of Visits: 2×1" }).waitFor();
   await enter(page, page.getByRole("button", { name: "More for Visits", exact: true }));
   await press("ArrowDown");
   await press("Escape");

@@ -6,9 +6,9 @@ import { nextPath } from "#app/auth/next-path.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import { asksForPassword, unlockDashboard } from "#app/domain/dashboards/unlock-dashboard.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { plainField } from "#app/ui/field.ts";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { Trouble } from "#app/ui/public-shell.tsx";
 import { HiddenField, PasswordField } from "#app/ui/text-field.tsx";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
@@ -61,7 +61,7 @@ export default function DashboardUnlock() {
   const answer = useActionData<{ error: string }>();
   return (
     <main className="page" id="main">
-      <Card title="This dashboard asks for a password">
+      <Trouble title="This dashboard asks for a password">
         <form method="post">
           <FormFields>
             <HiddenField name="next" value={next} />
@@ -76,7 +76,7 @@ export default function DashboardUnlock() {
             </FormActions>
           </FormFields>
         </form>
-      </Card>
+      </Trouble>
     </main>
   );
 }

@@ -103,7 +103,7 @@ function Size({
         tone="quiet"
         small
         popovertarget={popoverId}
-        aria-label={`Size of ${title}: ${width} wide, ${height} high`}
+        aria-label={`Size of ${title}: ${width}×${height}`}
       >
         <bdi dir="ltr">
           {width}×{height}

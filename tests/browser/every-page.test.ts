@@ -1,0 +1,131 @@
+import { rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Place, siteMap } from "#app/site-map.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { startMailbox } from "#tests/support/mailbox.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+import { type Company, prepareCompany } from "./every-page/company.ts";
+import { type Fill, fillAddresses, type Role } from "./every-page/fillings.ts";
+
+// Every page of the site map, opened by everybody who may open it, by day and by night: it has its title and one
+// heading, and axe finds nothing. Made from the list, so a new page cannot be forgotten.
+
+let company: Company;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let product: Product;
+let browser: Browser;
+let fill: Fill;
+const provider = createServer((_, response) => response.end(JSON.stringify({ siteEntry: [] })));
+
+beforeAll(async () => {
+  company = await prepareCompany();
+  [mailbox, browser] = await Promise.all([startMailbox(), launchChromium()]);
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const { port } = provider.address() as AddressInfo;
+  product = await startProduct(
+    {
+      APP_SECRET: process.env.APP_SECRET!,
+      SMTP_URL: mailbox.url,
+      PROVIDER_ORIGINS: JSON.stringify({
+        "https://searchconsole.googleapis.com": `http://127.0.0.1:${port}`,
+      }),
+      ALLOW_PROVIDER_ORIGINS: "1",
+    },
+    company.dataDir,
+  );
+  fill = await fillAddresses(product.url, company, mailbox.folder);
+});
+afterAll(async () => {
+  provider.close();
+  await Promise.all([browser?.close(), product?.stop(), mailbox?.stop()]);
+  if (company) await rm(company.dataDir, { recursive: true, force: true });
+});
+
+const pages = (siteMap as readonly Place[]).filter(
+  ({ api, methods }) => !api && (methods === undefined || methods.includes("GET")),
+);
+const mayOpen: Readonly<Record<Role, (place: Place) => boolean>> = {
+  visitor: ({ access }) => access === "visitor" || access === "dashboard",
+  newcomer: ({ name }) => name === "intro",
+  user: ({ access }) => access !== "admin",
+  admin: () => true,
+};
+/** Addresses without a page of their own, and pages that send on who is signed in or has been there. */
+const sendOn = new Set(["company", "connect.callback"]);
+const sendOnSomebody = new Set(["home", "login", "register", "intro", "reportLink"]);
+/** Pages of an agency's clients, who never read our name. */
+const withoutSite = new Set(["unsubscribe", "reportLink"]);
+
+test.each(["visitor", "newcomer", "user", "admin"] as const)("every page is sound for: %s", async (role) => {
+  const page = await openPage(role);
+  const faults: string[] = [];
+  for (const place of pages.filter(mayOpen[role])) {
+    const found = await faultsOf(page, place, role);
+    faults.push(...found.map((fault) => `${place.path} ${fault}`));
+  }
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+async function openPage(role: Role): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce", // colours are looked at where they end, not on their way
+  });
+  if (role !== "visitor") {
+    const [name = "", value = ""] = company[role].cookie.split("=");
+    await context.addCookies([{ name, value, url: product.url }]);
+  }
+  await context.addInitScript({ content: axe.source });
+  return context.newPage();
+}
+
+async function faultsOf(page: Page, place: Place, role: Role): Promise<string[]> {
+  const address = fill(place, role);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(address, { waitUntil: "load" });
+  const isSentOn = new URL(page.url()).pathname !== new URL(address, product.url).pathname;
+  const maySendOn = sendOn.has(place.name) || (role !== "visitor" && sendOnSomebody.has(place.name));
+  if (isSentOn && maySendOn) return []; // where it leads is in the list itself
+  if (isSentOn) return [`sends on to ${page.url()}`];
+
+  const faults = await wordFaults(page, place);
+  faults.push(...(await violations(page)).map((text) => `by day: ${text}`));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+  faults.push(...(await violations(page)).map((text) => `by night, with everything open: ${text}`));
+  return faults;
+}
+
+/** "{route title} | {site title}", where a page may say more than the list does: what its heading says. */
+async function wordFaults(page: Page, place: Place): Promise<string[]> {
+  const faults: string[] = [];
+  const headings = await page.locator("h1").allTextContents();
+  if (headings.length !== 1) faults.push(`has ${headings.length} headings of the first level`);
+  const title = await page.title();
+  const site = withoutSite.has(place.name) ? "" : "Plainboard";
+  const own = site === "" ? title : title.replace(/ \| Plainboard$/, "");
+  if (site !== "" && !title.endsWith(site)) faults.push(`is called “${title}”, without ${site}`);
+  if (site === "" && title.includes("Plainboard")) faults.push(`names Plainboard: “${title}”`);
+  const says = (some: string | undefined) => some && own.toLowerCase().includes(some.toLowerCase());
+  const isNamed = says(place.title) || says(headings[0]) || headings[0]?.includes(own);
+  if (!isNamed && place.name !== "home") faults.push(`is called “${own}” over “${headings[0]}”`);
+  return faults;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    return (await axe.run(document, { resultTypes: ["violations"] })).violations;
+  });
+  return found.map(({ id, help, nodes }) => {
+    const some = nodes.slice(0, 3).map(({ html }) => html.slice(0, 200));
+    return `${id}, ${help}, at ${nodes.length}: ${some.join(" … ")}`;
+  });
+}

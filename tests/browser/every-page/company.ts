@@ -1,0 +1,112 @@
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { hashPassword } from "#app/auth/password.server.ts";
+import { startSession } from "#app/auth/session.server.ts";
+import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
+import { attemptAbout, sealLogin } from "#app/domain/sources/credentials.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { addConnectAttempt } from "#db/queries/connections.ts";
+import { addUser } from "#db/queries/users.ts";
+import { companies, dashboards, pdfExports, users } from "#db/schema/index.ts";
+import { connectSource } from "#tests/support/connected.ts";
+
+export type Person = { readonly id: string; readonly email: string; readonly cookie: string };
+
+/**
+ * What only the database can give: a second person, a connected account, a sign-in that waits for an answer, and a PDF that
+ * could not be made.
+ */
+export type Company = {
+  readonly dataDir: string;
+  readonly admin: Person;
+  readonly user: Person;
+  /** Has just registered, and has not said yet what for. */
+  readonly newcomer: Person;
+  readonly connectedId: string;
+  /** By person. */
+  readonly attemptIds: Readonly<Record<string, string>>;
+};
+
+export const failedExport = (dashboardId: string) => `failed-${dashboardId}`;
+export const password = "a long enough phrase 7";
+
+/** The sample agency as a company like any other, in a data folder that no product has been started on. */
+export async function prepareCompany(): Promise<Company> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-pages-"));
+  const template = (await readdir("build")).find((name) => name.startsWith("database-template-"));
+  await openDatabase({
+    folder: path.join(dataDir, "database"),
+    template: template ? path.resolve("build", template) : null,
+  });
+  const request = new Request("http://localhost/sample", { method: "POST" });
+  const opened = await openSampleAgency(request);
+  if (opened.outcome !== "open") throw new Error("the sample agency did not open");
+  const [guest] = await db.select().from(users);
+  const { companyId } = guest!;
+  await db.update(companies).set({ sample: false }).where(eq(companies.id, companyId)); // so that it sends mail
+
+  const at = new Date();
+  const passwordHash = await hashPassword(password);
+  const someone = { companyId, passwordHash, termsConsentAt: at, ageConsentAt: at, createdAt: at } as const;
+  const flow = { flow: "dashboard", questionnaire: null } as const;
+  const jonas = await addUser({
+    ...someone,
+    id: newId(),
+    name: "Jonas",
+    email: "jonas@northlight.example",
+    role: "user",
+    onboarding: { ...flow, step: 6, finished: true },
+  });
+  const nora = await addUser({
+    ...someone,
+    id: newId(),
+    name: "Nora",
+    email: "nora@northlight.example",
+    role: "user",
+    onboarding: { ...flow, step: 0, finished: false },
+  });
+  for (const { id: dashboardId } of await db.select({ id: dashboards.id }).from(dashboards))
+    await db.insert(pdfExports).values({
+      id: failedExport(dashboardId),
+      companyId,
+      dashboardId,
+      key: "",
+      state: "failed",
+      period: { from: "2026-10-01", to: "2026-10-31", compareFrom: null, compareTo: null },
+      error: "It took longer than a minute.",
+    });
+  const connectedId = await connectSource(companyId, "google-search-console");
+  const attemptIds: Record<string, string> = {};
+  for (const { id: userId } of [guest!, jonas]) {
+    const id = newId();
+    attemptIds[userId] = id;
+    const login = {
+      accessToken: "a",
+      refreshToken: null,
+      expiresAt: null,
+      endsAt: null,
+      scopes: [],
+      extra: {},
+    };
+    await addConnectAttempt(companyId, {
+      id,
+      userId,
+      kind: "google-search-console",
+      sourceId: connectedId,
+      account: "ida@harbourlane.example",
+      pending: sealLogin(attemptAbout({ companyId, id }), login),
+      expiresAt: new Date(at.getTime() + 3_600_000),
+    });
+  }
+  const person = async ({ id, email }: { id: string; email: string }): Promise<Person> => ({
+    id,
+    email,
+    cookie: (await startSession({ companyId, userId: id }, request)).split(";", 1)[0]!,
+  });
+  const [admin, user, newcomer] = [await person(guest!), await person(jonas), await person(nora)];
+  await closeDatabase();
+  return { dataDir, admin, user, newcomer, connectedId, attemptIds };
+}

@@ -1,0 +1,154 @@
+import type { Place } from "#app/site-map.ts";
+import { messageFor } from "#tests/support/mailbox.ts";
+import { type Company, failedExport, password, type Person } from "./company.ts";
+
+export type Role = "visitor" | "newcomer" | "user" | "admin";
+
+/** What stands for `:name` in a path of the site map, for whom. */
+export type Fill = (place: Place, role: Role) => string;
+
+type Sent = {
+  readonly reportId: string;
+  readonly runId: string;
+  readonly reportLink: string;
+  readonly stop: string;
+};
+
+/** Makes what the addresses lead to, over HTTP as people do it, and gives back how an address is filled. */
+export async function fillAddresses(url: string, company: Company, mailbox: string): Promise<Fill> {
+  const admin = browserOf(url, company.admin);
+  const boards = await admin.data<{ id: string; permalink: string }[]>("/api/dashboards");
+  const [shown, locked, hidden] = boards;
+  await admin.put(`/api/dashboards/${locked!.id}`, { category: "new_password", password });
+  await admin.put(`/api/dashboards/${hidden!.id}`, { category: "sharing", public: "0" });
+  await admin.post(`/dashboards/${shown!.permalink}/share`, { do: "save", who: "public", embeddable: "on" });
+  const { widgets } = await admin.data<{ widgets: { id: string; nature: string }[] }>(
+    `/api/dashboards/${shown!.permalink}`,
+  );
+  const [source] = await admin.data<{ id: string; kind: string }[]>("/api/sources");
+  const sent = await sendReport(admin, hidden!.id, company.admin.email, mailbox);
+  const [, receipt = "", receiptQuery = ""] =
+    /\/receipts\/([^"?]+)\?([^"]+)"/.exec(await admin.text(`/dashboards/${shown!.permalink}`)) ?? [];
+  const uploadId = await upload(admin);
+  const resetToken = await resetPassword(url, company.user.email, mailbox);
+  const confirmToken = await changeEmail(browserOf(url, company.user), company.user.id, mailbox);
+
+  const byPath: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    "/reset-password/:token": { token: resetToken },
+    "/users/:userId/confirm-email/:token": { token: confirmToken, userId: company.user.id },
+    "/dashboards/:permalink/unlock": { permalink: locked!.permalink },
+    "/dashboards/:permalink/pdf": { query: `check=${failedExport(shown!.id)}` },
+    "/receipts/:id": { id: receipt, query: receiptQuery.replaceAll("&amp;", "&") },
+    "/company/sources/:sourceId/choose": { sourceId: company.connectedId },
+    "/company/sources/:sourceId/account/:attemptId": { sourceId: company.connectedId },
+    "/company/sources/:sourceId/uploads/:uploadId": { sourceId: "new", uploadId },
+    "/connect/:kind/callback": { kind: "google-search-console" },
+    "/unsubscribe/:token": { token: sent.stop },
+    "/report-links/:token": { token: sent.reportLink },
+  };
+  const anywhere = {
+    permalink: shown!.permalink,
+    widgetId: widgets.find(({ nature }) => nature === "interactive")!.id,
+    sourceId: source!.id,
+    reportId: sent.reportId,
+    runId: sent.runId,
+    kind: "woocommerce",
+  };
+  return ({ path }, role) => {
+    const person = company[role === "visitor" ? "admin" : role];
+    const own = { userId: person.id, attemptId: company.attemptIds[person.id] };
+    const known: Readonly<Record<string, string | undefined>> = { ...anywhere, ...own, ...byPath[path] };
+    const filled = path.replace("/*", "/nowhere/at/all").replace(/:(\w+)/g, (_, name: string) => {
+      const value = known[name];
+      if (value === undefined)
+        throw new Error(
+          `Nobody has said what :${name} stands for in ${path}: add it to tests/browser/every-page/fillings.ts.`,
+        );
+      return value;
+    });
+    return known.query ? `${filled}?${known.query}` : filled;
+  };
+}
+
+function browserOf(url: string, { cookie }: Person) {
+  const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+  async function send(path: string, init: RequestInit = {}) {
+    const answer = await fetch(url + path, {
+      redirect: "manual",
+      ...init,
+      headers: { ...headers, ...init.headers },
+    });
+    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  }
+  const text = async (path: string) => (await send(path)).text();
+  return {
+    send,
+    text,
+    data: async <Data>(path: string) =>
+      ((await (await send(path, { headers: { Accept: "application/json" } })).json()) as { data: Data }).data,
+    put: (path: string, fields: Record<string, string>) =>
+      send(path, { method: "PUT", body: new URLSearchParams(fields) }),
+    post: (path: string, fields: Record<string, string>) =>
+      send(path, { method: "POST", body: new URLSearchParams(fields) }),
+  };
+}
+type Browser = ReturnType<typeof browserOf>;
+
+async function sendReport(admin: Browser, dashboardId: string, to: string, mailbox: string): Promise<Sent> {
+  const answer = await admin.send("/api/automatic-reports", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({
+      dashboard_id: dashboardId,
+      recipients: "client@bakery.example",
+      period: "MONTH",
+      detail: "FIRST_DAY",
+      hour: 8,
+      minute: 0,
+      timezone: "UTC",
+      date_range: "LAST_MONTH",
+      with_pdf: true,
+      with_preview: false,
+    }),
+  });
+  const { id: reportId } = ((await answer.json()) as { data: { id: string } }).data;
+  await admin.post(`/company/automatic-reports/${reportId}`, { intent: "test" });
+  const { text = "" } = await messageFor(mailbox, to);
+  const page = await admin.text(`/company/automatic-reports/${reportId}`);
+  const found = (pattern: RegExp, where: string) => pattern.exec(where)![1]!;
+  return {
+    reportId,
+    runId: found(/\/runs\/([\w-]+)/, page),
+    reportLink: found(/\/report-links\/([\w-]+)/, text),
+    stop: found(/\/unsubscribe\/([\w-]+)/, text),
+  };
+}
+
+/** A file that was received and waits for a person's word on its columns. */
+async function upload(admin: Browser): Promise<string> {
+  const form = new FormData();
+  form.set(
+    "file",
+    new Blob(["date,visits\n2026-10-01,12\n2026-10-02,15\n"], { type: "text/csv" }),
+    "visits.csv",
+  );
+  const answer = await admin.send("/company/sources/new", { method: "POST", body: form });
+  return /\/uploads\/([\w-]+)/.exec(answer.headers.get("location") ?? "")![1]!;
+}
+
+async function resetPassword(url: string, email: string, mailbox: string): Promise<string> {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  await fetch(`${url}/forgot-password`, { method: "POST", headers, body: new URLSearchParams({ email }) });
+  const { text = "" } = await messageFor(mailbox, email, (message) =>
+    /reset-password/.test(message.text ?? ""),
+  );
+  return /\/reset-password\/([\w-]+)/.exec(text)![1]!;
+}
+
+async function changeEmail(user: Browser, userId: string, mailbox: string): Promise<string> {
+  const email = "jonas@harbourlane.example";
+  await user.post(`/users/${userId}/email`, { email, current_password: password });
+  const { text = "" } = await messageFor(mailbox, email);
+  return /\/confirm-email\/([\w-]+)/.exec(text)![1]!;
+}
