@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { rotateSecrets } from "#app/domain/companies/rotate-secrets.server.ts";
+import {
+  keysAbout,
+  loginAbout,
+  openKeys,
+  openLogin,
+  sealKeys,
+  sealLogin,
+} from "#app/domain/sources/credentials.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { dkimKeyFor, makeDkimKey } from "#app/mail/dkim.server.ts";
+import { db } from "#db/client.server.ts";
+import { companies, logins, sources } from "#db/schema/index.ts";
+import { addCompany } from "#tests/domain/sources/a-company.ts";
+import { useDatabase } from "#tests/support/database.ts";
+
+await useDatabase();
+
+/** The process as it would start with these. */
+function withSecrets(appSecret: string, appSecretPrevious: string | null): void {
+  Object.assign(config, { appSecret, appSecretPrevious });
+  const store = (globalThis as unknown as { __plainboard?: Map<string, unknown> }).__plainboard;
+  for (const name of ["app-secret", "app-secrets"]) store?.delete(name);
+}
+
+const [before, after] = ["what was in use until today, 32 bytes", "what is in use from now on, 32 bytes"];
+const keys = { account: "Harbour Lane", token: "ck_1|cs_2", url: "https://shop.example" };
+const login = {
+  accessToken: "a",
+  refreshToken: "r",
+  expiresAt: null,
+  endsAt: null,
+  scopes: ["read"],
+  extra: {},
+};
+
+test("everything is sealed anew, once, and opens without the secret before", async () => {
+  withSecrets(before, null);
+  const { companyId } = await addCompany();
+  const at = new Date();
+  const source = { companyId, id: newId() };
+  const account = { companyId, family: "GOOGLE", accountId: "1042" };
+  const dkim = await makeDkimKey();
+  const pem = dkimKeyFor("agency.example", dkim)!.privateKey;
+  await db.update(companies).set({ dkim }).where(eq(companies.id, companyId));
+  await db
+    .insert(sources)
+    .values({ ...source, kind: "woocommerce", name: "Shop", credentials: sealKeys(source, keys) });
+  await db.insert(logins).values({
+    ...account,
+    id: newId(),
+    account: "robin@alder-agency.example",
+    credentials: sealLogin(loginAbout(account), login),
+    renewedAt: at,
+  });
+
+  withSecrets(after, before);
+  expect(await rotateSecrets()).toEqual({ changed: 3, kept: 0, unreadable: 0 });
+  expect(await rotateSecrets()).toEqual({ changed: 0, kept: 3, unreadable: 0 });
+
+  withSecrets(after, null);
+  const [stored] = await db.select().from(sources).where(eq(sources.id, source.id));
+  expect(openKeys(stored!)).toEqual(keys);
+  const [kept] = await db.select().from(logins).where(eq(logins.companyId, companyId));
+  expect(openLogin(loginAbout(kept!), kept!.credentials)).toEqual(login);
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
+  expect(dkimKeyFor("agency.example", company!.dkim)!.privateKey).toBe(pem);
+
+  // Of one source it opens nothing of another, even with the right secret.
+  expect(openKeys({ ...stored!, id: newId() })).toBeNull();
+  expect(openLogin(keysAbout(source), kept!.credentials)).toBeNull();
+
+  withSecrets("a third one that nobody told us of, 32 b", null);
+  expect(await rotateSecrets()).toEqual({ changed: 0, kept: 0, unreadable: 3 });
+  expect(openKeys(stored!)).toBeNull();
+});
