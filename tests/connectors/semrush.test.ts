@@ -195,6 +195,18 @@ test("backlinks of now say that they have no dates", async () => {
   expect(table.flags).toContainEqual({ flag: "no-dates" });
 });
 
+test("referring domains by country: links add up, the scores of several domains do not", async () => {
+  const { table } = await ask(
+    { ...bakery, reportType: "referring-domains" },
+    ["authority", "backlinks"],
+    "country",
+  );
+  expect(table.rows.map(({ country }) => country)).toEqual(["gb", "us"]);
+  expect(table.rows[0]!.authority).toBeTypeOf("number");
+  expect(table.rows[1]!.authority).toBeNull();
+  expect(table.totals.backlinks).toBe(Number(table.rows[0]!.backlinks) + Number(table.rows[1]!.backlinks));
+});
+
 test("only the whole domain is asked about, however it is written", async () => {
   for (const target of [
     "https://www.Harbour-Lane-Bakery.example/shop?x=1",

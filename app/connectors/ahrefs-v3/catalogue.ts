@@ -1,5 +1,6 @@
 import { only } from "#app/connectors/core/only.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
+import { count, mean, referringDomain, score } from "#app/connectors/core/site-catalogue.ts";
 
 export const reportTypes = {
   overview: "Site overview",
@@ -33,19 +34,11 @@ export const dimensions = {
     type: "text",
     when: { reportType: ["competitors", "rank-competitors"] },
   },
-  referringDomain: {
-    label: "Referring domain",
-    type: "text",
-    when: { reportType: ["referring-domains"] },
-  },
+  referringDomain,
 } as const;
 
-const count = { combine: "snapshot", format: "integer" } as const;
-/** A number that cannot be added up over sites. */
-const score = { combine: "snapshot", alone: true, format: "decimal" } as const;
 const share = { combine: "snapshot", alone: true, format: "percent" } as const;
 const money = { combine: "snapshot", format: "money" } as const;
-const mean = { combine: "average", weightedBy: "found" } as const;
 const lastDay = "Known for the last day of the period only.";
 
 const { position, found, keywords, top3, top10, top20, top50, top10Share, ...others } = rankMetrics;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { countryChoices } from "#app/connectors/core/country-choices.ts";
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import type { Report } from "#app/connectors/core/plain-ask.ts";
+import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
+import { projectParam, reportParam } from "#app/connectors/core/site-catalogue.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { dimensions, metrics, ofSites, ofTracker, reportTypes } from "./catalogue.ts";
 import { countries } from "./countries.ts";
@@ -17,7 +18,7 @@ const Projects = z.object({
 });
 const Usage = z.object({ limits_and_usage: z.object({ subscription: z.string() }) });
 
-const reports: Readonly<Record<string, Report>> = {
+const reports = {
   overview,
   keywords: organicKeywords,
   pages: (ask) => list(ask, "pages"),
@@ -48,13 +49,7 @@ export default defineConnector({
   origins: ["https://api.ahrefs.com"],
 
   params: {
-    reportType: {
-      type: "select",
-      label: "Report",
-      required: true,
-      options: choices(reportTypes),
-      default: "overview",
-    },
+    reportType: reportParam(reportTypes, "overview"),
     target: {
       type: "text",
       label: "Site",
@@ -86,12 +81,8 @@ export default defineConnector({
       unless: { reportType: ["overview", "keywords", "pages"] },
     },
     property: {
-      type: "select",
-      label: "Project",
+      ...projectParam,
       help: "Projects of the key's workspace, and those shared with it.",
-      required: true,
-      global: true,
-      options: "properties",
       when: ofTracker,
     },
     device: {
@@ -120,10 +111,7 @@ export default defineConnector({
 
   dimensions,
   metrics,
-  report: async (ask) => {
-    const report = reports[ask.params.reportType] ?? overview;
-    return { ...(await report(ask)), currency: "USD" };
-  },
+  report: chosenReport("ahrefs-v3", reports, "USD"),
   totals: "asked",
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 3, missing: "unknown" },
   // One a second; "60 a minute" is what others quote.

@@ -26,19 +26,28 @@ export function listAnswer(
   },
   { isTruncated, known = {} }: Cut,
 ): Answer {
+  const whole = aggregated(rows, [key, ...dimensions], dimensions, metrics);
   return {
-    rows: dimensions.length === 0 ? [] : rows,
-    totals: isTruncated ? known : totalsOf(rows, key, metrics),
+    // By something else than what the list is of, what stands alone has no value for several.
+    rows: dimensions.includes(key) ? rows : dimensions.length === 0 ? [] : whole.rows,
+    totals: isTruncated ? known : whole.totals,
     isOfRange: true,
     flags: isTruncated ? [{ flag: "truncated" }] : [],
   };
 }
 
-function totalsOf(rows: readonly Row[], key: string, specs: Readonly<Record<string, MetricSpec>>) {
-  const metrics = Object.entries(specs).map(([name, spec]) => ({
+function aggregated(
+  rows: readonly Row[],
+  dimensions: readonly string[],
+  by: readonly string[],
+  specs: Readonly<Record<string, MetricSpec>>,
+) {
+  const named = (keys: readonly string[]) =>
+    [...new Set(keys)].map((key) => ({ key, label: "", type: "text" }) as const);
+  const metrics = Object.entries(specs).map(([key, spec]) => ({
     direction: "more" as const,
     ...spec,
-    key: name,
+    key,
   }));
-  return aggregate(rows, { dimensions: [{ key, label: "", type: "text" }], metrics, by: [] }).totals;
+  return aggregate(rows, { dimensions: named(dimensions), metrics, by: named(by) });
 }

@@ -1,5 +1,6 @@
 import { only } from "#app/connectors/core/only.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
+import { count, mean, referringDomain, score } from "#app/connectors/core/site-catalogue.ts";
 
 export const reportTypes = {
   overview: "Domain overview",
@@ -32,20 +33,12 @@ export const dimensions = {
   keyword: { label: "Keyword", type: "text", when: ofKeywords },
   url: { label: "Page", type: "url", when: { reportType: [...ofKeywords.reportType, "pages"] } },
   competitor: { label: "Competitor", type: "text", when: { reportType: ["competitors"] } },
-  referringDomain: {
-    label: "Referring domain",
-    type: "text",
-    when: { reportType: ["referring-domains"] },
-  },
+  referringDomain,
   country: { label: "Country", type: "country", when: { reportType: ["referring-domains"] } },
 } as const;
 
-const count = { combine: "snapshot", format: "integer" } as const;
 const money = { combine: "snapshot", format: "money", direction: "neutral" } as const;
 const share = { combine: "snapshot", format: "percent" } as const;
-/** A number that cannot be added up over domains. */
-const score = { combine: "snapshot", alone: true, format: "decimal" } as const;
-const mean = { combine: "average", weightedBy: "found" } as const;
 const daily = { combine: "average", weightedBy: "days" } as const;
 const estimate = "For a month, as Semrush estimates it.";
 

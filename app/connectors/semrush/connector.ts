@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import type { Report } from "#app/connectors/core/plain-ask.ts";
+import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
+import { domainParam, projectParam, reportParam } from "#app/connectors/core/site-catalogue.ts";
 import { dimensions, metrics, ofDatabase, ofLinks, ofTracking, reportTypes } from "./catalogue.ts";
 import { databases } from "./databases.ts";
 import { countries, keywords, list, overview } from "./domain.ts";
@@ -35,7 +36,7 @@ const Campaigns = z.object({
 /** Errors come as text, usually in a reply that calls itself good. */
 const anyStatus = [200, 400, 401, 403, 404, 429];
 
-const reports: Readonly<Record<string, Report>> = {
+const reports = {
   overview,
   countries,
   keywords: (ask) => keywords(ask, "keywords"),
@@ -67,19 +68,9 @@ export default defineConnector({
   origins: ["https://api.semrush.com", "https://www.semrush.com"],
 
   params: {
-    reportType: {
-      type: "select",
-      label: "Report",
-      required: true,
-      options: choices(reportTypes),
-      default: "overview",
-    },
+    reportType: reportParam(reportTypes, "overview"),
     target: {
-      type: "text",
-      label: "Domain",
-      help: "Such as example.com: your client's or a competitor's.",
-      required: true,
-      global: true,
+      ...domainParam,
       when: { reportType: [...ofDatabase.reportType, "countries", ...ofLinks.reportType] },
     },
     database: {
@@ -99,11 +90,7 @@ export default defineConnector({
       when: ofLinks,
     },
     property: {
-      type: "select",
-      label: "Project",
-      required: true,
-      global: true,
-      options: "properties",
+      ...projectParam,
       when: ofTracking,
     },
     campaign: {
@@ -142,10 +129,7 @@ export default defineConnector({
 
   dimensions,
   metrics,
-  report: async (ask) => {
-    const report = reports[ask.params.reportType] ?? overview;
-    return { ...(await report(ask)), currency: "USD" };
-  },
+  report: chosenReport("semrush", reports, "USD"),
   totals: "asked",
   days: null,
   // Ten a second is what others quote.

@@ -1,5 +1,6 @@
 import { only } from "#app/connectors/core/only.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
+import { count, mean } from "#app/connectors/core/site-catalogue.ts";
 
 export const reportTypes = {
   positions: "Tracked positions",
@@ -28,10 +29,8 @@ export const dimensions = {
   competitor: { label: "Competitor", type: "text", when: { reportType: ["competitors"] } },
 } as const;
 
-const count = { combine: "snapshot", format: "integer" } as const;
 const money = { combine: "snapshot", format: "money", direction: "neutral" } as const;
 const alone = { ...count, alone: true } as const;
-const mean = { combine: "average", weightedBy: "found" } as const;
 const estimate = "For a month, as SE Ranking estimates it.";
 
 export const metrics = {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { countryChoices } from "#app/connectors/core/country-choices.ts";
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import type { Report } from "#app/connectors/core/plain-ask.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
+import { domainParam, projectParam, reportParam } from "#app/connectors/core/site-catalogue.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { dimensions, metrics, ofDatabase, ofDomain, ofProject, reportTypes } from "./catalogue.ts";
 import { competitors, countries, dataApi, keywords, overview } from "./data.ts";
@@ -25,7 +26,7 @@ function keysIn(token: string): { readonly project: string | null; readonly data
   return isDataKey(first) ? { project: second, data: first } : { project: first, data: second };
 }
 
-const reports: Readonly<Record<string, Report>> = {
+const reports = {
   positions,
   overview,
   countries,
@@ -59,19 +60,9 @@ export default defineConnector({
   origins: [projectApi, "https://api.seranking.com"],
 
   params: {
-    reportType: {
-      type: "select",
-      label: "Report",
-      required: true,
-      options: choices(reportTypes),
-      default: "positions",
-    },
+    reportType: reportParam(reportTypes, "positions"),
     property: {
-      type: "select",
-      label: "Project",
-      required: true,
-      global: true,
-      options: "properties",
+      ...projectParam,
       when: ofProject,
     },
     searchEngine: {
@@ -92,11 +83,7 @@ export default defineConnector({
     },
     term: { type: "text", label: "Keywords containing", when: ofProject },
     target: {
-      type: "text",
-      label: "Domain",
-      help: "Such as example.com: your client's or a competitor's.",
-      required: true,
-      global: true,
+      ...domainParam,
       when: ofDomain,
     },
     database: {
@@ -128,10 +115,7 @@ export default defineConnector({
 
   dimensions,
   metrics,
-  report: async (ask) => {
-    const report = reports[ask.params.reportType] ?? positions;
-    return { ...(await report(ask)), currency: "USD" };
-  },
+  report: chosenReport("seranking", reports, "USD"),
   totals: "asked",
   days: null,
   // Five a second, ten for the Data API; one for a trial. Calls at once are refused now and then.

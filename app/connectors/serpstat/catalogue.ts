@@ -1,5 +1,6 @@
 import { only } from "#app/connectors/core/only.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
+import { count, mean, referringDomain, score } from "#app/connectors/core/site-catalogue.ts";
 
 export const reportTypes = {
   "rank-tracker": "Rank tracker",
@@ -31,17 +32,9 @@ export const dimensions = {
     type: "text",
     when: { reportType: ["rank-competitors", "competitors"] },
   },
-  referringDomain: {
-    label: "Referring domain",
-    type: "text",
-    when: { reportType: ["referring-domains"] },
-  },
+  referringDomain,
 } as const;
 
-const count = { combine: "snapshot", format: "integer" } as const;
-/** A number that cannot be added up over domains. */
-const score = { combine: "snapshot", alone: true, format: "decimal" } as const;
-const mean = { combine: "average", weightedBy: "found" } as const;
 const daily = { combine: "average", weightedBy: "days" } as const;
 const estimate = "Visits a month, as Serpstat estimates them.";
 const sinceUpdate = "Between the last update of the period and the one before it.";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import type { Report } from "#app/connectors/core/plain-ask.ts";
+import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
+import { domainParam, projectParam, reportParam } from "#app/connectors/core/site-catalogue.ts";
 import { dimensions, metrics, ofDatabase, ofLinks, ofTracker, reportTypes } from "./catalogue.ts";
 import { databases } from "./databases.ts";
 import { rankCompetitors } from "./compared.ts";
@@ -13,7 +14,7 @@ import { projects, rankTracker, regions } from "./tracker.ts";
 
 const Stats = z.object({ result: z.object({ data: z.object({ left_lines: z.number() }) }) });
 
-const reports: Readonly<Record<string, Report>> = {
+const reports = {
   "rank-tracker": rankTracker,
   "rank-competitors": rankCompetitors,
   overview,
@@ -44,19 +45,9 @@ export default defineConnector({
   origins: ["https://api.serpstat.com"],
 
   params: {
-    reportType: {
-      type: "select",
-      label: "Report",
-      required: true,
-      options: choices(reportTypes),
-      default: "rank-tracker",
-    },
+    reportType: reportParam(reportTypes, "rank-tracker"),
     property: {
-      type: "select",
-      label: "Project",
-      required: true,
-      global: true,
-      options: "properties",
+      ...projectParam,
       when: ofTracker,
     },
     searchEngine: {
@@ -75,11 +66,7 @@ export default defineConnector({
       when: { reportType: ["rank-competitors"] },
     },
     target: {
-      type: "text",
-      label: "Domain",
-      help: "Such as example.com: your client's or a competitor's.",
-      required: true,
-      global: true,
+      ...domainParam,
       when: { reportType: [...ofDatabase.reportType, ...ofLinks.reportType] },
     },
     database: {
@@ -115,10 +102,7 @@ export default defineConnector({
 
   dimensions,
   metrics,
-  report: async (ask) => {
-    const report = reports[ask.params.reportType] ?? rankTracker;
-    return { ...(await report(ask)), currency: "USD" };
-  },
+  report: chosenReport("serpstat", reports, "USD"),
   totals: "asked",
   days: null,
   limits: { requests: 1, perSeconds: 1, concurrent: 1 },

@@ -115,11 +115,17 @@ test("what stands alone has no value for a whole list, what adds up has", () => 
     links: { label: "Links", format: "integer", combine: "snapshot" },
   } as const;
   const rows = [
-    { domain: "a.example", rating: 10, links: 3 },
-    { domain: "b.example", rating: 20, links: 4 },
+    { domain: "a.example", country: "gb", rating: 10, links: 3 },
+    { domain: "b.example", country: "gb", rating: 20, links: 4 },
+    { domain: "c.example", country: "us", rating: 30, links: 5 },
   ];
   const of = { key: "domain", dimensions: ["domain"], metrics };
-  expect(listAnswer(rows, of, { isTruncated: false }).totals).toEqual({ rating: null, links: 7 });
+  expect(listAnswer(rows, of, { isTruncated: false }).totals).toEqual({ rating: null, links: 12 });
+  const byCountry = listAnswer(rows, { ...of, dimensions: ["country"] }, { isTruncated: false });
+  expect(byCountry.rows).toEqual([
+    { country: "gb", rating: null, links: 7 },
+    { country: "us", rating: 30, links: 5 },
+  ]);
   expect(listAnswer(rows, of, { isTruncated: true }).totals).toEqual({});
   expect(listAnswer(rows, { ...of, dimensions: [] }, { isTruncated: false }).rows).toEqual([]);
 });
