@@ -13,7 +13,7 @@ import {
   listDueQuestions,
   noteFailure,
   noteSourceRead,
-} from "#db/queries/report-questions.ts";
+} from "#db/queries/refresh-turns.ts";
 import { findSourceWithUpload } from "#db/queries/sources.ts";
 import { askedFor } from "./asked-for.server.ts";
 import { freshCatalogue } from "./catalogues.server.ts";

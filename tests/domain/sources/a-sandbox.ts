@@ -7,7 +7,7 @@ import { startConnect } from "#app/domain/sources/connecting/start-connect.serve
 import { readOrigins } from "#app/lib/provider-settings.ts";
 import { type Sandbox, startSandbox } from "#tests/sandbox/start.ts";
 import { consent, type Consent } from "#tests/sandbox/through.ts";
-import { addCompany } from "./a-company.ts";
+import type { addCompany } from "./a-company.ts";
 
 /** Every provider on this machine, with our apps set up there, for the tests of one file. */
 export async function useSandbox(): Promise<Sandbox> {

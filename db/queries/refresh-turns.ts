@@ -1,0 +1,213 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Table } from "#app/metrics/table.ts";
+import { db } from "#db/client.server.ts";
+import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
+import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
+import type { QuestionRow } from "./report-questions.ts";
+
+export type DueQuestion = Pick<QuestionRow, "companyId" | "sourceId" | "key" | "query" | "tries"> & {
+  readonly kind: string;
+};
+
+/**
+ * Of all companies: questions whose turn may come, some of each company first, most urgent and oldest first. Questions of
+ * invalid sources wait until somebody reconnects; those of a source that another process asks are left to it.
+ */
+export async function listDueQuestions(process: string, at: Date, limit: number): Promise<DueQuestion[]> {
+  const moment = at.toISOString();
+  const rows = await db.execute<{
+    company_id: string;
+    source_id: string;
+    key: string;
+    query: ReportQuery;
+    tries: number;
+    kind: string;
+  }>(sql`
+    select company_id, source_id, key, query, tries, kind from (
+      select q.company_id, q.source_id, q.key, q.query, q.tries, q.urgency, q.wanted_at, s.kind,
+        row_number() over (partition by q.company_id order by q.urgency desc, q.wanted_at, q.key) as turn
+      from ${reportQuestions} q join ${sources} s on s.id = q.source_id and s.company_id = q.company_id
+      where q.wanted_at is not null
+        and (q.not_before is null or q.not_before <= ${moment}::timestamptz)
+        and not s.invalid
+        and (s.refreshed_by is null or s.refreshed_by = ${process} or s.refreshed_until < ${moment}::timestamptz)
+    ) due
+    order by turn, urgency desc, wanted_at limit ${limit}`);
+  return rows.map(({ company_id, source_id, key, query, tries, kind }) => ({
+    companyId: company_id,
+    sourceId: source_id,
+    key,
+    query,
+    tries,
+    kind,
+  }));
+}
+
+/** True when this process may ask the source's provider until then: nobody else does. */
+export async function claimSource(
+  companyId: string,
+  sourceId: string,
+  process: string,
+  { at, until }: { readonly at: Date; readonly until: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .update(sources)
+    .set({ refreshedBy: process, refreshedUntil: until })
+    .where(
+      and(
+        eq(sources.companyId, companyId),
+        eq(sources.id, sourceId),
+        or(isNull(sources.refreshedBy), eq(sources.refreshedBy, process), lt(sources.refreshedUntil, at)),
+      ),
+    )
+    .returning({ id: sources.id });
+  return claimed.length === 1;
+}
+
+export async function freeSource(companyId: string, sourceId: string, process: string): Promise<void> {
+  await db
+    .update(sources)
+    .set({ refreshedBy: null, refreshedUntil: null })
+    .where(and(eq(sources.companyId, companyId), eq(sources.id, sourceId), eq(sources.refreshedBy, process)));
+}
+
+/** After a start with a database of our own: whoever asked before is gone. */
+export async function freeAllSources(): Promise<void> {
+  await db
+    .update(sources)
+    .set({ refreshedBy: null, refreshedUntil: null })
+    .where(isNotNull(sources.refreshedBy));
+}
+
+type Question = { readonly companyId: string; readonly sourceId: string; readonly key: string };
+
+const one = ({ companyId, sourceId, key }: Question) =>
+  and(
+    eq(reportQuestions.companyId, companyId),
+    eq(reportQuestions.sourceId, sourceId),
+    eq(reportQuestions.key, key),
+  );
+
+/**
+ * Keeps an answer. What is not the same as before becomes a new version, so that a report which was sent keeps its
+ * numbers; the same answer only gets a new stamp.
+ */
+export async function keepAnswer(
+  question: Question,
+  table: Table,
+  {
+    range,
+    fetchedAt,
+    staleAt,
+  }: { readonly range: DateRange | null; readonly fetchedAt: Date; readonly staleAt: Date },
+): Promise<void> {
+  const { companyId, sourceId, key } = question;
+  const { from = null, to = null } = range ?? {};
+  await db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ version: reportQuestions.version })
+      .from(reportQuestions)
+      .where(one(question))
+      .for("update");
+    if (!known) return; // the source was deleted meanwhile
+    const [last] = known.version
+      ? await tx
+          .select({ table: reportCache.table })
+          .from(reportCache)
+          .where(
+            and(
+              eq(reportCache.companyId, companyId),
+              eq(reportCache.sourceId, sourceId),
+              eq(reportCache.key, key),
+              eq(reportCache.version, known.version),
+            ),
+          )
+      : [];
+    const version = last && sameNumbers(last.table, table) ? known.version! : (known.version ?? 0) + 1;
+    const stored = { ...table, provenance: { ...table.provenance, version } };
+    await tx
+      .insert(reportCache)
+      .values({
+        companyId,
+        sourceId,
+        key,
+        version,
+        table: stored,
+        from,
+        to,
+        fetchedAt,
+        staleAt,
+        usedAt: fetchedAt,
+      })
+      .onConflictDoUpdate({
+        target: [reportCache.companyId, reportCache.sourceId, reportCache.key, reportCache.version],
+        set: { table: stored, fetchedAt, staleAt },
+      });
+    await tx
+      .update(reportQuestions)
+      .set({
+        version,
+        fetchedAt,
+        staleAt,
+        wantedAt: null,
+        notBefore: null,
+        tries: 0,
+        failure: null,
+        failedAt: null,
+      })
+      .where(one(question));
+  });
+}
+
+/** Whether a new answer says what the old one said; when it was fetched does not count. */
+function sameNumbers(old: Table, fresh: Table): boolean {
+  const said = ({ fetchedAt: _, provenance: __, settledUntil: ___, ...rest }: Table) => rest;
+  return JSON.stringify(sorted(said(old))) === JSON.stringify(sorted(said(fresh)));
+}
+
+/** jsonb gives keys back in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+/** `notBefore` null: it is not asked again by itself. */
+export async function noteFailure(
+  question: Question,
+  failure: SourceFailure,
+  { at, notBefore }: { readonly at: Date; readonly notBefore: Date | null },
+): Promise<void> {
+  await db
+    .update(reportQuestions)
+    .set({
+      failure,
+      failedAt: at,
+      tries: sql`${reportQuestions.tries} + 1`,
+      notBefore,
+      ...(notBefore === null && { wantedAt: null }),
+    })
+    .where(one(question));
+}
+
+/** When a source was read, and when its first answer will be stale. */
+export async function noteSourceRead(
+  companyId: string,
+  sourceId: string,
+  read: { readonly at: Date; readonly zone: string | null; readonly currency: string | null },
+): Promise<void> {
+  await db
+    .update(sources)
+    .set({
+      refreshedAt: read.at,
+      nextRefreshAt: sql`(select min(q.stale_at) from ${reportQuestions} q where q.company_id = ${companyId} and q.source_id = ${sourceId} and q.used_at > ${new Date(read.at.getTime() - 7 * 86_400_000).toISOString()}::timestamptz)`,
+      ...(read.zone && { zone: read.zone }),
+      ...(read.currency && { currency: read.currency }),
+    })
+    .where(and(eq(sources.companyId, companyId), eq(sources.id, sourceId)));
+}
