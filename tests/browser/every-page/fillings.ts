@@ -14,17 +14,24 @@ type Sent = {
   readonly stop: string;
 };
 
+type Board = { readonly id: string; readonly permalink: string };
+
 /** Makes what the addresses lead to, over HTTP as people do it, and gives back how an address is filled. */
 export async function fillAddresses(url: string, company: Company, mailbox: string): Promise<Fill> {
   const admin = browserOf(url, company.admin);
-  const boards = await admin.data<{ id: string; permalink: string }[]>("/api/dashboards");
-  const [shown, locked, hidden] = boards;
+  const boards = await admin.data<Board[]>("/api/dashboards");
+  // Two people at once, each with a dashboard to edit.
+  const [shown, locked, hidden, other] = boards;
   await admin.put(`/api/dashboards/${locked!.id}`, { category: "new_password", password });
   await admin.put(`/api/dashboards/${hidden!.id}`, { category: "sharing", public: "0" });
   await admin.post(`/dashboards/${shown!.permalink}/share`, { do: "save", who: "public", embeddable: "on" });
-  const { widgets } = await admin.data<{ widgets: { id: string; nature: string }[] }>(
-    `/api/dashboards/${shown!.permalink}`,
-  );
+  const parts = async ({ permalink }: Board) => {
+    const { widgets } = await admin.data<{ widgets: { id: string; nature: string }[] }>(
+      `/api/dashboards/${permalink}`,
+    );
+    return { permalink, widgetId: widgets.find(({ nature }) => nature === "interactive")!.id };
+  };
+  const board = { admin: await parts(shown!), user: await parts(other!) };
   const [source] = await admin.data<{ id: string; kind: string }[]>("/api/sources");
   const sent = await sendReport(admin, hidden!.id, company.admin.email, mailbox);
   const [, receipt = "", receiptQuery = ""] =
@@ -36,8 +43,9 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
   const byPath: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "/reset-password/:token": { token: resetToken },
     "/users/:userId/confirm-email/:token": { token: confirmToken, userId: company.user.id },
+    "/embed/:permalink": { permalink: shown!.permalink },
     "/dashboards/:permalink/unlock": { permalink: locked!.permalink },
-    "/dashboards/:permalink/pdf": { query: `check=${failedExport(shown!.id)}` },
+    "/dashboards/:permalink/pdf": { permalink: shown!.permalink, query: `check=${failedExport(shown!.id)}` },
     "/receipts/:id": { id: receipt, query: receiptQuery.replaceAll("&amp;", "&") },
     "/company/sources/:sourceId/choose": { sourceId: company.connectedId },
     "/company/sources/:sourceId/account/:attemptId": { sourceId: company.connectedId },
@@ -47,8 +55,6 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
     "/report-links/:token": { token: sent.reportLink },
   };
   const anywhere = {
-    permalink: shown!.permalink,
-    widgetId: widgets.find(({ nature }) => nature === "interactive")!.id,
     sourceId: source!.id,
     reportId: sent.reportId,
     runId: sent.runId,
@@ -57,7 +63,12 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
   return ({ path }, role) => {
     const person = company[role === "visitor" ? "admin" : role];
     const own = { userId: person.id, attemptId: company.attemptIds[person.id] };
-    const known: Readonly<Record<string, string | undefined>> = { ...anywhere, ...own, ...byPath[path] };
+    const known: Readonly<Record<string, string | undefined>> = {
+      ...anywhere,
+      ...board[role === "user" ? "user" : "admin"],
+      ...own,
+      ...byPath[path],
+    };
     const filled = path.replace("/*", "/nowhere/at/all").replace(/:(\w+)/g, (_, name: string) => {
       const value = known[name];
       if (value === undefined)
