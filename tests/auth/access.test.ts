@@ -79,6 +79,7 @@ test("refuses changes with 402 once trial and subscription are over, and leaves 
   expect(await guard("dashboards.create", "/dashboards/create", post)).toBe(402);
   expect(await guard("api.dashboards", "/api/dashboards", post)).toBe(402);
   expect(await guard("api.sources", "/api/sources", { ...post, method: "PUT" })).toBe(402);
+  expect(await guard("connect", "/connect/google-ads", { cookie })).toBe(402); // opening it connects
   expect(await guard("dashboards.index", "/dashboards", { cookie })).toBe("in");
   expect(await guard("api.company", "/api/company", { cookie })).toBe("in");
   expect(await guard("user.password", `/users/${id}/password`, post)).toBe("in");

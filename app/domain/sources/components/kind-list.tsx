@@ -39,7 +39,7 @@ export function KindList({ kinds, search }: KindListProps) {
               title={kind.name}
               hint={kind.description}
               state={kind.isConfigured ? <Ready kind={kind} /> : <NotConfigured kind={kind} />}
-              actions={kind.isConfigured && <ConnectLink kind={kind} />}
+              actions={kind.isConfigured ? <ConnectLink kind={kind} /> : <></>}
             />
           ))}
         </CardRows>

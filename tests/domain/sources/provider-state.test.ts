@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { type Condition, nothingKnown, providerState } from "#app/domain/sources/provider-state.ts";
+import type { Source } from "#app/domain/sources/source.ts";
+import type { FailureKind } from "#db/schema/documents.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const day = 86_400_000;
+const source = {
+  kind: "facebook-ads",
+  invalid: false,
+  invalidReason: null,
+  refreshedAt: new Date("2026-11-21T05:10:00Z"),
+  nextRefreshAt: new Date("2026-11-21T08:10:00Z"),
+} as Source["source"];
+
+const state = (condition: Partial<Condition>, more: Partial<Source["source"]> = {}) => {
+  const { kind, word, line } = providerState(
+    { ...source, ...more },
+    { ...nothingKnown, ...condition },
+    "Europe/Berlin",
+    now,
+  );
+  return [kind, word, line];
+};
+const trouble = (kind: FailureKind, notBefore: Date | null) => ({
+  trouble: { failure: { kind, what: "No." }, at: new Date("2026-11-21T11:00:00Z"), notBefore },
+});
+
+test("says when it was read and when it is read next, on the reader's clock", () => {
+  expect(state({})).toEqual([
+    "ready",
+    "Connected",
+    "Read on 21 November 2026, 06:10 · next about 21 November 2026, 09:10",
+  ]);
+  expect(state({}, { refreshedAt: null })[2]).toMatch(/^Not read yet/);
+});
+
+test("a sign-in that nobody can renew is named seven days before it ends, and not earlier", () => {
+  const endsIn = (ms: number) => state({ endsAt: new Date(now.getTime() + ms) })[0];
+  expect([endsIn(7 * day + 1), endsIn(7 * day - 1), endsIn(1), endsIn(0)]).toEqual([
+    "ready",
+    "ends-soon",
+    "ends-soon",
+    "invalid",
+  ]);
+  expect(state({ endsAt: new Date("2026-11-24T09:00:00Z") })[2]).toBe(
+    "The sign-in ends on 24 November 2026, 10:00. Connect again before that, and nothing stops.",
+  );
+});
+
+test("an invalid source says why, and of when its last good numbers are", () => {
+  expect(
+    state(trouble("out-of-quota", null), { invalid: true, invalidReason: "It was taken back." }),
+  ).toEqual(["invalid", "Disconnected", "It was taken back. Last good numbers: 21 November 2026, 06:10."]);
+});
+
+test("quota and absence are named with the next try; a trouble of one question is that widget's own", () => {
+  const soon = new Date("2026-11-21T13:45:00Z");
+  expect(state(trouble("slow-down", soon))[1]).toBe("Slow, trying again 14:45");
+  expect(state(trouble("out-of-quota", new Date("2026-11-22T08:00:00Z"))).slice(0, 2)).toEqual([
+    "slow",
+    "Out of quota, trying again 22 November 2026, 09:00",
+  ]);
+  expect(state(trouble("unavailable", null))[1]).toBe("Not answering");
+  expect(state(trouble("no-access", null))[0]).toBe("ready");
+});
