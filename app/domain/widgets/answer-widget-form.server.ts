@@ -1,15 +1,18 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { findProvider } from "#app/connectors/registry.ts";
 import { findWidget } from "#app/domain/dashboards/edit.ts";
 import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
 import { bytesOf } from "#app/domain/dashboards/save-images.server.ts";
+import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { getDashboard } from "#app/domain/dashboards/get-dashboard.server.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Parameters, Widget } from "#db/schema/documents.ts";
 import { addCalculatedMetric } from "./add-calculated-metric.server.ts";
 import { addWidget } from "./add-widget.server.ts";
 import { changeWidget } from "./change-widget.server.ts";
+import { dashboardParameters } from "./dashboard-parameters.ts";
 import { fitted } from "./draft-choices.ts";
 import { draftFromForm, withIntent } from "./draft-from-form.ts";
 import { draftOf, type WidgetDraft } from "./draft.ts";
@@ -40,9 +43,12 @@ export async function answerWidgetForm(
   const sent = await withSideEffects(viewer, form, intent, before);
   const isNewSource = textOf(form, "sourceBefore") !== sent.draft.source;
   // Another source has other parameters: what was chosen for the one before means nothing to it.
-  const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters: {}, searches: {} } } : sent;
+  const parameters = isNewSource ? await firstParameters(viewer, dashboard, sent.draft.source, before) : {};
+  const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters, searches: {} } } : sent;
   const known = await findDraftSource(viewer.companyId, read.draft.source, read.draft);
-  const draft = known ? fitted(read.draft, known.choices, isNewSource && intent !== "save") : read.draft;
+  // Some sources name their columns only once it is known what they are asked for.
+  const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
+  const draft = known ? fitted(read.draft, known.choices, hasNewColumns && intent !== "save") : read.draft;
   const again = (status: 200 | 409 | 422, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
     loadWidgetForm(viewer, dashboard, draft, before).then((state) => ({
       outcome: "form" as const,
@@ -68,6 +74,18 @@ export async function answerWidgetForm(
   const saveProblem = problemFor(viewer, saved);
   const now = await getDashboard(viewer, dashboard.id);
   return again(saveProblem.status, {}, { saveProblem, version: now?.version ?? dashboard.version });
+}
+
+/** A new widget asks about what the dashboard is about; one that is moved to another source starts with nothing. */
+async function firstParameters(
+  { companyId }: Viewer,
+  { content }: Dashboard,
+  sourceId: string,
+  before: Widget | null,
+): Promise<Parameters> {
+  const found = before || sourceId === "" ? null : await findSource(companyId, sourceId);
+  const connector = found && findProvider(found.source.kind);
+  return connector ? dashboardParameters(content.widgets, sourceId, connector.params) : {};
 }
 
 function store(viewer: Viewer, id: string, version: number | null, widget: Widget, before: Widget | null) {

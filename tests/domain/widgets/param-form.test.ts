@@ -104,6 +104,28 @@ test("another source resets what was chosen for the one before", async () => {
   expect(stateOf(answer).draft.parameters).toEqual({ mode: "web" });
 });
 
+test("a source that the dashboard has already is asked for the same property again, and may be asked for another", async () => {
+  const { marta, source, id, press } = await aForm();
+  const saved = [...asked, "param.property", property, "param.mode", "image"];
+  const fields = ["title", "Clicks", "metric", "clicks", "look", "number", "rows", "15", "size", "1x1"];
+  await press("intent", "save", "source", source, "sourceBefore", source, ...fields, ...saved);
+
+  const pick = ["intent", "refresh", "source", source, "sourceBefore", "", "look", "table"];
+  const next = stateOf(await press(...pick));
+  expect(next.draft.parameters).toEqual({ property, mode: "web" });
+  expect(next.choices!.missing).toEqual([]);
+
+  const another = "sc-domain:harbour-lane-bakery.example";
+  const chosen = ["source", source, "sourceBefore", source, ...asked, "param.property", another];
+  const changed = stateOf(await press("intent", "refresh", "look", "table", ...chosen));
+  expect(changed.draft.parameters).toMatchObject({ property: another });
+
+  const other = await connectSource(marta.companyId, kind);
+  const apart = ["intent", "refresh", "source", other, "sourceBefore", source, "look", "table"];
+  expect(stateOf(await press(...apart)).draft.parameters).toEqual({ mode: "web" });
+  expect((await stored(marta, id)).content.widgets).toHaveLength(1);
+});
+
 test("saving stores the parameters, and a searched list keeps what is chosen", async () => {
   const { marta, source, id, press } = await aForm();
   const fields = [

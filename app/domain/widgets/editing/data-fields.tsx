@@ -17,6 +17,9 @@ import { MetricsEditor } from "./metrics-editor.tsx";
 /** What an interactive widget shows: source, rows, conditions, metrics. */
 export function DataFields({ state }: { readonly state: WidgetFormState }) {
   const { draft, sources, choices, merged, problems } = state;
+  // Columns that have just become known bring answers with them: their fields begin anew.
+  const hasColumns = choices !== null && choices.metrics.length > 0;
+  const columnsKey = `${draft.source} ${hasColumns}`;
   if (merged.length > 0) return <MergedFacts lines={merged} />;
   return (
     <>
@@ -38,8 +41,9 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
               problems={problems}
             />
           )}
+          {choices && !hasColumns && <HiddenField name="columns" value="unknown" />}
           {choices && (
-            <FormFields key={draft.source}>
+            <FormFields key={columnsKey}>
               <FieldPair>
                 <SelectField
                   field={draftField(problems, "dimension", draft.dimension)}
@@ -62,7 +66,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
         </FormFields>
       </Fieldset>
       {choices && (
-        <FormFields key={draft.source}>
+        <FormFields key={columnsKey}>
           <MetricsEditor draft={draft} choices={choices} problems={problems} />
           <CalculatedFields choices={choices} problems={problems} />
           <Disclosure summary="Name in merged widgets">
