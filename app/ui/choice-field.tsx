@@ -45,15 +45,18 @@ type GroupProps = Framing & {
   readonly choices: readonly Choice[];
   /** More than about ten: scroll in a box, with a search once script runs. */
   readonly searchable?: boolean;
+  /** The box alone, where something else searches. */
+  readonly scrolls?: boolean;
 };
 
 /** Any number of answers. */
-export function CheckboxGroup({ field, label, hint, hideLabel, choices, searchable = false }: GroupProps) {
+export function CheckboxGroup({ field, label, hint, hideLabel, choices, ...how }: GroupProps) {
+  const { searchable = false, scrolls = searchable } = how;
   const { text, setText, fits, found } = useFilter(choices);
   return (
     <GroupFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
       {searchable && <FilterBox label={`Find in the list`} text={text} onChange={setText} found={found} />}
-      <div className={styles.list} data-scroll={searchable || undefined}>
+      <div className={styles.list} data-scroll={scrolls || undefined}>
         <Choices field={field} choices={choices} type="checkbox" fits={fits} />
       </div>
     </GroupFrame>

@@ -96,7 +96,7 @@ function providerFacts(
       "Quota",
       trouble && isQuota(trouble.failure)
         ? `${trouble.failure.what} Last refused ${moment(trouble.at)}.`
-        : "No refusal known",
+        : "No limit reached",
     ],
     ["Currency", currency],
     ["Days of", days],

@@ -92,7 +92,7 @@ export default function ConnectRoute() {
   const { shell, page } = useLoaderData<typeof loader>();
   const answer = useActionData() as FormAnswer | undefined;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage shell={shell} section="/company/sources">
       <ConnectPage page={page} answer={answer ?? null} />
     </AgencyPage>
   );

@@ -68,8 +68,8 @@ function KeysForm({ page: { kind, source, fields, typed }, answer }: ConnectPage
   const isTokenKept = source !== null;
   return (
     <Form method="post">
-      <ErrorSummary form={{ id: "keys", allErrors: errorsOf(answer) }} />
       <FormFields>
+        <ErrorSummary form={{ id: "keys", allErrors: errorsOf(answer) }} />
         {url && (
           <TextField field={field("url")} type="text" inputMode="text" label={url.label} hint={url.help} />
         )}

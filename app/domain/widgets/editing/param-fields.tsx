@@ -22,7 +22,7 @@ export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
   return (
     <FormFields>
       {choices.params.map((param) => (
-        <div key={param.name} data-deciding={param.isDeciding || undefined}>
+        <div key={param.name} className="stack" data-deciding={param.isDeciding || undefined}>
           <HiddenField name="params" value={`${param.type} ${param.name}`} />
           {param.isSearchable && <SearchField param={param} draft={draft} withButton={!isHydrated} />}
           <ParamField param={param} problems={problems} />
@@ -61,7 +61,9 @@ function ParamField({ param, problems }: { readonly param: ParamChoice; readonly
           label={label}
           hint={hint}
           choices={options}
-          searchable={options.length > 10}
+          // A list that is searched at the provider has its field for that already.
+          searchable={options.length > 10 && !param.isSearchable}
+          scrolls={options.length > 10}
         />
       );
     case "select":
