@@ -21,14 +21,27 @@ const trials = standIns.flatMap((standIn) =>
   standIn.trials.map((trial) => ({ standIn, trial, name: `${standIn.kind}: ${trial.about}` })),
 );
 
-test("every kind that speaks to a provider has a stand-in, a page of surprises and a logo", () => {
-  expect(standIns.map(({ kind }) => kind).sort()).toEqual(providers.map(({ id }) => id).sort());
-  for (const { id } of providers)
-    for (const file of ["README.md", "logo.svg"])
-      expect(existsSync(`app/connectors/${id}/${file}`), `${id}/${file}`).toBe(true);
-});
-
 for (const connector of providers) {
+  test(`${connector.id}: has a stand-in with a trial, a page of surprises and a logo`, () => {
+    expect(standIns.find(({ kind }) => kind === connector.id)?.trials.length).toBeGreaterThan(0);
+    for (const file of ["README.md", "logo.svg"])
+      expect(existsSync(`app/connectors/${connector.id}/${file}`), file).toBe(true);
+  });
+
+  test(`${connector.id}: conditions name values that can be chosen`, () => {
+    const { params, dimensions, metrics } = connector;
+    for (const [key, spec] of Object.entries({ ...params, ...dimensions, ...metrics }))
+      for (const when of [spec.when, "unless" in spec ? spec.unless : undefined])
+        for (const [name, values] of Object.entries(when ?? {})) {
+          const param = params[name]!;
+          if (!("options" in param) || typeof param.options === "string") continue;
+          expect(
+            param.options.map(({ value }) => value),
+            `${key}, when ${name}`,
+          ).toEqual(expect.arrayContaining([...(values ?? [])]));
+        }
+  });
+
   test(`${connector.id}: names are sentences, options exist, parts of ratios are additive or counted once`, () => {
     expect(connector.id).toMatch(/^[a-z][a-z0-9-]+$/);
     const { params, dimensions, metrics } = connector;
