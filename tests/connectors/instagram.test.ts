@@ -84,7 +84,7 @@ test("thirty days with an hour more are still no more than thirty days to Instag
 test("over more than thirty days what adds up is added up, and people are unknown", async () => {
   const range = { from: day("2026-09-01"), to: day("2026-10-31") };
   const { table, traffic } = ask({ metrics: ["views", "reach", "engagement_rate"], range });
-  const { totals } = await table;
+  const { totals, flags } = await table;
   expect(insightCalls(traffic.calls).map((url) => wordsOf(url).get("metric"))).toEqual(
     Array.from({ length: 3 }, () => "views,total_interactions"),
   );
@@ -93,6 +93,10 @@ test("over more than thirty days what adds up is added up, and people are unknow
   );
   expect(totals["views"]).toBe(parts[0]! + parts[1]!);
   expect(totals).toMatchObject({ reach: null, engagement_rate: null });
+  expect(flags).toContainEqual({
+    flag: "note",
+    text: "Instagram counts people once over at most 30 days: Accounts reached is not known for more.",
+  });
 });
 const viewsIn = async (range: DateRange) => (await ask({ metrics: ["views"], range }).table).totals["views"]!;
 

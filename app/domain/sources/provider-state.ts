@@ -73,8 +73,14 @@ export function providerState(
       return state("slow", `Slow${again}`, read);
     case "unavailable":
       return state("slow", `Not answering${again}`, read);
-    case "reconnect":
     case "no-access":
+      // Not every widget need be refused, but the way out is here and nowhere else.
+      return state(
+        "ready",
+        "Connected",
+        `Since ${words.moment(at, zone)} it may not read all that widgets ask for. Reconnect as somebody who may, or choose another property in the widget. ${read}`,
+      );
+    case "reconnect":
     case "bad-request":
     case "unexpected-reply":
       // One question of many; the widget that asks it says so itself.

@@ -184,6 +184,9 @@ function nothing(context: ViewContext, joined: ShownTable): WidgetBody {
     typeof before === "number" && context.comparison
       ? `${context.words.value(before, { kind: "decimal" })} in ${context.words.range(context.comparison)}.`
       : "The source has no rows for these days.";
+  // A row without the number is not the absence of rows: nobody may read "none" where nobody knows.
+  if (joined.rows.length > 0 && column.metric.combine === "unique")
+    return buildEmpty(`${column.label} not known`, "The source does not give it for these days.");
   return buildEmpty(`No ${column.label.toLowerCase()} in ${context.words.range(context.range)}`, detail);
 }
 

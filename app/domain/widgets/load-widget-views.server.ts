@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Catalogue } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
+import type { FailureKind } from "#app/connectors/core/failure.ts";
 import type { LoadedTable } from "#app/domain/sources/loaded-table.ts";
 import { loadTables } from "#app/domain/sources/load-tables.server.ts";
 import { type Patience, providerQuestion, standingsOf } from "#app/domain/sources/provider-tables.server.ts";
@@ -259,6 +260,9 @@ function dataOf(
   return { outcome: "answers", answers };
 }
 
+/** What ends without anybody doing something. */
+const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", "unavailable"]);
+
 function troubleOf(
   instance: WidgetInstance,
   known: KnownSource | undefined,
@@ -283,7 +287,12 @@ function troubleOf(
   if (answer.outcome === "table" || answer.lastTable) return null;
   return {
     what: answer.what,
-    detail: told(reading, "Open the source to see what can be done."),
+    detail: told(
+      reading,
+      findProvider(known.source.source.kind) && passing.has(answer.kind)
+        ? "It is asked again by itself."
+        : "Open the source to see what can be done.",
+    ),
     fix:
       reading.as === "owner"
         ? { label: "Open the source", href: `/company/sources/${known.source.source.id}` }

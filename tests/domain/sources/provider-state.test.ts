@@ -62,5 +62,7 @@ test("quota and absence are named with the next try; a trouble of one question i
     "Out of quota, trying again 22 November 2026, 09:00",
   ]);
   expect(state(trouble("unavailable", null))[1]).toBe("Not answering");
+  expect(state(trouble("bad-request", null))[2]).toMatch(/^Read on/);
   expect(state(trouble("no-access", null))[0]).toBe("ready");
+  expect(state(trouble("no-access", null))[2]).toMatch(/may not read all that widgets ask for. Reconnect as/);
 });
