@@ -7,6 +7,8 @@ import { textWidth } from "./text-width.ts";
 
 const widest = 164;
 const hole = 0.8;
+/** px that the figure stands lower than the ring's feet. */
+const underFoot = 4;
 const gutter = { top: 6, end: 6, bottom: 24, start: 6 };
 
 /** A half ring from minimum to maximum, filled up to the value, with the goal as a tick across it. */
@@ -30,7 +32,7 @@ export function gauge(chart: GaugeChart, size: Size): Scene {
     labels: [
       {
         x: radius,
-        y: radius + 4,
+        y: radius + underFoot,
         text: chart.text,
         ink: "ink",
         size: figureSize(chart.text, width),
@@ -78,8 +80,10 @@ function tick(radius: number, share: number): Shape {
   return { k: "rule", x1: inner.x, y1: inner.y, x2: outer.x, y2: outer.y, stroke: "ink", width: 2.5 };
 }
 
+/** The largest whose upper corners stay clear of the ring. */
 function figureSize(text: string, width: number): 28 | 22 | 14 {
-  const fits = (size: number) => textWidth(text, size, 600) <= width * hole - 6;
+  const fits = (size: number) =>
+    Math.hypot(textWidth(text, size, 600) / 2, size * 0.74 - underFoot) <= (width / 2) * hole - 3;
   return fits(28) ? 28 : fits(22) ? 22 : 14;
 }
 

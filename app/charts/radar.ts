@@ -9,16 +9,15 @@ import { niceTicks } from "./ticks.ts";
 const rings = 4;
 const largest = 190;
 const smallest = 48;
+/** px across below which a web says little: then a long name is rather broken. */
+const enough = 96;
 const lineHeight = 14;
-
-/** px of a name before it takes a second line. */
-const nameRoom = (size: Size) => Math.max(56, size.width * 0.24);
 
 /** Values on axes around a centre of zero: one filled shape, and the period before as a dashed outline. */
 export function radar(chart: RadarChart, size: Size): Scene {
   const key = keyOf(chart, size);
-  const { across, side, end } = fitted(chart, { ...size, height: size.height - (key?.height ?? 0) });
-  const isLong = chart.axes.some(({ name }) => textWidth(name) > nameRoom(size));
+  const { across, side, end, rooms } = fitted(chart, { ...size, height: size.height - (key?.height ?? 0) });
+  const isLong = chart.axes.some(({ name }, i) => textWidth(name) > rooms[i]!);
   return {
     label: chart.label,
     box: { width: across, height: across },
@@ -27,7 +26,7 @@ export function radar(chart: RadarChart, size: Size): Scene {
     labels: chart.axes.map(({ name, point }, i) => {
       const direction = directionOf(i, chart);
       const value = chart.visibleLabels && { strong: point.text };
-      const room = isLong && { room: nameRoom(size) };
+      const room = isLong && { room: rooms[i]! };
       return { ...axisLabel(name, direction), ...corner(across / 2, direction, 1), ...value, ...room };
     }),
     hits: [],
@@ -133,22 +132,45 @@ function axisLabel(text: string, direction: number): Omit<Label, "x" | "y"> {
   };
 }
 
-/** The widest web whose names still fit: those beside it reach furthest, those under it hardly at all. */
-function fitted(chart: RadarChart, size: Size): { across: number; side: number; end: number } {
+type Web = {
+  readonly across: number;
+  readonly side: number;
+  readonly end: number;
+  /** px of each name before it takes a second line. */
+  readonly rooms: readonly number[];
+};
+
+/** Names beside the web get room for their longest word, so that none is broken, as long as that leaves enough for the web. */
+function fitted(chart: RadarChart, size: Size): Web {
+  const usual = Math.max(56, size.width * 0.24);
+  const words = chart.axes.flatMap(({ name }, i) => (isBeside(i, chart) ? name.split(/\s+/u) : []));
+  const rooms = words
+    .map((word) => Math.ceil(textWidth(word)) + 2)
+    .filter((room) => room > usual && room <= size.width * 0.36)
+    .sort((a, b) => b - a);
+  const webs = [...rooms, usual].map((beside) => webBetween(chart, size, beside));
+  return webs.find(({ across }) => across >= enough) ?? webs.at(-1)!;
+}
+
+const isBeside = (index: number, chart: RadarChart) => Math.abs(Math.sin(directionOf(index, chart))) > 0.2;
+
+/** The widest web whose names still fit: those beside it reach furthest, those over and under it have the whole card. */
+function webBetween(chart: RadarChart, size: Size, beside: number): Web {
+  const rooms = chart.axes.map((_, i) => (isBeside(i, chart) ? beside : size.width * 0.6));
   const names = chart.axes.map(({ name, point }, i) => ({
     width: Math.max(
-      Math.min(textWidth(name), nameRoom(size)),
+      Math.min(textWidth(name), rooms[i]!),
       chart.visibleLabels ? textWidth(point.text, 12, 600) : 0,
     ),
     reach: Math.abs(Math.sin(directionOf(i, chart))),
   }));
-  const isTwoLined = chart.axes.some(({ name }) => textWidth(name) > nameRoom(size));
+  const isTwoLined = chart.axes.some(({ name }, i) => textWidth(name) > rooms[i]!);
   const end = lineHeight * (1 + (chart.visibleLabels ? 1 : 0) + (isTwoLined ? 1 : 0)) + labelGap.axis;
   const sideOf = (across: number) =>
     Math.max(0, ...names.map(({ width, reach }) => width + labelGap.axis + 4 - (across / 2) * (1 - reach)));
   let across = Math.max(smallest, Math.min(largest, size.height - end * 2));
   while (across > smallest && across + sideOf(across) * 2 > size.width) across -= 1;
-  return { across, side: Math.ceil(sideOf(across)), end };
+  return { across, side: Math.ceil(sideOf(across)), end, rooms };
 }
 
 function keyOf(chart: RadarChart, size: Size): Key | null {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { type KeyEntry, type Label, labelGap, type Scene } from "./scene.ts";
 import { brief } from "./marks.ts";
-import { softHyphens } from "./soft-hyphens.ts";
+import { breakable } from "./soft-hyphens.ts";
 import { mergeShapes } from "./svg-paths.ts";
 import styles from "./scene-svg.module.css";
 
@@ -97,13 +97,15 @@ function Labels({ role, scene: { labels, box } }: { readonly role: Label["role"]
   return (
     <div className={styles[role]} style={group} data-room={room === undefined ? undefined : true}>
       {own.map((label, i) => (
-        <LabelText key={i} label={label} box={box} />
+        <LabelText key={i} label={label} box={box} hasOwnRoom={role === "axis" && label.room !== room} />
       ))}
     </div>
   );
 }
 
-function LabelText({ label, box }: { readonly label: Label; readonly box: Scene["box"] }) {
+type LabelTextProps = { readonly label: Label; readonly box: Scene["box"]; readonly hasOwnRoom: boolean };
+
+function LabelText({ label, box, hasOwnRoom }: LabelTextProps) {
   const normal = usual[label.role];
   const [x, y] = [percent(label.x, box.width), percent(label.y, box.height)];
   const at = `${label.inline}-${label.block}`;
@@ -113,10 +115,12 @@ function LabelText({ label, box }: { readonly label: Label; readonly box: Scene[
     ...(label.ink !== normal.ink && { color: `var(--${label.ink})` }),
     ...(label.weight !== normal.weight && { fontWeight: label.weight }),
     ...(label.size !== normal.size && { "--size": `var(--text-${label.size})` }),
+    ...(hasOwnRoom && label.room !== undefined && { "--r": `${Math.round(label.room)}px` }),
   };
+  const text = breakable(label);
   return (
     <span style={style} data-at={at === normal.at ? undefined : at} data-half={label.half}>
-      {label.role === "x" && label.room !== undefined ? softHyphens(label.text) : label.text}
+      {label.role === "axis" && label.room !== undefined ? <bdi>{text}</bdi> : text}
       {label.strong !== undefined && <b>{label.strong}</b>}
     </span>
   );

@@ -1,3 +1,6 @@
+import type { Label } from "./scene.ts";
+import { textWidth } from "./text-width.ts";
+
 // What European words begin a syllable with. Not the rules of any one language, but a better place to break a long word than
 // wherever the room ends.
 const onsets = /^(?:[sz]?[bcdfgkpt][lr]|[csptgw]h|[cs]k|s[cklmnpqtwv]|str|sch|qu|tw|th|dw|[^])$/iu;
@@ -16,4 +19,11 @@ export function softHyphens(text: string): string {
       return `${before}${consonants.slice(0, -length)}\u00AD${consonants.slice(-length)}`;
     }),
   );
+}
+
+/** A label's text, with places to break in the words that are too long for its room. Along an axis the room shrinks with the screen. */
+export function breakable({ text, room, role, size, weight }: Label): string {
+  if (room === undefined) return text;
+  if (role === "x") return softHyphens(text);
+  return text.replace(/\S+/gu, (word) => (textWidth(word, size, weight) > room ? softHyphens(word) : word));
 }

@@ -1,4 +1,5 @@
 import { labelGap } from "#app/charts/scene.ts";
+import { breakable } from "#app/charts/soft-hyphens.ts";
 import type { Label, Scene, Shape } from "#app/charts/scene.ts";
 import type { Box } from "./drawing.ts";
 import { circle } from "./icons.ts";
@@ -107,7 +108,7 @@ function measure(pen: Pen, label: Label, { x, y, scaleX, scaleY }: Scaling): Mea
   const { size, weight, inline, block, role } = label;
   const line = size + 2;
   const style = { size, weight };
-  const words = clean(pen.type, label.text);
+  const words = clean(pen.type, breakable(label));
   const room = label.room === undefined ? Infinity : label.role === "x" ? label.room * scaleX : label.room;
   const lines: { text: string; weight: 400 | 600 }[] = wrapLines(pen.type, words, style, room, 2).map(
     (text) => ({ text, weight }),

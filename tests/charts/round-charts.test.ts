@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { shareOf } from "#app/charts/gauge.ts";
 import { layout } from "#app/charts/layout.ts";
 import { angles } from "#app/charts/pie.ts";
+import { breakable } from "#app/charts/soft-hyphens.ts";
 import { condensed } from "#app/charts/sparkline.ts";
+import { textWidth } from "#app/charts/text-width.ts";
 import {
   buildGauge,
   buildPie,
@@ -99,6 +101,27 @@ test("writes the value under each axis' name when labels are visible", () => {
   expect(labelsOf(hidden, "axis").every((label) => !("strong" in label))).toBe(true);
 });
 
+const named = (...names: string[]) =>
+  buildRadar([1], { axes: names.map((name, i) => ({ name, point: point(i + 1) })) });
+
+test("breaks no word beside a radar that can stand whole, and none over or under it", () => {
+  const labels = labelsOf(
+    layout(named("Accessibility", "Best practices", "Performance", "SEO"), tall),
+    "axis",
+  );
+  const broken = labels.filter((label) => breakable(label) !== label.text);
+  expect(broken).toEqual([]);
+  for (const { text, room } of labels)
+    for (const word of text.split(" ")) expect(textWidth(word)).toBeLessThanOrEqual(room ?? Infinity);
+});
+
+test("breaks a word beside a radar rather than leaving no web", () => {
+  const scene = layout(named("Speed", "Internationalisation", "Content", "Verantwortlichkeit"), tall);
+  expect(scene.box.width).toBeGreaterThanOrEqual(96);
+  const broken = labelsOf(scene, "axis").filter((label) => breakable(label).includes("\u00AD"));
+  expect(broken.map(({ text }) => text)).toEqual(["Internationalisation", "Verantwortlichkeit"]);
+});
+
 test("breaks a radar's outline at what is missing and does not fill it", () => {
   const scene = layout(buildRadar([80, null, 60, 70, 90]), tall);
   expect(shapes(scene, "area")).toEqual([]);
@@ -134,6 +157,14 @@ test("fills the half ring up to the value", () => {
   expect(corners.some(([, x, y]) => Math.abs(Number(x) - width / 2) < 0.2 && Math.abs(Number(y)) < 0.2)).toBe(
     true,
   );
+});
+
+test("writes a gauge's figure as large as its ring has room for", () => {
+  const sizeIn = (text: string, height: number) =>
+    labelsOf(layout(buildGauge({ text }), { width: 258, height }), "centre")[0]?.size;
+  expect(sizeIn("312", 112)).toBe(28);
+  expect(sizeIn("€1,234,567.89", 112)).toBe(14);
+  expect([sizeIn("312", 70), sizeIn("312", 60)]).toEqual([22, 14]);
 });
 
 test("stands the goal's tick at its place on the scale", () => {

@@ -121,3 +121,13 @@ test("draws a sparkline without words", () => {
   const html = renderToStaticMarkup(<Drawing scene={scene} />);
   expect(html).toMatch(/^<svg viewBox="0 0 300 100"[^>]*><path[^>]*><\/path><path[^>]*><\/path><\/svg>$/);
 });
+
+test("keeps the value under a radar's name apart, so that a long name does not push it out", () => {
+  const axes = ["Accessibility of all pages", "Images", "Links", "Mobile"].map((name) => ({
+    name,
+    point: { value: 91, text: "91" },
+  }));
+  const page = drawn(layout(buildRadar([1], { axes }), { width: 120, height: 280 }));
+  expect(page.replaceAll("\u00AD", "")).toContain("<bdi>Accessibility of all pages</bdi><b>91</b>");
+  expect(page).toContain("\u00AD");
+});

@@ -15,7 +15,7 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
     case "not-final":
       return "The latest days are not complete yet.";
     case "no-dates":
-      return "This source has no dates: all its rows are shown, whatever the dates above.";
+      return "This source has no dates, so all its rows are shown.";
     case "unsettled":
       return `From ${words.shortDay(flag.from)} on the days are not complete yet and are left out of comparisons.`;
     case "derived-totals":

@@ -121,7 +121,7 @@ test("compares nothing where the source has no dates: the period before would be
   const current = table([{ device: "Phone", visits: 7 }], { visits: 7 }, undated);
   const { body, notes } = view({ format: "summary" }, [answer(current, { previous: current })]);
   expect(body.kind === "summary" && body.figures[0]?.change).toBeNull();
-  expect(notes).toEqual(["This source has no dates: all its rows are shown, whatever the dates above."]);
+  expect(notes).toEqual(["This source has no dates, so all its rows are shown."]);
 });
 
 test("says that a week is cut by the period", () => {
