@@ -15,6 +15,7 @@ import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { detailDimensionsOf } from "#app/connectors/core/columns/table-catalogue.ts";
 import type { Chunk } from "./chunks.ts";
+import { createPaceFinder, lastDayOf, type Pace } from "./pace.ts";
 import { planReport, type ReportPlan } from "./report-plan.ts";
 
 /** The file that answers, for its receipt. */
@@ -62,15 +63,19 @@ export async function runCsvReports(
     });
     return { plan, aggregator };
   });
+  const pace = createPaceFinder();
   for await (const chunk of read) {
+    pace.add(chunk.columns.date);
     for (const [at, row] of rowsOf(chunk).entries()) {
       for (const { plan, aggregator } of runs) if (plan.counts(row)) aggregator.add(row);
       if (at % 250 === 0) await breathe();
     }
   }
+  const found = pace.find();
   const tables: Table[] = [];
   for (const { plan, aggregator } of runs) {
-    tables.push(tableOf(aggregator.finish(), plan, options, file));
+    const rowsStandFor = plan.grain === "month" ? "month" : found;
+    tables.push(tableOf(aggregator.finish(), plan, options, { ...file, rowsStandFor }));
     await breathe();
   }
   return tables;
@@ -92,7 +97,9 @@ export function rowsOf({ rowCount, columns }: Chunk): Row[] {
   });
 }
 
-function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, file: CsvFile): Table {
+type ReadFile = CsvFile & { readonly rowsStandFor: Pace };
+
+function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, file: ReadFile): Table {
   const matching = answer.rows.filter(plan.shows);
   const { rows, dropped } = atMost(matching, plan);
   const hidden = answer.rows.length - matching.length;
@@ -164,26 +171,18 @@ function startsOf(type: string, { from, to }: DateRange, { weekStartsOn }: Repor
 
 function flagsOf(
   { grain, range, query }: ReportPlan,
-  file: CsvFile,
+  { firstDay, lastDay, rowsStandFor }: ReadFile,
   rows: { dropped: number; hidden: number; all: number },
 ): Flag[] {
   const flags: Flag[] = [{ flag: "derived-totals" }];
   if (grain === null) flags.push({ flag: "no-dates" });
-  if (
-    range &&
-    file.firstDay &&
-    file.lastDay &&
-    (range.from < file.firstDay || range.to > endOf(file.lastDay, grain))
-  ) {
-    flags.push({
-      flag: "note",
-      text: `The file has rows for ${words.range({ from: file.firstDay, to: endOf(file.lastDay, grain) })}.`,
-    });
-  }
+  const file = firstDay && lastDay && { from: firstDay, to: lastDayOf(lastDay, rowsStandFor) };
+  if (range && file && (range.from < file.from || range.to > file.to))
+    flags.push({ flag: "note", text: `The file has rows for ${words.range(file)}.` });
   if (
     grain === "month" &&
     range &&
-    (range.from !== startOfMonth(range.from) || range.to !== endOf(range.to, grain))
+    (range.from !== startOfMonth(range.from) || range.to !== lastDayOf(range.to, "month"))
   ) {
     flags.push({
       flag: "note",
@@ -204,9 +203,6 @@ function flagsOf(
   }
   return flags;
 }
-
-const endOf = (day: PlainDate, grain: "day" | "month" | null) =>
-  grain === "month" ? addDays(addMonths(startOfMonth(day), 1), -1) : day;
 
 function inWords({ query, range }: ReportPlan): string {
   const by = [query.dimension, query.split].filter(Boolean).join(" and ");
