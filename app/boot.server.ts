@@ -7,7 +7,7 @@ import { closePdfPool } from "#app/pdf/pool.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
-import { startJobs, stopJobs } from "#jobs/start.server.ts";
+import { startHandingOver, startJobs, stopJobs } from "#jobs/start.server.ts";
 import { lockDataFolder } from "./process/data-lock.server.ts";
 import { door, openFrontDoor } from "./process/front-door.server.ts";
 
@@ -25,7 +25,8 @@ async function start(): Promise<void> {
   if (config.databaseUrl) await openServer(config.databaseUrl);
   else await openDatabase({ folder: path.join(config.dataDir, "database"), template: newestTemplate() });
 
-  if (config.role !== "web") await startJobs();
+  if (config.role === "web") await startHandingOver();
+  else await startJobs();
   openFrontDoor();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "a promise was left to fail"));

@@ -10,6 +10,9 @@ import { registerWork, schedule } from "./schedule.ts";
 
 const state = singleton("jobs", () => ({ jobs: [] as Job[], running: new Map<string, Promise<void>>() }));
 
+/** For a process that only answers people: it gives work to the others. */
+export const startHandingOver = startQueue;
+
 export async function startJobs(): Promise<void> {
   await startQueue();
   await registerWork();

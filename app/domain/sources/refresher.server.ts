@@ -134,11 +134,11 @@ async function ask(question: DueQuestion): Promise<void> {
     await noteSourceRead(companyId, sourceId, { at: fetchedAt, zone: table.zone, currency: table.currency });
   } catch (error) {
     if (state.stopping?.signal.aborted) return;
-    await keepFailure(question, error);
+    await keepFailure(question, error, found.source.connectedAt);
   }
 }
 
-async function keepFailure(question: DueQuestion, error: unknown): Promise<void> {
+async function keepFailure(question: DueQuestion, error: unknown, connectedAt: Date): Promise<void> {
   const { companyId, sourceId, kind, tries } = question;
   const failure =
     error instanceof ConnectorFailure
@@ -149,5 +149,5 @@ async function keepFailure(question: DueQuestion, error: unknown): Promise<void>
   const at = now();
   const { notBefore } = nextTry(failure.kind, tries, failure.waitSeconds, at);
   await noteFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
-  if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message);
+  if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message, connectedAt);
 }
