@@ -15,7 +15,11 @@ export type TypedKeys = Readonly<Record<KeyName, string>>;
 export function keysForm(fields: KeyFields, { keepsToken = false }: { readonly keepsToken?: boolean } = {}) {
   const typed = (name: KeyName) => {
     const field = fields[name];
-    if (!field) return z.unknown().optional().transform(() => "");
+    if (!field)
+      return z
+        .unknown()
+        .optional()
+        .transform(() => "");
     const isOptional = field.optional === true || (name === "token" && keepsToken);
     const text = z
       .string({ error: `Fill in ${inSentence(field.label)}.` })
