@@ -3,13 +3,15 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { config, ConfigError } from "#app/config.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
-import { closePdfPool } from "#app/pdf/pool.server.ts";
+import { closePdfPool, warmPdfPool } from "#app/pdf/pool.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startHandingOver, startJobs, stopJobs } from "#jobs/start.server.ts";
 import { lockDataFolder } from "./process/data-lock.server.ts";
 import { door, openFrontDoor } from "./process/front-door.server.ts";
+
+const warmPdfAfterMs = 3000;
 
 /** Opens everything, once per process; the port opens after it (entry.server.tsx awaits it). */
 export function boot(): Promise<void> {
@@ -43,6 +45,8 @@ async function start(): Promise<void> {
     },
     "ready",
   );
+  // Not at once: who opens the first page has the processor for themselves.
+  if (config.role !== "web") setTimeout(() => void warmPdfPool(), warmPdfAfterMs).unref();
 }
 
 async function openServer(url: string): Promise<void> {

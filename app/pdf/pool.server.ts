@@ -5,13 +5,15 @@ import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import { emptyView } from "./empty-view.ts";
+import { PdfFailure } from "./failure.ts";
 import type { UploadedImages } from "./images.ts";
 import type { PaperOptions } from "./paper.ts";
 import { openPool } from "./pool.ts";
 import type { PdfPool } from "./pool.ts";
 import { shownImages } from "./shown-images.ts";
 
-export { PdfFailure } from "./failure.ts";
+export { PdfFailure };
 export type { PaperOptions } from "./paper.ts";
 export type { UploadedImages } from "./images.ts";
 
@@ -39,6 +41,20 @@ export function makePreview(view: DashboardView, images: UploadedImages): Promis
   return pool().run({ make: "picture" }, view, images, [...shownImages(view).keys()], () => {});
 }
 
+/**
+ * Starts the worker of a built product before anybody needs it: it takes more than a second, and a report is then made in
+ * a quarter of one.
+ */
+export async function warmPdfPool(): Promise<void> {
+  if (!isBuilt()) return;
+  try {
+    await makePdf(emptyView(), {});
+  } catch (error) {
+    if (!(error instanceof PdfFailure && error.why === "closing"))
+      log.error({ err: error }, "the PDF worker did not start");
+  }
+}
+
 /** For a graceful stop: a job that runs may end within a second and a half, those that wait are refused. */
 export async function closePdfPool(): Promise<void> {
   await pool().close(1500);
@@ -57,6 +73,9 @@ function pool(): PdfPool {
   );
 }
 
+/** Vite writes the second into the build; without Vite there is no `env`. */
+const isBuilt = () => config.mode === "production" || Boolean(import.meta.env?.PROD);
+
 /**
  * The built product has the worker that was built with it, whatever mode it is started in; the dev server and tests build
  * theirs when they first need it.
@@ -64,8 +83,7 @@ function pool(): PdfPool {
 async function findWorker(): Promise<{ file: string; fontFolder: string }> {
   const fontFolder = path.resolve(config.dataDir, "cache/fonts");
   const built = path.resolve("build/pdf/worker.mjs");
-  // Vite writes the second into the build; without Vite there is no `env`.
-  if (config.mode === "production" || import.meta.env?.PROD) {
+  if (isBuilt()) {
     if (!existsSync(built)) throw new Error("build/pdf/worker.mjs is missing; run npm run build");
     return { file: built, fontFolder };
   }

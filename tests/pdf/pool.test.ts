@@ -1,5 +1,6 @@
 import path from "node:path";
 import { onTestFinished, expect, test } from "vitest";
+import { emptyView } from "#app/pdf/empty-view.ts";
 import { PdfFailure } from "#app/pdf/failure.ts";
 import { openPool } from "#app/pdf/pool.ts";
 import type { PoolLimits } from "#app/pdf/pool.ts";
@@ -134,5 +135,7 @@ test("makes PDFs and pictures in the worker that the product runs, the same byte
     message: "The PDF could not be made.",
   });
   expect((await makePdf(manyWidgets(12), images)).length).toBeGreaterThan(10_000);
+  // What a product starts its worker with, before anybody waits for one.
+  expect((await readPdf(await makePdf(emptyView(), {}))).pages).toHaveLength(1);
   await closePdfPool();
 }, 60_000);

@@ -1,0 +1,31 @@
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { deriveBrand } from "#app/theme/derive.ts";
+
+/** A report of nothing: made to have everything loaded that a report needs. */
+export function emptyView(): DashboardView {
+  return {
+    id: "",
+    permalink: "",
+    name: "Plainboard",
+    lang: "en",
+    period: {
+      from: "",
+      to: "",
+      compareFrom: null,
+      compareTo: null,
+      text: "1–31 October 2026",
+      compareText: "",
+    },
+    asOf: "",
+    attention: null,
+    brand: deriveBrand("#0b5c73"),
+    theme: "light",
+    logoFileId: null,
+    backgroundFileId: null,
+    clientFileId: null,
+    backgroundColor: null,
+    footer: "",
+    agency: { name: "Plainboard", contact: "" },
+    widgets: [],
+  };
+}
