@@ -9,8 +9,8 @@ export function emptyView(): DashboardView {
     name: "Plainboard",
     lang: "en",
     period: {
-      from: "",
-      to: "",
+      from: "2026-10-01",
+      to: "2026-10-31",
       compareFrom: null,
       compareTo: null,
       text: "1–31 October 2026",
