@@ -94,9 +94,11 @@ test.each(bothWays)(
       .last()
       .fill("Ten words that I would not like to write twice.");
 
+    await page.bringToFront();
     await choose(page, "Alpha", "Move down");
     await inOrder(page, "Beta", "Alpha", "Notes");
 
+    await other.bringToFront();
     await other.getByRole("button", { name: "Save widget" }).click();
     await other.getByText("Somebody else saved a change in the meantime").waitFor();
     expect(await other.getByLabel("Text", { exact: true }).last().inputValue()).toBe(
@@ -107,6 +109,7 @@ test.each(bothWays)(
     await inOrder(other, "Beta", "Alpha", "Notes");
 
     // The first window has not seen that: its next move is refused, and shows what there is.
+    await page.bringToFront();
     await choose(page, "Beta", "Move to the end");
     await page.getByRole("alert").getByText("Somebody else saved a change in the meantime").waitFor();
     await page.getByRole("region", { name: "Notes" }).getByText("Ten words that I would not like").waitFor();
