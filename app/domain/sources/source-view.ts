@@ -1,6 +1,7 @@
 import { findConnector, findProvider } from "#app/connectors/registry.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { csvUploads } from "#db/schema/sources.ts";
+import { pickedParam } from "./connecting/kind.ts";
 import type { DashboardName } from "./get-source.server.ts";
 import { type Condition, nothingKnown, providerAbout, providerState } from "./provider-state.ts";
 import type { Source } from "./source.ts";
@@ -60,7 +61,7 @@ export function sourceView(
     state: provider ? providerState(source, condition, zone, now) : stateOf(source, upload, open, zone),
     openUploadId: open?.id ?? null,
     connect: connector?.connect ?? "file",
-    hasProperties: provider !== null && "properties" in provider.options,
+    hasProperties: provider !== null && pickedParam(provider) !== null,
     dashboards: condition.dashboards,
   };
 }

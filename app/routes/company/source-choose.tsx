@@ -59,7 +59,7 @@ export default function ChoosePage() {
     <AgencyPage shell={shell}>
       <div className="stack loose">
         <PageHead title={isNew ? `${page.kindName} is connected` : `What ${page.name} is for`}>
-          {page.account ? `Signed in as ${page.account}.` : page.kindName}
+          {page.account ? `${page.isSignIn ? "Signed in as" : "Account:"} ${page.account}` : page.kindName}
         </PageHead>
         {repaired > 0 && (
           <Banner level="success">

@@ -3,12 +3,15 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { findSourceRow } from "#db/queries/connections.ts";
 import type { SourceRow } from "#db/queries/sources.ts";
 import { listOptions } from "../list-options.server.ts";
+import { pickedParam } from "./kind.ts";
 
 export type ChoicesPage = {
   readonly id: string;
   readonly name: string;
   readonly kindName: string;
   readonly account: string | null;
+  /** Whether a person signed in there, or typed keys. */
+  readonly isSignIn: boolean;
   /** Typed besides the sign-in, where a kind asks for it. */
   readonly accountField: { readonly label: string; readonly help: string; readonly optional: boolean } | null;
   /** Null where the kind has nothing to pick from. */
@@ -38,19 +41,15 @@ export async function findChoices(
   if (!source || !connector) return null;
   const { id, name, account } = source;
   const field = connector.auth.kind === "oauth2" ? connector.auth.fields?.account : undefined;
-  const param = Object.values(connector.params).find(
-    (one) => "options" in one && one.options === "properties",
-  );
+  const param = pickedParam(connector);
   return {
     id,
     name,
     kindName: connector.name,
     account,
+    isSignIn: connector.auth.kind === "oauth2",
     accountField: field ? { ...field, optional: field.optional === true } : null,
-    properties:
-      "properties" in connector.options
-        ? await pickList(source, param?.label ?? "Property", search, picked ?? valuesOf(source))
-        : null,
+    properties: param ? await pickList(source, param.label, search, picked ?? valuesOf(source)) : null,
   };
 }
 

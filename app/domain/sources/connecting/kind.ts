@@ -1,3 +1,5 @@
+import type { Param } from "#app/connectors/core/define.ts";
+
 /** A kind of source as a person meets it before connecting. */
 export type Kind = {
   readonly id: string;
@@ -13,4 +15,9 @@ export type Kind = {
 
 export function connectHref(kind: string, sourceId: string | null = null): string {
   return `/connect/${kind}${sourceId ? `?source=${encodeURIComponent(sourceId)}` : ""}`;
+}
+
+/** The parameter that a person picks values of for a whole source; a shop is one thing and has none. */
+export function pickedParam({ params }: { readonly params: Readonly<Record<string, Param>> }): Param | null {
+  return Object.values(params).find((one) => "options" in one && one.options === "properties") ?? null;
 }
