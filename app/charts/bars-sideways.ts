@@ -61,7 +61,10 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
         row
           .filter(({ place }) => place === 0 || thickness >= thinnestWithValue)
           .map(({ at, text, place }) =>
-            valueLabel(text, x(at), thickness >= thinnestWithValue ? middle(i, place) : step * (i + 0.5)),
+            thickness >= thinnestWithValue
+              ? valueLabel(text, x(at), middle(i, place))
+              : // One line of text for the row: behind its longest bar, so that none runs through it.
+                valueLabel(text, x(Math.max(...row.map((each) => each.at))), step * (i + 0.5)),
           ),
       ),
     ],

@@ -163,11 +163,17 @@ function webBetween(chart: RadarChart, size: Size, beside: number): Web {
       chart.visibleLabels ? textWidth(point.text, 12, 600) : 0,
     ),
     reach: Math.abs(Math.sin(directionOf(i, chart))),
+    beside: isBeside(i, chart),
   }));
   const isTwoLined = chart.axes.some(({ name }, i) => textWidth(name) > rooms[i]!);
   const end = lineHeight * (1 + (chart.visibleLabels ? 1 : 0) + (isTwoLined ? 1 : 0)) + labelGap.axis;
   const sideOf = (across: number) =>
-    Math.max(0, ...names.map(({ width, reach }) => width + labelGap.axis + 4 - (across / 2) * (1 - reach)));
+    Math.max(
+      0,
+      ...names.map(({ width, reach, beside }) =>
+        beside ? width + labelGap.axis + 4 - (across / 2) * (1 - reach) : (width + 4 - across) / 2,
+      ),
+    );
   let across = Math.max(smallest, Math.min(largest, size.height - end * 2));
   while (across > smallest && across + sideOf(across) * 2 > size.width) across -= 1;
   return { across, side: Math.ceil(sideOf(across)), end, rooms };

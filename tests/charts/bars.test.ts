@@ -116,6 +116,21 @@ test("lays bars down when a name does not fit two lines, with the value at each 
   }
 });
 
+test("writes the value of a thin bar behind the longer bar of the period before", () => {
+  const many = Array.from({ length: 15 }, (_, i) => `Page ${i + 1}`);
+  const scene = layout(
+    buildSeries("bar", [many.map(() => 5)], {
+      time: false,
+      labels: many,
+      longLabels: many,
+      comparison: { name: "September", points: points(many.map(() => 9)) },
+    }),
+    room,
+  );
+  const before = shapes(scene, "rect", "compare")[0]!;
+  expect(labelsOf(scene, "value")[0]).toMatchObject({ text: "5", x: before.x + before.w });
+});
+
 test("lays many bars down and says how much height their names need", () => {
   const many = Array.from({ length: 15 }, (_, i) => `Page ${i + 1}`);
   const scene = layout(

@@ -122,6 +122,12 @@ test("breaks a word beside a radar rather than leaving no web", () => {
   expect(broken.map(({ text }) => text)).toEqual(["Internationalisation", "Verantwortlichkeit"]);
 });
 
+test("keeps the web of a narrow radar, however long the name over it is", () => {
+  const scene = layout(named("Returning visitors of the shop", "Two", "Three", "Four", "Five", "Six"), tall);
+  expect(scene.box.width + (scene.gutter.start + scene.gutter.end)).toBeLessThanOrEqual(tall.width);
+  expect(scene.box.width).toBeGreaterThanOrEqual(96);
+});
+
 test("breaks a radar's outline at what is missing and does not fill it", () => {
   const scene = layout(buildRadar([80, null, 60, 70, 90]), tall);
   expect(shapes(scene, "area")).toEqual([]);
