@@ -5,7 +5,8 @@ import type { ShownTable } from "./shown-table.ts";
 import { unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { WidgetBody } from "./widget-view.ts";
 
-const [fewestAxes, mostAxes] = [3, 8];
+const fewestAxes = 3;
+export const mostAxes = 8;
 
 /** Radar: rows of one metric, or several metrics of one unit, on one scale from zero. */
 export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody {

@@ -3,7 +3,7 @@ import type { Formatter } from "#app/metrics/format.ts";
 import { effectiveOrder, orderRows } from "#app/metrics/rows.ts";
 import type { Flag, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, OrderBy, PassiveWidget, Widget } from "#db/schema/documents.ts";
-import { buildGauge, buildRadar } from "./build-dials.ts";
+import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
 import { buildParts } from "./build-parts.ts";
 import { buildSeries } from "./build-series.ts";
@@ -12,8 +12,11 @@ import { buildTable } from "./build-table.ts";
 import { flagWords } from "./flag-words.ts";
 import { type Answer, isTimeType, joinAnswers, type ShownTable, withGaps } from "./shown-table.ts";
 import { parseMarkup } from "./text-markup.ts";
-import type { ReceiptIds, ViewContext } from "./view-context.ts";
+import { type ReceiptIds, unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { WidgetBody, WidgetView } from "./widget-view.ts";
+
+/** A chart of more names is a wall that nobody reads, and pulls its neighbours to its height; a table takes them all. */
+const mostBars = 60;
 
 /** Why a widget has no numbers: a source that must be reconnected, a file that is gone. */
 export type Trouble = {
@@ -141,7 +144,7 @@ function bodyOf(
       const isTime = isTimeType(joined.dimension.type);
       const drawn = isTime
         ? withGaps(joined, range)
-        : { ...ordered, rows: ordered.rows.slice(0, widget.rowsLimit) };
+        : { ...ordered, rows: ordered.rows.slice(0, Math.min(widget.rowsLimit, mostBars)) };
       const made = buildSeries(context, drawn, answers[0]?.split ?? null, settledUntil);
       return {
         body: made.body,
@@ -149,6 +152,8 @@ function bodyOf(
       };
     }
     case "chart:pie": {
+      const isKnown = joined.rows.some((row) => typeof row.values[shownColumns[0]!.key] === "number");
+      if (!isKnown && isEmpty(joined)) return { body: nothing(context, joined), words: [] };
       const byShare = widget.orderBy
         ? ordered
         : { ...joined, rows: ordering(joined, { column: shownColumns[0]!.key, dir: "desc" }, words.lang) };
@@ -158,7 +163,10 @@ function bodyOf(
       };
     }
     case "chart:radar":
-      return { body: buildRadar(context, ordered), words: grain };
+      return {
+        body: buildRadar(context, ordered),
+        words: [...grain, ...(joined.dimension ? some(mostAxes) : [])],
+      };
   }
 }
 
@@ -182,7 +190,7 @@ function nothing(context: ViewContext, joined: ShownTable): WidgetBody {
   const before = joined.previousTotals?.[column.key];
   const detail =
     typeof before === "number" && context.comparison
-      ? `${context.words.value(before, { kind: "decimal" })} in ${context.words.range(context.comparison)}.`
+      ? `${context.words.value(before, unitOfColumn(column))} in ${context.words.range(context.comparison)}.`
       : "The source has no rows for these days.";
   // A row without the number is not the absence of rows: nobody may read "none" where nobody knows.
   if (joined.rows.length > 0 && column.metric.combine === "unique")

@@ -167,6 +167,33 @@ test("keeps a pie whole: what the rows do not show is Other, and shares add up t
   ]);
 });
 
+test("calls a pie without a known value unknown, not zero", () => {
+  const current = table(
+    [{ device: "Phone", cost: null }],
+    { cost: null },
+    { dimensions: [device], metrics: [cost] },
+  );
+  const previous = table(
+    [{ device: "Phone", cost: 4 }],
+    { cost: 4 },
+    { dimensions: [device], metrics: [cost] },
+  );
+  expect(view({ format: "chart:pie" }, [answer(current, { previous })]).body).toEqual({
+    kind: "empty",
+    what: "No cost in 5–8 October 2026",
+    detail: "€4.00 in 1–4 October 2026.",
+  });
+});
+
+test("says how many of many names a radar and a bar chart show", () => {
+  const names = Array.from({ length: 90 }, (_, i) => ({ device: `Device ${100 + i}`, visits: i }));
+  const current = answer(table(names, { visits: 4005 }, { dimensions: [device] }));
+  expect(view({ format: "chart:radar" }, [current]).subtitle).toBe("Shop · per device · 8 of 90 shown");
+  const bars = view({ format: "chart", formatOptions: { subFormat: "bar" }, rowsLimit: 1000 }, [current]);
+  expect(bars.subtitle).toBe("Shop · per device · 60 of 90 shown");
+  expect(bars.body.kind === "chart" && bars.body.data.totals?.[1]?.raw).toBe(4005);
+});
+
 test("refuses a pie of what cannot be added", () => {
   const users: Metric = {
     key: "users",
