@@ -114,6 +114,14 @@ export async function findSourceRow(companyId: string, id: string): Promise<Sour
   return row ?? null;
 }
 
+export async function listSourcesOfKind(companyId: string, kind: string): Promise<SourceRow[]> {
+  return db
+    .select()
+    .from(sources)
+    .where(and(eq(sources.companyId, companyId), eq(sources.kind, kind)))
+    .orderBy(asc(sources.createdAt), asc(sources.id));
+}
+
 /** The kinds of sources that stand on logins of a family. */
 export async function listKindsOfFamily(companyId: string, family: string): Promise<string[]> {
   const rows = await db

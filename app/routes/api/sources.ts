@@ -66,6 +66,8 @@ async function connect(viewer: Viewer, request: Request): Promise<Response> {
     case "connected":
     case "reconnected":
       return answer(viewer, connected.sourceId);
+    case "already":
+      return sourceAnswer(viewer.companyId, connected.sourceId);
     case "refused":
       return refusedFields(connected.fields);
     case "limit":

@@ -30,6 +30,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
     shell,
     title: source.source.name,
     isSaved: searchParams.has("saved"),
+    wasThere: searchParams.has("already"),
     reconnected: reconnected === null ? null : Number(reconnected) || 0,
     problem: problemIn(request, sourceId),
     details: sourceDetails(source, reader, await conditionOf(viewer.companyId, source)),
@@ -51,7 +52,7 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
 }
 
 export default function SourcePage() {
-  const { shell, details, isSaved, reconnected, problem } = useLoaderData<typeof loader>();
+  const { shell, details, isSaved, wasThere, reconnected, problem } = useLoaderData<typeof loader>();
   const answer = useActionData() as FormAnswer | undefined;
   return (
     <AgencyPage shell={shell}>
@@ -62,6 +63,7 @@ export default function SourcePage() {
         <ProviderDetails
           details={details}
           isSaved={isSaved}
+          wasThere={wasThere}
           reconnected={reconnected}
           answer={answer ?? null}
         />

@@ -63,6 +63,8 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
     case "connected":
       await tellOnboarding(viewer, "source-connected");
       return redirect(`/company/sources/${connected.sourceId}/choose?connected=0`, { status: 303 });
+    case "already":
+      return redirect(`/company/sources/${connected.sourceId}?already`, { status: 303 });
     case "reconnected":
       return redirect(`/company/sources/${connected.sourceId}?reconnected=1`, { status: 303 });
     case "refused": {

@@ -4,11 +4,13 @@ import { providerFor } from "#app/connectors/core/provider.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { askedFor } from "#app/domain/sources/asked-for.server.ts";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
+import { findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
 import { finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
 import { findAccountQuestion, switchAccount } from "#app/domain/sources/connecting/switch-account.server.ts";
 import { deleteSource } from "#app/domain/sources/delete-source.server.ts";
 import { forgetUnusedLogins } from "#app/domain/sources/forget-logins.server.ts";
 import { listOptions } from "#app/domain/sources/list-options.server.ts";
+import { markInvalid } from "#app/domain/sources/mark-invalid.server.ts";
 import { config } from "#app/config.server.ts";
 import { db, rawSql } from "#db/client.server.ts";
 import { findSourceRow } from "#db/queries/connections.ts";
@@ -254,6 +256,32 @@ test("keys are proved before they are stored, and the refusal stands at its fiel
   if (right.outcome !== "connected") throw new Error(JSON.stringify(right));
   const again = await connectByKeys(by, "semrush", { ...good, token: "", sourceId: right.sourceId });
   expect(again).toEqual({ outcome: "reconnected", sourceId: right.sourceId });
+});
+
+test("keys that have a source already lead to it, and mend it, instead of making a second one", async () => {
+  const by = await addCompany();
+  const { keys } = standIns.find(({ kind }) => kind === "semrush")!;
+  const typed = { account: "", url: "", token: "", ...keys };
+  const first = await connectByKeys(by, "semrush", typed);
+  if (first.outcome !== "connected") throw new Error(JSON.stringify(first));
+  await markInvalid(by.companyId, first.sourceId, "The key was refused.");
+
+  expect(await connectByKeys(by, "semrush", typed)).toEqual({
+    outcome: "already",
+    sourceId: first.sourceId,
+  });
+  expect(await source(by, first.sourceId)).toMatchObject({ invalid: false });
+  expect((await connectByKeys(by, "semrush", { ...typed, account: "A client's" })).outcome).toBe("connected");
+  expect((await connectByKeys(await addCompany(), "semrush", typed)).outcome).toBe("connected");
+});
+
+test("a shop is one thing: there is nothing to pick of it", async () => {
+  const by = await addCompany();
+  const { keys } = standIns.find(({ kind }) => kind === "woocommerce")!;
+  const shop = await connectByKeys(by, "woocommerce", { account: "", url: "", token: "", ...keys });
+  if (shop.outcome !== "connected") throw new Error(JSON.stringify(shop));
+  expect(await findChoices(by.companyId, shop.sourceId)).toMatchObject({ properties: null, isSignIn: false });
+  expect((await properties(by, shop.sourceId)).outcome).toBe("options");
 });
 
 test("a shop's address that leads inside is refused, and nothing is asked there", async () => {

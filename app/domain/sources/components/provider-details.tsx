@@ -14,13 +14,15 @@ import { NameForm, UsedBy } from "./source-name.tsx";
 type ProviderDetailsProps = {
   readonly details: Details;
   readonly isSaved: boolean;
+  /** Somebody connected it a second time. */
+  readonly wasThere: boolean;
   /** How many sources a reconnect has repaired; null where there was none. */
   readonly reconnected: number | null;
   readonly answer: FormAnswer | null;
 };
 
 /** The page of an account at a provider. */
-export function ProviderDetails({ details, isSaved, reconnected, answer }: ProviderDetailsProps) {
+export function ProviderDetails({ details, isSaved, wasThere, reconnected, answer }: ProviderDetailsProps) {
   const { view, facts, dashboards } = details;
   const here = `/company/sources/${view.id}`;
   return (
@@ -35,6 +37,11 @@ export function ProviderDetails({ details, isSaved, reconnected, answer }: Provi
       >
         {view.kindName}, one of your <Link to="/company/sources">sources</Link>
       </PageHead>
+      {wasThere && (
+        <Banner title="Connected already">
+          This source stands on these keys, so no second one was added. The keys work.
+        </Banner>
+      )}
       {reconnected !== null && (
         <Banner level="success">
           {reconnected > 1

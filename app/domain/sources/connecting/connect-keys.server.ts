@@ -8,9 +8,10 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { mappedAddress } from "#app/lib/provider-settings.ts";
-import { findSourceRow, setSourceConnected } from "#db/queries/connections.ts";
+import { findSourceRow, listSourcesOfKind, setSourceConnected } from "#db/queries/connections.ts";
 import { wantFailedAgain } from "#db/queries/report-questions.ts";
 import { removeSourceLists } from "#db/queries/source-lists.ts";
+import type { SourceRow } from "#db/queries/sources.ts";
 import { askedWith, hasKeys, type WithKeys } from "../asked-for.server.ts";
 import { openKeys, sealKeys } from "../credentials.server.ts";
 import { siteProblem } from "../pinned-fetch.server.ts";
@@ -21,7 +22,8 @@ import { addConnected } from "./add-connected.server.ts";
 import type { KeyName, TypedKeys } from "./keys.form.ts";
 
 export type ConnectedByKeys =
-  | { readonly outcome: "connected" | "reconnected"; readonly sourceId: string }
+  /** "already": these very keys have a source, and no second one was made. */
+  | { readonly outcome: "connected" | "reconnected" | "already"; readonly sourceId: string }
   /** By field; "" for what is not about one of them. */
   | { readonly outcome: "refused"; readonly fields: Readonly<Partial<Record<KeyName | "", string>>> }
   | { readonly outcome: "limit"; readonly allowed: number }
@@ -55,17 +57,29 @@ export async function connectByKeys(
   if ("refused" in checked) return { outcome: "refused", fields: checked.refused };
   const { keys, account } = checked;
   const connection = { account, url: keys.url || null };
-  if (!source) {
+  const same = source ? null : await findSame(companyId, kind, keys);
+  const kept = source ?? same;
+  if (!kept) {
     const id = newId();
     const credentials = sealKeys({ companyId, id }, keys);
     return addConnected(viewer, connector, { ...connection, id, credentials, ...(name && { name }) });
   }
   const at = now();
-  await setSourceConnected(companyId, source.id, { ...connection, credentials: sealKeys(source, keys) }, at);
-  await removeSourceLists(companyId, source.id);
-  await wantFailedAgain(companyId, source.id, at);
+  await setSourceConnected(companyId, kept.id, { ...connection, credentials: sealKeys(kept, keys) }, at);
+  await removeSourceLists(companyId, kept.id);
+  await wantFailedAgain(companyId, kept.id, at);
   kickRefresher();
-  return { outcome: "reconnected", sourceId: source.id };
+  return { outcome: source ? "reconnected" : "already", sourceId: kept.id };
+}
+
+/** The source that stands on these keys already. Another word for the account makes another source, on purpose. */
+async function findSame(companyId: string, kind: string, keys: Keys): Promise<SourceRow | null> {
+  const sources = await listSourcesOfKind(companyId, kind);
+  return sources.find((source) => isSame(openKeys(source), keys)) ?? null;
+}
+
+function isSame(stored: Keys | null, { account, token, url }: Keys): boolean {
+  return stored !== null && stored.token === token && stored.account === account && stored.url === url;
 }
 
 type Refusal = { readonly refused: Readonly<Partial<Record<KeyName | "", string>>> };
