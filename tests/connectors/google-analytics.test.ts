@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport, runReports } from "#app/connectors/core/run.ts";
 import connector from "#app/connectors/google-analytics/connector.ts";
 import { day, rangeDays } from "#app/lib/plain-date.ts";
 import { factsOf } from "#tests/sandbox/google-analytics-facts.ts";
@@ -458,4 +458,58 @@ test("of more pages than anybody reads those with the most of what was asked for
     flag: "note",
     text: "The 5000 rows with the most Sessions are kept of 6000. Totals cover all of them.",
   });
+});
+
+const before = { from: day("2026-08-02"), to: day("2026-08-31") };
+
+/** The answers over both periods, and the report requests that were sent for them. */
+async function askBoth(query: ReportQuery, standIn = googleAnalytics) {
+  const sent: Sent[] = [];
+  const { asked } = askStandIn(connector, standIn, {
+    fault: async (request, reply) => {
+      if (request.url.endsWith(":runReport")) sent.push((await request.clone().json()) as Sent);
+      return reply();
+    },
+  });
+  return { tables: await runReports(asked, query, [range, before], null), sent };
+}
+
+test.each([
+  ["without dimension", null],
+  ["by channel", "sessionDefaultChannelGroup"],
+])("asks for a period and its comparison in one request: %s", async (_, dimension) => {
+  const query = question(standard, ["sessions", "activeUsers", "engagementRate"], dimension, range);
+  const { tables, sent } = await askBoth(query);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!.dateRanges).toEqual([
+    { startDate: "2026-09-01", endDate: "2026-09-30", name: "range0" },
+    { startDate: "2026-08-02", endDate: "2026-08-31", name: "range1" },
+  ]);
+  for (const [at, period] of [range, before].entries()) {
+    const { table } = await ask({ ...query, range: period });
+    expect(tables[at]!.totals).toEqual(table.totals);
+    expect(new Set(tables[at]!.rows)).toEqual(new Set(table.rows));
+    expect(tables[at]!.totals.sessions).toBe(
+      [...factsOf(property, period.from, period.to)].filter(({ user }) => user).length,
+    );
+  }
+});
+
+test("asks for each period by itself where both together have more rows than Google gives", async () => {
+  const query = question(standard, ["sessions"], "landingPage", range);
+  const short = {
+    ...googleAnalytics,
+    handle: async (request: Request, wire: { now: Date }) => {
+      const { dateRanges = [] } = request.url.endsWith(":runReport")
+        ? ((await request.clone().json()) as Sent)
+        : {};
+      const reply = (await googleAnalytics.handle(request, wire))!;
+      if (dateRanges.length < 2) return reply;
+      return json({ ...((await reply.json()) as object), rowCount: 70_000 });
+    },
+  };
+  const { tables, sent } = await askBoth(query, short);
+  expect(sent.filter(({ dateRanges }) => dateRanges.length === 1)).toHaveLength(2);
+  for (const [at, period] of [range, before].entries())
+    expect(tables[at]!.rows).toEqual((await ask({ ...query, range: period })).table.rows);
 });

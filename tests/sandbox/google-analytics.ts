@@ -25,7 +25,7 @@ type Filter = {
   andGroup?: { expressions: Filter[] };
 };
 type Ask = {
-  dateRanges?: { startDate: string; endDate: string }[];
+  dateRanges?: { startDate: string; endDate: string; name?: string }[];
   dimensions?: { name: string }[];
   metrics?: { name: string }[];
   dimensionFilter?: Filter;
@@ -40,14 +40,21 @@ const seeSchema =
   "For a list of valid dimensions and metrics, see https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema ";
 
 function report(property: string, ask: Ask): Response {
-  const names = (ask.dimensions ?? []).map(({ name }) => name);
+  const ranges = ask.dateRanges ?? [];
+  const asked = (ask.dimensions ?? []).map(({ name }) => name);
+  // Google adds it by itself where there are several.
+  const names = ranges.length > 1 ? [...asked, "dateRange"] : asked;
   const metrics = (ask.metrics ?? []).map(({ name }) => name);
-  const [range] = ask.dateRanges ?? [];
-  if (!range) return invalid("A dateRange is required.");
-  if (range.startDate > range.endDate) return invalid("start_date must be less than or equal to end_date.");
-  if (names.length > 9) return invalid("Requests are limited to 9 dimensions within a nested request.");
+  if (ranges.length === 0) return invalid("A dateRange is required.");
+  if (ranges.length > 4)
+    return invalid(
+      `Requests are limited to 4 dateRanges.\n  This request contains ${ranges.length} dateRanges.`,
+    );
+  if (ranges.some(({ startDate, endDate }) => startDate > endDate))
+    return invalid("start_date must be less than or equal to end_date.");
+  if (asked.length > 9) return invalid("Requests are limited to 9 dimensions within a nested request.");
   if (metrics.length > 10) return invalid("Requests are limited to 10 metrics within a nested request.");
-  for (const name of names)
+  for (const name of asked)
     if (!knownDimensions.has(name)) return invalid(`Field ${name} is not a valid dimension. ${seeSchema}`);
   for (const name of metrics)
     if (!Object.hasOwn(metricsKnown, name))
@@ -61,16 +68,19 @@ function report(property: string, ask: Ask): Response {
     return invalid("Please remove sessions to make the request compatible.");
 
   const groups = new Map<string, { keys: string[]; group: Group }>();
-  const total = emptyGroup();
-  for (const fact of factsOf(property, range.startDate, range.endDate)) {
-    if (!fits(fact, ask.dimensionFilter)) continue;
-    if (names.includes("itemName") && !fact.about.itemName) continue;
-    const keys = names.map((name) => fact.about[name] ?? "(not set)");
-    const entry = groups.get(keys.join("\n")) ?? { keys, group: emptyGroup() };
-    groups.set(keys.join("\n"), entry);
-    addFact(entry.group, fact);
-    addFact(total, fact);
-  }
+  const totals = new Map(ranges.map((range, at) => [range.name ?? `date_range_${at}`, emptyGroup()]));
+  for (const [at, range] of ranges.entries())
+    for (const fact of factsOf(property, range.startDate, range.endDate)) {
+      if (!fits(fact, ask.dimensionFilter)) continue;
+      if (names.includes("itemName") && !fact.about.itemName) continue;
+      const dateRange = range.name ?? `date_range_${at}`;
+      const about: Readonly<Record<string, string>> = { ...fact.about, dateRange };
+      const keys = names.map((name) => about[name] ?? "(not set)");
+      const entry = groups.get(keys.join("\n")) ?? { keys, group: emptyGroup() };
+      groups.set(keys.join("\n"), entry);
+      addFact(entry.group, fact);
+      addFact(totals.get(dateRange)!, fact);
+    }
   const values = (group: Group) => metrics.map((name) => metricsKnown[name]!.of(group));
   const rows = [...groups.values()]
     .map(({ keys, group }) => ({ keys, values: values(group) }))
@@ -95,12 +105,12 @@ function report(property: string, ask: Ask): Response {
     ...(page.length > 0 && { rows: page.map((row) => line(row.keys, row.values)) }),
     ...(ask.metricAggregations?.includes("TOTAL") &&
       rows.length > 0 && {
-        totals: [
+        totals: [...totals].map(([dateRange, total]) =>
           line(
-            names.map(() => "RESERVED_TOTAL"),
+            names.map((name) => (name === "dateRange" ? dateRange : "RESERVED_TOTAL")),
             values(total),
           ),
-        ],
+        ),
       }),
     ...(rows.length > 0 && { rowCount: rows.length }),
     metadata: { currencyCode: "GBP", timeZone: "Europe/London" },

@@ -8,7 +8,7 @@ export type LocalProvider = {
   /** The most calls that were open at one moment. */
   mostAtOnce: number;
   /** Takes the place of the stand-in's reply; null lets it through. */
-  answer: ((request: Request) => Promise<Response> | Response | null) | null;
+  answer: ((request: Request) => Promise<Response | null> | Response | null) | null;
   readonly close: () => Promise<void>;
 };
 

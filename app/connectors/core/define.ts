@@ -202,6 +202,10 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   /** Where the data names its own columns: then `dimensions` and `metrics` are those that are always there. */
   readonly catalogue?: (ask: Provider & { readonly params: Partial<Values<Params>> }) => Promise<Catalogue>;
   readonly report: (ask: ReportAsk<Params, Dimensions, Metrics>) => Promise<Answer>;
+  /** The same question over a period and what it is compared with, for providers that answer both at once, in this order. */
+  readonly reports?: (
+    ask: Omit<ReportAsk<Params, Dimensions, Metrics>, "range"> & { readonly ranges: readonly DateRange[] },
+  ) => Promise<readonly Answer[]>;
   /** `asked`: the report is asked again without dimensions. `derived`: by class from all rows. Totals in the answer go first. */
   readonly totals: "asked" | "derived";
   /**

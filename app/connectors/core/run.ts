@@ -34,6 +34,17 @@ export async function runReport(
   query: ReportQuery,
   known: Catalogue | null = null,
 ): Promise<Table> {
+  const [table] = await runReports(asked, query, [query.range], known);
+  return table!;
+}
+
+/** The same question over several ranges, in one request where the provider can. The tables come in their order. */
+export async function runReports(
+  asked: Asked,
+  query: ReportQuery,
+  ranges: readonly (DateRange | null)[],
+  known: Catalogue | null,
+): Promise<Table[]> {
   const { connector } = asked;
   const given = query.parameters ?? {};
   const [problem] = paramProblems(connector, given);
@@ -45,25 +56,37 @@ export async function runReport(
     ? (known ?? (await connector.catalogue({ ...provider, params })))
     : catalogueOf(connector, given);
   const plan = planOf(connector, { ...catalogue, dimensions: withWeeks(catalogue.dimensions) }, query);
-  const range = query.range ?? lastDays(connector, provider.now);
-  const ask = (dimensions: readonly string[]) =>
-    connector.report({
+  const periods = ranges.map((range) => range ?? lastDays(connector, provider.now));
+  const ask = async (dimensions: readonly string[]): Promise<readonly Answer[]> => {
+    const common = {
       ...provider,
       params,
       dimensions,
       metrics: plan.base.map(({ key }) => key),
-      range,
       filter: plan.theirRules,
       currency: query.currency,
-    });
+    };
+    if (connector.reports && periods.length > 1) return connector.reports({ ...common, ranges: periods });
+    const answers: Answer[] = [];
+    for (const range of periods) answers.push(await connector.report({ ...common, range }));
+    return answers;
+  };
 
-  const answer = await ask(plan.grain.map(({ key }) => key));
-  const isNarrowed = plan.ourRules.length > 0;
-  const whole =
-    connector.totals === "asked" && plan.grain.length > 0 && !answer.totals && !isNarrowed
-      ? await ask([])
-      : null;
-  return tableOf({ asked, query, plan, range, answer, whole, sent });
+  const answers = await ask(plan.grain.map(({ key }) => key));
+  const isWhole =
+    plan.grain.length === 0 || plan.ourRules.length > 0 || answers.every(({ totals }) => totals);
+  const wholes = connector.totals === "asked" && !isWhole ? await ask([]) : [];
+  return answers.map((answer, at) =>
+    tableOf({
+      asked,
+      query,
+      plan,
+      range: periods[at]!,
+      answer,
+      whole: answer.totals ? null : (wholes[at] ?? null),
+      sent,
+    }),
+  );
 }
 
 type Plan = {

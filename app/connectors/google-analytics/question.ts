@@ -14,14 +14,20 @@ type Question = {
   readonly profile: string | undefined;
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
-  readonly range: DateRange;
+  /** One, or a few that are told apart by `rangeName`. */
+  readonly ranges: readonly DateRange[];
   readonly filter: readonly FilterRule[];
   readonly offset: number;
 };
 
+/** What a range of several is called in the reply, in a dimension that Google adds. */
+export function rangeName(at: number): string {
+  return `range${at}`;
+}
+
 /** https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runReport */
 export function reportRequest(question: Question) {
-  const { reportType, profile, metrics, range, filter, offset } = question;
+  const { reportType, profile, metrics, ranges, filter, offset } = question;
   const names = question.dimensions.map(theirName);
   const isOfAds = reportType === "ads";
   // Costs are refused without a dimension of Google Ads; what comes from elsewhere must not count as its return.
@@ -32,7 +38,11 @@ export function reportRequest(question: Question) {
     ...(isOfAds ? [{ notExpression: textFilter(adsCampaign, "EXACT", "(not set)") }] : []),
   ];
   return {
-    dateRanges: [{ startDate: range.from < firstDay ? firstDay : range.from, endDate: range.to }],
+    dateRanges: ranges.map(({ from, to }, at) => ({
+      startDate: from < firstDay ? firstDay : from,
+      endDate: to,
+      ...(ranges.length > 1 && { name: rangeName(at) }),
+    })),
     dimensions: dimensions.map((name) => ({ name })),
     metrics: metrics.map((name) => ({ name })),
     ...(conditions.length > 0 && { dimensionFilter: { andGroup: { expressions: conditions } } }),

@@ -50,12 +50,19 @@ export function theirName(dimension: string): string {
   return dimension === "week" ? "isoYearIsoWeek" : dimension === "month" ? "yearMonth" : dimension;
 }
 
-/** The rows of a reply with our names, days and units, by what makes each of them one. */
-export function rowsOf(report: Report, dimensions: readonly string[]): [key: string, row: Row][] {
+/**
+ * The rows of a reply with our names, days and units, by what makes each of them one. `range` names the one that is
+ * meant where several were asked.
+ */
+export function rowsOf(
+  report: Report,
+  dimensions: readonly string[],
+  range: string | null,
+): [key: string, row: Row][] {
   const at = dimensions.map((key) =>
     report.dimensionHeaders.findIndex(({ name }) => name === theirName(key)),
   );
-  return report.rows.map(({ dimensionValues, metricValues }) => [
+  return report.rows.filter(isOf(report, range)).map(({ dimensionValues, metricValues }) => [
     dimensionValues.map(({ value }) => value).join("\u0000"),
     {
       ...Object.fromEntries(
@@ -67,9 +74,15 @@ export function rowsOf(report: Report, dimensions: readonly string[]): [key: str
 }
 
 /** Over the whole range, where a user who came twice counts once; null where there is none. */
-export function totalsOf(report: Report): Record<string, number> | null {
-  const [total] = report.totals;
+export function totalsOf(report: Report, range: string | null): Record<string, number> | null {
+  const total = report.totals.find(isOf(report, range));
   return total ? valuesOf(report, total.metricValues) : null;
+}
+
+function isOf({ dimensionHeaders }: Report, range: string | null) {
+  const at = dimensionHeaders.findIndex(({ name }) => name === "dateRange");
+  return ({ dimensionValues }: z.output<typeof Line>) =>
+    range === null || dimensionValues[at]?.value === range;
 }
 
 /** What this login may not see: it comes as zero. */

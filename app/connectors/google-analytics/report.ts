@@ -4,7 +4,7 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { nothingOf } from "./metrics.ts";
-import { mostMetrics, reportRequest } from "./question.ts";
+import { mostMetrics, rangeName, reportRequest } from "./question.ts";
 import { flagsOf, hiddenIn, Report, rowsOf, totalsOf } from "./reply.ts";
 
 export const data = "https://analyticsdata.googleapis.com/v1beta";
@@ -18,26 +18,46 @@ type Ask = Provider & {
   };
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
-  readonly range: DateRange;
   readonly filter: readonly FilterRule[];
 };
+type AskOfRanges = Ask & { readonly ranges: readonly DateRange[] };
+
+export async function reportOf({ range, ...ask }: Ask & { readonly range: DateRange }): Promise<Answer> {
+  const [answer] = await reportsOf({ ...ask, ranges: [range] });
+  return answer!;
+}
 
 /** A question with more metrics than a request may have is asked in parts, whose rows are then put side by side. */
-export async function reportOf(ask: Ask): Promise<Answer> {
-  const parts = [];
-  for (const metrics of batchesOf(theirMetrics(ask.metrics))) parts.push(await partOf(ask, metrics));
+export async function reportsOf(ask: AskOfRanges): Promise<Answer[]> {
+  const parts: Part[][] = [];
+  for (const metrics of batchesOf(theirMetrics(ask.metrics))) parts.push(await partsOf(ask, metrics));
+  // The most of both periods are not the most of each: rows that had no place are asked for by period.
+  if (ask.ranges.length > 1 && parts.flat().some(({ isShort }) => isShort))
+    return Promise.all(ask.ranges.map((range) => reportOf({ ...ask, range })));
+  return ask.ranges.map((_, at) =>
+    answerOf(
+      ask,
+      parts.map((ofRanges) => ofRanges[at]!),
+    ),
+  );
+}
+
+function answerOf({ dimensions }: Ask, parts: readonly Part[]): Answer {
   const nothing = Object.assign({}, ...parts.map((part) => part.nothing)) as Record<string, number>;
   const rows = new Map<string, Row>();
   for (const part of parts)
     for (const [key, row] of part.rows) rows.set(key, { ...nothing, ...rows.get(key), ...row });
   const totals = parts.map((part) => part.totals ?? (part.rows.size === 0 ? part.nothing : null));
-  const hasDimensions = ask.dimensions.length > 0;
+  const hasDimensions = dimensions.length > 0;
   return {
     rows: rows.size === 0 && !hasDimensions ? [withBounced(nothing)] : [...rows.values()].map(withBounced),
     ...(hasDimensions && !totals.includes(null) && { totals: withBounced(Object.assign({}, ...totals)) }),
     currency: parts[0]?.currency ?? null,
     zone: parts[0]?.zone ?? null,
-    flags: parts.flatMap(({ flags }) => flags),
+    flags: parts.flatMap(({ flags, isShort }) => [
+      ...flags,
+      ...(isShort ? [{ flag: "truncated" } as const] : []),
+    ]),
   };
 }
 
@@ -49,37 +69,43 @@ type Part = {
   readonly currency: string | null;
   readonly zone: string | null;
   readonly flags: readonly Flag[];
+  /** Google has more rows than it gave. */
+  readonly isShort: boolean;
 };
 
-async function partOf(
-  { call, params, dimensions, range, filter }: Ask,
+/** Some metrics of every range. */
+async function partsOf(
+  { call, params, dimensions, ranges, filter }: AskOfRanges,
   metrics: readonly string[],
-): Promise<Part> {
+): Promise<Part[]> {
   const { property, ...choice } = params;
-  const rows = new Map<string, Row>();
+  const names = ranges.length > 1 ? ranges.map((_, at) => rangeName(at)) : [null];
+  const rows = names.map(() => new Map<string, Row>());
   const replies: Report[] = [];
   const { isTruncated } = await allPages(0, mostPages, async (offset) => {
-    const json = reportRequest({ ...choice, dimensions, metrics, range, filter, offset });
+    const json = reportRequest({ ...choice, dimensions, metrics, ranges, filter, offset });
     const reply = await call(
       { method: "POST", url: `${data}/properties/${encodeURIComponent(property)}:runReport`, json },
       Report,
     );
     replies.push(reply);
-    for (const [key, row] of rowsOf(reply, dimensions)) rows.set(key, row);
+    for (const [at, name] of names.entries())
+      for (const [key, row] of rowsOf(reply, dimensions, name)) rows[at]!.set(key, row);
     const next = offset + reply.rows.length;
     return { items: [], next: reply.rows.length > 0 && next < reply.rowCount ? next : null };
   });
   const [first] = replies;
-  const isShort = isTruncated || rows.size < (first?.rowCount ?? 0);
+  const found = rows.reduce((sum, { size }) => sum + size, 0);
   const hidden = first ? hiddenIn(first) : [];
-  return {
-    rows,
-    totals: first ? totalsOf(first) : null,
+  return names.map((name, at) => ({
+    rows: rows[at]!,
+    totals: first ? totalsOf(first, name) : null,
     nothing: nothingOf(metrics.filter((key) => !hidden.includes(key))),
     currency: first?.metadata.currencyCode ?? null,
     zone: first?.metadata.timeZone ?? null,
-    flags: [...replies.flatMap(flagsOf), ...(isShort ? [{ flag: "truncated" } as const] : [])],
-  };
+    flags: replies.flatMap(flagsOf),
+    isShort: isTruncated || found < (first?.rowCount ?? 0),
+  }));
 }
 
 /** Bounced sessions are those that were not engaged: Google gives their share only. */

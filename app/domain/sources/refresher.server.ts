@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReports } from "#app/connectors/core/run.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -16,6 +16,7 @@ import {
 } from "#db/queries/refresh-turns.ts";
 import { findSourceWithUpload } from "#db/queries/sources.ts";
 import { askedFor } from "./asked-for.server.ts";
+import { askedTogether } from "./asked-together.server.ts";
 import { freshCatalogue } from "./catalogues.server.ts";
 import { nameOf, nextTurns, type Places } from "./fair-turns.ts";
 import { nextTry, staleAt } from "./freshness.ts";
@@ -85,14 +86,15 @@ async function look(): Promise<void> {
       state.lookAgain = false;
       if (state.running.size >= refreshPlaces.all) break;
       const due = await listDueQuestions(state.process, now(), 400);
-      for (const question of nextTurns(due, [...state.running.values()], refreshPlaces)) {
+      const waiting = askedTogether(due.filter((one) => !state.running.has(nameOf(one))));
+      for (const { along, ...question } of nextTurns(waiting, [...state.running.values()], refreshPlaces)) {
         const at = now();
         const until = new Date(at.getTime() + leaseSeconds * 1000);
         if (!(await claimSource(question.companyId, question.sourceId, state.process, { at, until })))
           continue;
-        const name = nameOf(question);
-        const done = ask(question).finally(() => end(name, question));
-        state.running.set(name, { ...question, done });
+        const together = along ? [question, along] : [question];
+        const done = ask(together).finally(() => end(together));
+        for (const one of together) state.running.set(nameOf(one), { ...one, done });
       }
     } while (state.lookAgain);
   } catch (error) {
@@ -102,8 +104,9 @@ async function look(): Promise<void> {
   }
 }
 
-async function end(name: string, { companyId, sourceId }: DueQuestion): Promise<void> {
-  state.running.delete(name);
+async function end(questions: readonly DueQuestion[]): Promise<void> {
+  const { companyId, sourceId } = questions[0]!;
+  for (const question of questions) state.running.delete(nameOf(question));
   tellAnswered(companyId);
   const isBusy = [...state.running.values()].some((other) => other.sourceId === sourceId);
   if (!isBusy)
@@ -113,9 +116,9 @@ async function end(name: string, { companyId, sourceId }: DueQuestion): Promise<
   if (!state.stopping?.signal.aborted) void look();
 }
 
-/** One question to its provider: the answer or the failure is kept, whatever happens. */
-async function ask(question: DueQuestion): Promise<void> {
-  const { companyId, sourceId, query, kind } = question;
+/** A question to its provider, over one range or a few: the answers or the failure are kept, whatever happens. */
+async function ask(questions: readonly DueQuestion[]): Promise<void> {
+  const { companyId, sourceId, query, kind } = questions[0]!;
   const connector = findProvider(kind);
   const found = connector && (await findSourceWithUpload(companyId, sourceId));
   if (!connector || !found) return;
@@ -124,17 +127,22 @@ async function ask(question: DueQuestion): Promise<void> {
     const signal = state.stopping?.signal;
     const patient = { ...asked, ...(signal && { signal }) };
     const catalogue = await freshCatalogue(companyId, patient, sourceId, query.parameters ?? {});
-    const table = await runReport(patient, query, catalogue);
+    const ranges = questions.map((one) => one.query.range);
+    const tables = await runReports(patient, query, ranges, catalogue);
     const fetchedAt = now();
-    await keepAnswer(question, table, {
-      range: query.range,
-      fetchedAt,
-      staleAt: staleAt(connector, query.range, table.settledUntil, fetchedAt),
-    });
-    await noteSourceRead(companyId, sourceId, { at: fetchedAt, zone: table.zone, currency: table.currency });
+    for (const [at, table] of tables.entries()) {
+      const range = ranges[at]!;
+      const stale = staleAt(connector, range, table.settledUntil, fetchedAt);
+      await keepAnswer(questions[at]!, table, { range, fetchedAt, staleAt: stale });
+    }
+    const { zone, currency } = tables[0]!;
+    await noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency });
   } catch (error) {
     if (state.stopping?.signal.aborted) return;
-    await keepFailure(question, error, found.source.connectedAt);
+    // What is refused of one period must not take the other with it.
+    if (questions.length > 1 && error instanceof ConnectorFailure && error.kind === "bad-request")
+      for (const question of questions) await ask([question]);
+    else for (const question of questions) await keepFailure(question, error, found.source.connectedAt);
   }
 }
 

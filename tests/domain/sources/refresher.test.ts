@@ -11,6 +11,7 @@ import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
 import { connectSource } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
+import { googleAnalytics } from "#tests/sandbox/google-analytics.ts";
 import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
 import { buildCompany } from "../users/people.ts";
@@ -20,6 +21,8 @@ const port = vi.hoisted(() => {
   const free = 21_000 + (process.pid % 20_000);
   process.env.PROVIDER_ORIGINS = JSON.stringify({
     "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
+    "https://analyticsdata.googleapis.com": `http://127.0.0.1:${free}/analyticsdata.googleapis.com`,
+    "https://analyticsadmin.googleapis.com": `http://127.0.0.1:${free}/analyticsadmin.googleapis.com`,
   });
   return free;
 });
@@ -27,7 +30,7 @@ const port = vi.hoisted(() => {
 await useDatabase();
 let provider: LocalProvider;
 beforeAll(async () => {
-  provider = await serveStandIns(port, [googleSearchConsole]);
+  provider = await serveStandIns(port, [googleSearchConsole, googleAnalytics]);
 });
 afterAll(async () => {
   await stopRefresher();
@@ -46,9 +49,9 @@ const query = {
   parameters: trial!.parameters,
 };
 
-async function connected() {
+async function connected(kindOfSource = kind) {
   const companyId = await buildCompany();
-  const sourceId = await connectSource(companyId, kind);
+  const sourceId = await connectSource(companyId, kindOfSource);
   provider.calls.length = 0;
   provider.answer = null;
   const source = async () => (await findSourceWithUpload(companyId, sourceId))!;
@@ -176,4 +179,49 @@ test("another company's question is another question", async () => {
   await refreshAll();
   const other = await buildCompany();
   expect((await loadTable(other, await one.source(), query)).outcome).toBe("waiting");
+});
+
+test("a period and its comparison are one request where the provider answers both, and two answers", async () => {
+  const { companyId, source } = await connected("google-analytics");
+  const [ofSite] = googleAnalytics.trials;
+  const period = { ...query, metrics: ["sessions", "activeUsers"], dimension: "sessionDefaultChannelGroup" };
+  const before = { from: day("2026-08-02"), to: day("2026-08-31") };
+  const questions = [range, before].map((days) => ({
+    ...period,
+    parameters: ofSite!.parameters,
+    range: days,
+  }));
+  for (const one of questions) await loadTable(companyId, await source(), one);
+  await refreshAll();
+  expect(provider.calls.filter(({ path }) => path.endsWith(":runReport"))).toHaveLength(1);
+  for (const one of questions) {
+    const loaded = await loadTable(companyId, await source(), one);
+    if (loaded.outcome !== "table") throw new Error(JSON.stringify(loaded));
+    for (const metric of period.metrics)
+      expect(loaded.table.totals[metric]).toBe(ofSite!.expected(metric, one.range));
+  }
+});
+
+test("a comparison that is refused does not take its period with it", async () => {
+  const { companyId, source } = await connected("google-analytics");
+  const [ofSite] = googleAnalytics.trials;
+  const asked = { ...query, metrics: ["sessions"], dimension: null, parameters: ofSite!.parameters };
+  const before = { from: day("2026-08-02"), to: day("2026-08-31") };
+  provider.answer = async (request) => {
+    const body = request.method === "POST" ? await request.clone().text() : "";
+    return body.includes(before.from)
+      ? json({ error: { code: 400, message: "No such days.", status: "INVALID_ARGUMENT" } }, 400)
+      : null;
+  };
+  await loadTable(companyId, await source(), asked);
+  await loadTable(companyId, await source(), { ...asked, range: before });
+  await refreshAll();
+  const period = await loadTable(companyId, await source(), asked);
+  expect(period.outcome === "table" && period.table.totals.sessions).toBe(
+    ofSite!.expected("sessions", range),
+  );
+  expect(await loadTable(companyId, await source(), { ...asked, range: before })).toMatchObject({
+    outcome: "failure",
+    kind: "bad-request",
+  });
 });
