@@ -41,7 +41,7 @@ export function providerState(
   zone: string,
   now: Date,
 ): SourceState {
-  const read = readTimes(source, zone);
+  const read = readTimes(source, trouble, zone, now);
   const state = (kind: SourceState["kind"], word: string, line: string): SourceState => ({
     kind,
     word,
@@ -88,11 +88,26 @@ export function providerState(
   }
 }
 
+/** When a source is read next; null where that is left to a widget that asks, or to a person who reconnects it. */
+export function nextRead(
+  { nextRefreshAt, invalid }: Pick<Source["source"], "nextRefreshAt" | "invalid">,
+  trouble: Condition["trouble"],
+  now: Date,
+): Date | null {
+  if (invalid) return null;
+  // What waits for another try is next, whenever the other numbers would have been due.
+  const again = trouble?.notBefore ?? null;
+  const isAhead = (moment: Date | null) => moment !== null && moment > now;
+  return isAhead(again) ? again : isAhead(nextRefreshAt) ? nextRefreshAt : null;
+}
+
 /** "Read on 24 October 2026 at 06:10 · next about 24 October 2026 at 09:10". */
-export function readTimes({ refreshedAt, nextRefreshAt, invalid }: Source["source"], zone: string): string {
-  if (!refreshedAt) return "Not read yet: it is read when a widget asks for it.";
-  const last = `Read on ${words.moment(refreshedAt, zone)}`;
-  return nextRefreshAt && !invalid ? `${last} · next about ${words.moment(nextRefreshAt, zone)}` : last;
+function readTimes(source: Source["source"], trouble: Condition["trouble"], zone: string, now: Date): string {
+  if (!source.refreshedAt) return "Not read yet: it is read when a widget asks for it.";
+  const last = `Read on ${words.moment(source.refreshedAt, zone)}`;
+  const next = nextRead(source, trouble, now);
+  // The time of another try stands in the word already.
+  return next && next !== trouble?.notBefore ? `${last} · next about ${words.moment(next, zone)}` : last;
 }
 
 /** The hour today, the day as well on another. */

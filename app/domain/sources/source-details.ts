@@ -3,7 +3,7 @@ import type { DashboardName, SourcePage } from "./get-source.server.ts";
 import { columnWords } from "./column-words.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { formatter } from "#app/metrics/format.ts";
-import { type Condition, isQuota } from "./provider-state.ts";
+import { type Condition, isQuota, nextRead } from "./provider-state.ts";
 import { contents, readAt, type Reader, sourceView, type SourceView } from "./source-view.ts";
 import { uploadHref } from "./upload-href.ts";
 
@@ -46,7 +46,7 @@ export function sourceDetails(
           ["Days of", upload.options.zone],
         ]
       : findProvider(source.kind)
-        ? providerFacts(source, condition, zone)
+        ? providerFacts(source, condition, reader)
         : [],
     columns: columns
       .filter(isRead)
@@ -79,7 +79,7 @@ function providerFacts(
     invalid,
   }: SourcePage["source"],
   { endsAt, trouble }: Condition,
-  zone: string,
+  { zone, now }: Reader,
 ): Details["facts"] {
   const moment = (at: Date | null) => at && words.moment(at, zone);
   const facts: readonly (readonly [string, string | null])[] = [
@@ -90,7 +90,9 @@ function providerFacts(
     ["Last read", moment(refreshedAt) ?? "Not yet"],
     [
       "Next read",
-      invalid ? "When it is connected again" : (moment(nextRefreshAt) ?? "When a widget asks for it"),
+      invalid
+        ? "When it is connected again"
+        : (moment(nextRead({ nextRefreshAt, invalid }, trouble, now)) ?? "When a widget asks for it"),
     ],
     [
       "Quota",

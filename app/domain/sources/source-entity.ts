@@ -1,5 +1,5 @@
 import type { csvUploads } from "#db/schema/sources.ts";
-import { type Condition, isQuota, nothingKnown } from "./provider-state.ts";
+import { type Condition, isQuota, nextRead, nothingKnown } from "./provider-state.ts";
 import type { Source } from "./source.ts";
 
 /**
@@ -9,6 +9,7 @@ import type { Source } from "./source.ts";
 export function sourceEntity(
   { source, upload }: Source,
   open: typeof csvUploads.$inferSelect | null,
+  now: Date,
   { endsAt, trouble, dashboards }: Condition = nothingKnown,
 ) {
   return {
@@ -27,7 +28,7 @@ export function sourceEntity(
           invalidReason: source.invalidReason,
           invalidSince: source.invalidSince,
           refreshedAt: source.refreshedAt,
-          nextRefreshAt: source.nextRefreshAt,
+          nextRefreshAt: nextRead(source, trouble, now),
           endsAt,
           quota:
             trouble && isQuota(trouble.failure)

@@ -3,13 +3,14 @@ import { conditionOf } from "#app/domain/sources/conditions.server.ts";
 import type { FoundOptions } from "#app/domain/sources/find-options.server.ts";
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { sourceEntity } from "#app/domain/sources/source-entity.ts";
+import { now } from "#app/lib/clock.server.ts";
 
 /** A source as calls see it. */
 export async function sourceAnswer(companyId: string, id: string, status = 200): Promise<Response> {
   const source = await findSourcePage(companyId, id);
   if (!source) return failure("not-found");
   const condition = await conditionOf(companyId, source);
-  return Response.json({ data: sourceEntity(source, source.open, condition) }, { status });
+  return Response.json({ data: sourceEntity(source, source.open, now(), condition) }, { status });
 }
 
 type Failed = Extract<FoundOptions, { outcome: "failure" }>;

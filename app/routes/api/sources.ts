@@ -11,6 +11,7 @@ import { ConnectByKeys, keysForm } from "#app/domain/sources/connecting/keys.for
 import { createSource } from "#app/domain/sources/create-source.server.ts";
 import { listSources } from "#app/domain/sources/list-sources.server.ts";
 import { sourceEntity } from "#app/domain/sources/source-entity.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 import { refusedFields, sourceAnswer } from "./source-answers.server.ts";
 
@@ -18,8 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sources");
   const sources = await listSources(viewer.companyId);
   const conditions = await listConditions(viewer.companyId, sources);
+  const at = now();
   return Response.json({
-    data: sources.map((source) => sourceEntity(source, source.open, conditions.get(source.source.id))),
+    data: sources.map((source) => sourceEntity(source, source.open, at, conditions.get(source.source.id))),
   });
 }
 

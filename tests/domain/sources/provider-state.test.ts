@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Condition, nothingKnown, providerState } from "#app/domain/sources/provider-state.ts";
+import { type Condition, nextRead, nothingKnown, providerState } from "#app/domain/sources/provider-state.ts";
 import type { Source } from "#app/domain/sources/source.ts";
 import type { FailureKind } from "#db/schema/documents.ts";
 
@@ -10,7 +10,7 @@ const source = {
   invalid: false,
   invalidReason: null,
   refreshedAt: new Date("2026-11-21T05:10:00Z"),
-  nextRefreshAt: new Date("2026-11-21T08:10:00Z"),
+  nextRefreshAt: new Date("2026-11-21T13:10:00Z"),
 } as Source["source"];
 
 const state = (condition: Partial<Condition>, more: Partial<Source["source"]> = {}) => {
@@ -30,9 +30,11 @@ test("says when it was read and when it is read next, on the reader's clock", ()
   expect(state({})).toEqual([
     "ready",
     "Connected",
-    "Read on 21 November 2026, 06:10 · next about 21 November 2026, 09:10",
+    "Read on 21 November 2026, 06:10 · next about 21 November 2026, 14:10",
   ]);
   expect(state({}, { refreshedAt: null })[2]).toMatch(/^Not read yet/);
+  const missed = { nextRefreshAt: new Date("2026-11-21T08:10:00Z") };
+  expect(state({}, missed)[2]).toBe("Read on 21 November 2026, 06:10");
 });
 
 test("a sign-in that nobody can renew is named seven days before it ends, and not earlier", () => {
@@ -52,6 +54,18 @@ test("an invalid source says why, and of when its last good numbers are", () => 
   expect(
     state(trouble("out-of-quota", null), { invalid: true, invalidReason: "It was taken back." }),
   ).toEqual(["invalid", "Disconnected", "It was taken back. Last good numbers: 21 November 2026, 06:10."]);
+});
+
+test("another try and the next read are one moment, wherever they are said", () => {
+  const again = new Date("2026-11-21T12:01:00Z");
+  const { trouble: busy } = trouble("unavailable", again);
+  expect(nextRead(source, busy, now)).toEqual(again);
+  expect(state({ trouble: busy }).slice(1)).toEqual([
+    "Not answering, trying again 13:01",
+    "Read on 21 November 2026, 06:10",
+  ]);
+  expect(nextRead(source, busy, new Date("2026-11-21T12:30:00Z"))).toEqual(source.nextRefreshAt);
+  expect(nextRead({ ...source, invalid: true }, busy, now)).toBeNull();
 });
 
 test("quota and absence are named with the next try; a trouble of one question is that widget's own", () => {
