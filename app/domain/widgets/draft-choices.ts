@@ -27,6 +27,8 @@ export type ParamChoice = {
   readonly help: string;
   readonly type: "select" | "multi-select" | "text" | "switch";
   readonly isRequired: boolean;
+  /** There is an answer where nobody gives one, so there is no empty one to choose. */
+  readonly hasDefault: boolean;
   readonly value: string | readonly string[] | boolean;
   readonly options: readonly Choice[];
   /** A list at the provider that is long or was searched: there is a field to search it by. */

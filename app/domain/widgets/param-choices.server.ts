@@ -43,6 +43,7 @@ export async function paramChoices(
         help: param.help ?? "",
         type: param.type,
         isRequired: param.required === true,
+        hasDefault: "default" in param && param.default !== undefined,
         value,
         isDeciding: deciding.has(name) || connector.catalogue !== undefined,
         ...(await optionsFor(companyId, source, param, values, searches[name] ?? "", [value].flat())),

@@ -48,10 +48,15 @@ test("a source opens its parameters, with the provider's own list and without wh
   const state = stateOf(
     await press("intent", "refresh", "source", source, "sourceBefore", "", "look", "table"),
   );
-  const params = state.choices!.params.map(({ name, options }) => [name, options.length]);
+  // Left empty, a search type would be the usual one: "All" is not an answer to offer.
+  const params = state.choices!.params.map(({ name, options, hasDefault }) => [
+    name,
+    options.length,
+    hasDefault,
+  ]);
   expect(params).toEqual([
-    ["property", 2],
-    ["mode", 6],
+    ["property", 2, false],
+    ["mode", 6, true],
   ]);
   expect(state.preview).toBeNull();
   expect(state.draft.parameters).toEqual({ mode: "web" });

@@ -40,7 +40,7 @@ export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
 }
 
 function ParamField({ param, problems }: { readonly param: ParamChoice; readonly problems: DraftProblems }) {
-  const { name, label, value, options, type, isRequired } = param;
+  const { name, label, value, options, type, isRequired, hasDefault } = param;
   const field = `param.${name}`;
   const hint = hintOf(param);
   switch (type) {
@@ -75,7 +75,7 @@ function ParamField({ param, problems }: { readonly param: ParamChoice; readonly
           label={label}
           hint={hint}
           options={options}
-          empty={isRequired ? `Choose ${label.toLowerCase()}` : "All"}
+          {...(!hasDefault && { empty: isRequired ? `Choose ${label.toLowerCase()}` : "All" })}
         />
       );
   }
