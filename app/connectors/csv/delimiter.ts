@@ -1,12 +1,15 @@
 import type { TableOptions } from "#db/schema/documents.ts";
-import { type CsvRecord, readRecords } from "./records.ts";
+import { type CsvRecord, namesDelimiter, readRecords } from "./records.ts";
 
 export type Delimiter = TableOptions["delimiter"];
 
 export const delimiters: readonly Delimiter[] = [",", ";", "\t", "|"];
 
-/** The delimiter that cuts the most of these lines into the same number of cells, and into more than one. */
+/** The one that the file names on its first line, or else the one that cuts the most of these lines into the same number of cells. */
 export async function findDelimiter(head: string): Promise<Delimiter> {
+  const named = namesDelimiter.exec(head.split(/\r?\n|\r/, 1)[0]!)?.[1];
+  const known = delimiters.find((delimiter) => delimiter === named);
+  if (known) return known;
   let best: Delimiter = ",";
   let bestScore = 0;
   for (const delimiter of delimiters) {

@@ -1,6 +1,7 @@
 import { parse, type CsvError } from "csv-parse";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
+import { OpenQuotes } from "./open-quotes.ts";
 
 /** One record: its cells as written, and the line of the file on which it ends (a quoted cell may span lines). */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
@@ -9,9 +10,11 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 const longestRecord = 1_000_000;
 const longestStep = 32_768;
 
+export const namesDelimiter = /^sep=(.?)$/i;
+
 /**
- * Cuts text into records, as batches, in constant memory. Lines with nothing on them and lines that start with # before
- * the first record (Google Analytics writes them above its tables) are passed over.
+ * Cuts text into records, as batches, in constant memory. Lines with nothing on them and, before the first record, lines that
+ * start with # (Google Analytics writes them above its tables) and "sep=;" (Excel reads it) are passed over.
  */
 export async function* readRecords(
   text: AsyncIterable<string>,
@@ -20,6 +23,7 @@ export async function* readRecords(
   let batch: CsvRecord[] = [];
   let begun = false;
   let failure: CsvError | null = null;
+  const quotes = new OpenQuotes(delimiter);
   const parser = parse({
     delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -29,7 +33,7 @@ export async function* readRecords(
     // Collected here and dropped there: the parser's own queue stays empty, so each write is done when it returns.
     on_record(cells: string[], { lines }: { lines: number }) {
       if (cells.every((cell) => cell.trim() === "")) return null;
-      if (!begun && cells[0]?.startsWith("#")) return null;
+      if (!begun && (cells[0]?.startsWith("#") || namesDelimiter.test(cells.join(delimiter)))) return null;
       begun = true;
       batch.push({ line: lines, cells });
       return null;
@@ -41,8 +45,9 @@ export async function* readRecords(
   for await (const part of text) {
     for (let at = 0; at < part.length; at += longestStep) {
       const step = part.slice(at, at + longestStep);
+      quotes.add(step);
       await new Promise<void>((resolve) => parser.write(step, () => resolve()));
-      if (failure) throw inWords(failure);
+      if (failure) throw inWords(failure, quotes);
       if (batch.length) yield batch;
       batch = [];
     }
@@ -51,14 +56,14 @@ export async function* readRecords(
     parser.once("close", resolve);
     parser.end();
   });
-  if (failure) throw inWords(failure);
+  if (failure) throw inWords(failure, quotes);
   if (batch.length) yield batch;
 }
 
-function inWords(error: CsvError) {
+function inWords(error: CsvError, quotes: OpenQuotes) {
   const line = typeof error.lines === "number" ? error.lines : null;
   if (error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE") {
-    return new UnreadableFile("A quotation mark is opened and never closed", { line });
+    return quotes.failure() ?? new UnreadableFile("This line is too long for a row of values", { line });
   }
   return new UnreadableFile("This line cannot be read as a row of values", { line });
 }

@@ -79,8 +79,47 @@ test("reads the same records wherever the text is cut", async () => {
 
 test("says where a quotation mark was never closed", async () => {
   await expect(recordsOf('a,b\n1,2\n3,"4\n5,6\n')).rejects.toThrow(
-    /A quotation mark is opened and never closed/,
+    /^Line 3: the quotation mark before “4” is never closed/,
   );
+});
+
+test("takes no rows into a cell whose mark is closed lines further down", async () => {
+  const text = 'a,b,c\n1,"2"" x\ny",3\n4,"never closed,5\n6,x,7\n8,"y",9\n10,z,11\n';
+  for (const size of [1, 2, 3, 5, 1_000])
+    await expect(recordsOf(text, size)).rejects.toThrow(
+      /^Line 4: the quotation mark before “never closed,5” is never closed/,
+    );
+});
+
+test("reads back every well-quoted table, however it is cut", async () => {
+  const cell = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a", " "), maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (rows, size) => {
+        const written = rows.map(
+          (cells) => ["x", ...cells].map((one) => `"${one.replaceAll('"', '""')}"`).join(",") + "\n",
+        );
+        const read = await recordsOf(written.join(""), size);
+        expect(read.map(({ cells }) => cells)).toEqual(rows.map((cells) => ["x", ...cells]));
+      },
+    ),
+  );
+});
+
+test("lets a stray mark within one line be", async () => {
+  const records = await recordsOf('a,b\n"say "hi" now",2\n5" wide,"x\ny"\n');
+  expect(records.map(({ cells }) => cells[1])).toEqual(["b", "2", "x\ny"]);
+});
+
+test("takes a first line such as sep=; for what it is", async () => {
+  expect(await findDelimiter("sep=;\na,b;c,d\n1,5;2,5\n")).toBe(";");
+  const records = await recordsOf("sep=,\r\na,b\r\n1,2\r\n");
+  expect(records.map(({ cells, line }) => [line, ...cells])).toEqual([
+    [2, "a", "b"],
+    [3, "1", "2"],
+  ]);
 });
 
 test("gives up on a cell that swallows the file, long before its end", async () => {

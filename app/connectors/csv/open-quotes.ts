@@ -1,0 +1,61 @@
+import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
+
+/**
+ * Watches the quotation marks of a file as its text goes by. A mark that is opened and not closed goes on to the next mark,
+ * lines further down, and takes the rows between into one cell without an error of the parser's. A stray mark within one
+ * line (5" wide, "say "hi"") harms nobody and is let through.
+ */
+export class OpenQuotes {
+  private readonly delimiter: string;
+  private lineEnd = "";
+  private line = 1;
+  private before = "";
+  private opened: { readonly line: number; text: string } | null = null;
+  private mayClose = false;
+
+  constructor(delimiter: string) {
+    this.delimiter = delimiter;
+  }
+
+  /** Throws where a mark opened on an earlier line is followed, not by the end of its cell, but by more text. */
+  add(text: string) {
+    if (text === "") return;
+    this.lineEnd ||= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : "";
+    let from = 0;
+    if (this.mayClose) from = this.close(text[0]!);
+    if (this.opened && this.opened.text.length < 40) this.opened.text += text.slice(from, from + 40);
+    let lineEnd = this.lineEnd ? text.indexOf(this.lineEnd) : -1;
+    for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', from)) {
+      for (; lineEnd >= 0 && lineEnd < at; lineEnd = text.indexOf(this.lineEnd, lineEnd + 1)) this.line++;
+      from = at + 1;
+      if (!this.opened) {
+        const before = at > 0 ? text[at - 1]! : this.before;
+        if (this.endsCell(before)) this.opened = { line: this.line, text: text.slice(from, from + 40) };
+      } else if (from < text.length) from += this.close(text[from]!);
+      else this.mayClose = true;
+    }
+    for (; lineEnd >= 0; lineEnd = text.indexOf(this.lineEnd, lineEnd + 1)) this.line++;
+    this.before = text.at(-1)!;
+  }
+
+  /** For a mark that is still open when the text ends or a cell has become too long. */
+  failure(): UnreadableFile | null {
+    if (!this.opened) return null;
+    const { line, text } = this.opened;
+    const start = text.split(/[\r\n]/, 1)[0]!.slice(0, 30);
+    return new UnreadableFile(`the quotation mark before “${start}” is never closed`, { line });
+  }
+
+  /** After a mark inside a cell; the number of characters that belong to it. */
+  private close(next: string): 0 | 1 {
+    this.mayClose = false;
+    if (next === '"') return 1;
+    if (!this.endsCell(next) && this.opened && this.opened.line < this.line) throw this.failure();
+    this.opened = null;
+    return 0;
+  }
+
+  private endsCell(character: string): boolean {
+    return character === "" || character === this.delimiter || character === "\n" || character === "\r";
+  }
+}
