@@ -14,6 +14,8 @@ export type UploadView = {
   readonly replaces: { readonly id: string; readonly name: string } | null;
   readonly rows: number;
   /** `name`: the column it is about; null when it is about the whole file. */
+  /** Lines that stand above the table, such as a report's title. */
+  readonly skipped: number;
   readonly questions: readonly {
     readonly about: string;
     readonly name: string | null;
@@ -41,6 +43,7 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
     progress: state === "importing" ? { label: progressText(upload), ...progressOf(upload) } : null,
     replaces: source && { id: source.source.id, name: source.source.name },
     rows: upload.rowsExpected,
+    skipped: options.skip_rows ?? 0,
     questions: (options.questions ?? []).map((question) => ({
       ...question,
       name: columns.find(({ key }) => key === question.about)?.name ?? null,

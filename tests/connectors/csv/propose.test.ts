@@ -90,6 +90,19 @@ test("says so when nothing in the file can weight an average", async () => {
   expect(options.questions).toMatchObject([{ about: "bounce_rate" }]);
 });
 
+test("says so when the days are written in several ways, and asks nothing of weekdays", async () => {
+  const mixed = await propose("date,clicks\n2026-09-01,1\n09/13/2026,2\n3 Sep 2026,4\n");
+  expect(column(mixed, 0)).toMatchObject({ role: "dimension" });
+  expect(mixed.options.questions).toMatchObject([
+    {
+      about: mixed.columns[0]!.key,
+      text: expect.stringContaining("not all written in the same way") as string,
+    },
+  ]);
+  const weekdays = await propose("day,clicks\nMonday,1\nTuesday,2\n");
+  expect(weekdays.options.questions ?? []).toEqual([]);
+});
+
 test("reads a file without a header, and one with numbers only", async () => {
   const { options, columns } = await propose("2026-11-01,5\n2026-11-02,6\n");
   expect(options.has_header).toBe(false);

@@ -55,15 +55,31 @@ function proposeDateColumn(drafts: readonly Draft[]): {
     const found = bestDateFormat(draft);
     return found ? [{ ...draft, ...found }] : [];
   });
-  const chosen =
-    possible.find(({ name }) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name))) ?? possible[0];
-  if (!chosen) return { key: null, column: null, questions: [] };
+  const chosen = possible.find(isNamedDate) ?? possible[0];
+  if (!chosen) return { key: null, column: null, questions: drafts.filter(hasSomeDays).map(askOneFormat) };
   const { key, name, dateFormat, question } = chosen;
   return {
     key,
     column: { key, name, role: "date", dateFormat },
     questions: question ? [{ about: key, text: question }] : [],
   };
+}
+
+const isNamedDate = ({ name }: Draft) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name));
+
+/** Named so and holding days, but in several forms: the person must hear that dates will not choose these rows. */
+function hasSomeDays(draft: Draft): boolean {
+  return (
+    isNamedDate(draft) &&
+    [...draft.profile.days].some(([format, count]) => format !== "excel-serial" && count > 0)
+  );
+}
+
+function askOneFormat({ key }: Draft): Question {
+  const text =
+    "The days in this column are not all written in the same way, so they are read as words, and a dashboard's dates do not " +
+    "choose the rows. Write them all in one way and upload the file again.";
+  return { about: key, text };
 }
 
 /** A column of words. */

@@ -11,6 +11,9 @@ import { HiddenField } from "#app/ui/text-field.tsx";
 import { delimiterChoices, encodingChoices } from "../table-words.ts";
 import type { UploadView } from "../upload-view.ts";
 
+/** A day or an amount stands on one line, however wide the column of words beside it is. */
+const isShort = (cell: string | undefined) => cell !== undefined && cell.length <= 16;
+
 type FilePreviewProps = { readonly view: UploadView; readonly answer: FormAnswer | null };
 
 /** The first rows as they stand in the file, and a way to cut it differently where they look wrong. */
@@ -34,7 +37,7 @@ export function FilePreview({ view, answer }: FilePreviewProps) {
             <tr key={line}>
               {columns.map(({ key }, at) => (
                 <Cell key={key}>
-                  <bdi>{row[at]}</bdi>
+                  <bdi style={{ whiteSpace: isShort(row[at]) ? "nowrap" : undefined }}>{row[at]}</bdi>
                 </Cell>
               ))}
             </tr>

@@ -44,7 +44,11 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
       <Gone view={view} />
       <Card
         title="Columns"
-        aside={`${view.columns.length} columns, ${view.rows.toLocaleString("en-GB")} rows`}
+        aside={[
+          counted(view.columns.length, "column"),
+          counted(view.rows, "row"),
+          ...(view.skipped ? [`${counted(view.skipped, "line")} above them left out`] : []),
+        ].join(", ")}
       >
         {view.columns.map((column, at) => (
           <ColumnFields
@@ -127,3 +131,6 @@ function refined(errors: FormAnswer["error"]): Record<string, readonly string[] 
     ]),
   );
 }
+
+const counted = (count: number, what: string) =>
+  `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
