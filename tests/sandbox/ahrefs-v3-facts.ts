@@ -74,7 +74,10 @@ export function keywordsOf(target: string, country: string | null, date: string)
         best_position_url: `https://${target}/${position % 3 ? "shop" : ""}`,
         volume: steady(9000, "volume", where, keyword),
         sum_traffic: steady(300, "visits", target, where, keyword),
-        sum_paid_traffic: null,
+        sum_paid_traffic:
+          steady(2, "paid", target, where, keyword) === 0
+            ? null
+            : steady(40, "paid visits", target, where, keyword),
         keyword_difficulty: steady(100, "difficulty", keyword),
         cpc: steady(500, "cpc", keyword),
       };
@@ -127,7 +130,7 @@ export function trackerRow({ keyword, url, position, volume }: Seen) {
     volume,
     traffic: position === null ? 0 : Math.round(volume / (position + 2)),
     keyword_difficulty: steady(100, "difficulty", keyword),
-    cost_per_click: null,
+    cost_per_click: position === null ? null : steady(400, "click", keyword),
     keyword_has_data: true,
   };
 }

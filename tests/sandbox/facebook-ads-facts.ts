@@ -33,6 +33,10 @@ const groups = [
     publisher_platform: "instagram",
     platform_position: "feed",
     device_platform: "mobile_app",
+    region: "Île-de-France",
+    dma: "Paris",
+    impression_device: "iphone",
+    hourly_stats_aggregated_by_advertiser_time_zone: "08:00:00 - 08:59:59",
   },
   {
     age: "35-44",
@@ -41,6 +45,10 @@ const groups = [
     publisher_platform: "facebook",
     platform_position: "feed",
     device_platform: "mobile_web",
+    region: "Hauts-de-France",
+    dma: "Lille",
+    impression_device: "android_smartphone",
+    hourly_stats_aggregated_by_advertiser_time_zone: "12:00:00 - 12:59:59",
   },
   {
     age: "25-34",
@@ -49,6 +57,10 @@ const groups = [
     publisher_platform: "facebook",
     platform_position: "facebook_reels",
     device_platform: "desktop",
+    region: "Brussels",
+    dma: "Unknown",
+    impression_device: "desktop",
+    hourly_stats_aggregated_by_advertiser_time_zone: "20:00:00 - 20:59:59",
   },
 ] as const;
 export const breakdowns = Object.keys(groups[0]);
@@ -88,8 +100,9 @@ export function* factsOf(account: string, from: string, to: string) {
           plays,
           cents: impressions * (3 + steady(5, "price", ...words)),
           valueCents: purchases * (900 + steady(4_000, "value", ...words)),
-          leads: campaign.objective === "OUTCOME_LEADS" ? steady(2, "leads", ...words) : 0,
+          leads: campaign.objective === "OUTCOME_AWARENESS" ? 0 : steady(2, "leads", ...words),
           watched: plays * (2 + steady(9, "seconds", ...words)),
+          subscriptions: steady(1, "subscriptions", ...words),
         };
       }
     }
@@ -110,6 +123,7 @@ export function addedUp(facts: Iterable<Fact>) {
     valueCents: 0,
     leads: 0,
     watched: 0,
+    subscriptions: 0,
   };
   const people = new Set<string>();
   const objectives = new Set<string>();

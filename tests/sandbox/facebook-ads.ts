@@ -111,10 +111,24 @@ function insights(account: string, words: URLSearchParams): object[] {
   const windows = JSON.parse(words.get("action_attribution_windows") ?? "[]") as string[];
   return [...found.values()].map(({ head, facts }) => {
     const line: Record<string, unknown> = { ...head, ...figures(facts, windows) };
-    const kept = [...wanted, ...listIn(words), "date_start", "date_stop"];
+    const hidden = listIn(words).flatMap((name) => notBy[name] ?? []);
+    const kept = [
+      ...wanted.filter((name) => !hidden.includes(name)),
+      ...listIn(words),
+      "date_start",
+      "date_stop",
+    ];
     return Object.fromEntries(Object.entries(line).filter(([key]) => kept.includes(key)));
   });
 }
+
+const ofWebsites = ["actions", "action_values", "conversions", "results"];
+/** What comes back empty beside a breakdown. */
+const notBy: Readonly<Record<string, readonly string[]>> = {
+  region: ofWebsites,
+  dma: ofWebsites,
+  hourly_stats_aggregated_by_advertiser_time_zone: [...ofWebsites, "reach", "unique_clicks"],
+};
 
 /** Numbers are text, zeros are left out, and one purchase stands there under three names. */
 function figures(facts: readonly Fact[], windows: readonly string[]): Record<string, unknown> {
@@ -148,7 +162,9 @@ function figures(facts: readonly Fact[], windows: readonly string[]): Record<str
     ...(all.plays > 0 && {
       video_play_actions: [entry("video_view", all.plays)],
       video_avg_time_watched_actions: [entry("video_view", (all.watched / all.plays).toFixed(6))],
+      video_thruplay_watched_actions: [entry("video_view", Math.ceil(all.plays / 3))],
     }),
+    ...(all.subscriptions > 0 && { conversions: [entry("subscribe_total", all.subscriptions)] }),
     results: [...all.objectives].map((objective) =>
       objective === "OUTCOME_SALES"
         ? {

@@ -168,7 +168,7 @@ function factOf(
       viewThroughConversions: steady(2, ...words, "view"),
       invalidClicks: steady(3, ...words, "invalid"),
       engagements: clicks,
-      videoTrueviewViews: 0,
+      videoTrueviewViews: isSearch ? 0 : Math.floor(impressions / 3),
       activeViewImpressions: isSearch ? 0 : Math.floor(impressions / 2),
       phoneCalls: steady(1, ...words, "calls"),
       phoneImpressions: isSearch ? impressions : 0,

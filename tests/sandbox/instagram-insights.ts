@@ -64,6 +64,14 @@ export function insights(account: string, query: URLSearchParams): Response {
   if (metrics.some((name) => !totals.includes(name)))
     return trouble(100, `(#100) metric[0] must be one of the following values: ${totals.join(", ")}`);
   const splits = (breakdown ?? "").split(",").filter(Boolean);
+  if (breakdown === "contact_button_type" && metrics.join() === "profile_links_taps")
+    return json({
+      data: [
+        data(metrics[0]!, {
+          total_value: { breakdowns: [{ dimension_keys: splits, results: buttonsOf(facts) }] },
+        }),
+      ],
+    });
   const allowed =
     splits.length === 0 ||
     metrics.every((name) => (splits.includes("follow_type") ? name === "reach" : byKind.includes(name)));
@@ -81,6 +89,16 @@ export function insights(account: string, query: URLSearchParams): Response {
     ),
     paging: { next: `https://graph.facebook.com/v25.0/${account}/insights?access_token=${sandboxToken}` },
   });
+}
+
+/** Of every three taps two are on the first button. */
+function buttonsOf(facts: readonly Fact[]) {
+  const taps = valueOf("profile_links_taps", facts);
+  const calls = Math.floor(taps / 3);
+  return [
+    { dimension_values: ["DIRECTION"], value: taps - calls },
+    { dimension_values: ["CALL"], value: calls },
+  ];
 }
 
 function partsOf(name: string, facts: readonly Fact[], splits: readonly string[]) {

@@ -1,4 +1,5 @@
-import { batch, dayLimit, denied, listed, refused, restliAsk, revoked, tooMany } from "./linkedin.ts";
+import { dayLimit, denied, listed, refused, restliAsk, revoked, tooMany } from "./linkedin.ts";
+import { explanation, urnIn } from "./linkedin-books.ts";
 import { daysOf, json, type StandIn, steady } from "./stand-in.ts";
 
 const accounts = [
@@ -33,8 +34,6 @@ const creatives = campaigns.flatMap((campaign) =>
   ["Loaf", "Baker"].map((name, at) => ({ id: campaign.id * 10 + at, name, campaign })),
 );
 const devices = ["DESKTOP_WEB", "MOBILE_WEB", "MOBILE_APP"];
-const seniorities: Readonly<Record<string, string>> = { 3: "Entry", 4: "Senior", 6: "Director", 8: "CXO" };
-const countries: Readonly<Record<string, string>> = { 103644278: "United States", 105015875: "France" };
 const members = 900;
 
 /** One fact for every day, ad and device; the members who saw it among them. */
@@ -81,10 +80,16 @@ const pivotOf: Readonly<Record<string, (fact: Fact) => string>> = {
   CREATIVE: ({ creative }) => `urn:li:sponsoredCreative:${creative.id}`,
   OBJECTIVE_TYPE: ({ creative }) => creative.campaign.objective,
   IMPRESSION_DEVICE_TYPE: ({ device }) => device,
-  MEMBER_SENIORITY: ({ date, creative }) =>
-    `urn:li:seniority:${Object.keys(seniorities)[steady(3, "who", date, creative.id)]}`,
-  MEMBER_COUNTRY_V2: ({ device, creative }) =>
-    `urn:li:geo:${Object.keys(countries)[steady(1, "where", device, creative.id)]}`,
+  MEMBER_SENIORITY: ({ date, creative }) => urnIn("seniority", steady(3, "who", date, creative.id)),
+  MEMBER_COUNTRY_V2: ({ device, creative }) => urnIn("geo", steady(1, "where", device, creative.id)),
+  PLACEMENT_NAME: ({ device }) => (device === "MOBILE_APP" ? "AUDIENCE_NETWORK" : "LINKEDIN_FEED"),
+  SERVING_LOCATION: ({ device }) => (device === "MOBILE_APP" ? "OFF_NETWORK" : "ON_NETWORK"),
+  MEMBER_COMPANY: ({ creative }) => urnIn("organization", creative.id),
+  MEMBER_INDUSTRY: ({ creative }) => urnIn("industry", creative.id),
+  MEMBER_JOB_FUNCTION: ({ creative }) => urnIn("function", creative.id),
+  MEMBER_JOB_TITLE: ({ creative }) => urnIn("title", creative.id),
+  MEMBER_REGION_V2: ({ creative }) => urnIn("geo", creative.id),
+  MEMBER_COUNTY: ({ creative }) => urnIn("geo", creative.id),
   MEMBER_COMPANY_SIZE: ({ creative }) => (creative.id % 2 ? "SIZE_11_TO_50" : "SIZE_10001_OR_MORE"),
 };
 const facets: Readonly<Record<string, string>> = {
@@ -112,6 +117,15 @@ const fieldOf: Readonly<Record<string, (facts: readonly Fact[]) => unknown>> = {
     sum(facts, (fact) => fact.dwell * fact.impressions) / sum(facts, (fact) => fact.impressions),
   approximateMemberReach: (facts) => new Set(facts.flatMap(({ reached }) => reached)).size,
   audiencePenetration: (facts) => new Set(facts.flatMap(({ reached }) => reached)).size / 2000,
+};
+const few = (name: string, most: number) => (facts: readonly Fact[]) =>
+  sum(facts, (fact) => steady(most, name, fact.date, fact.creative.id, fact.device));
+const rare: typeof fieldOf = {
+  oneClickLeadFormOpens: few("form", 3),
+  videoStarts: few("started", 9),
+  videoCompletions: few("watched", 4),
+  sends: few("sent", 20),
+  opens: few("opened", 8),
 };
 /** Known to LinkedIn, and nothing that this account has. */
 const quiet =
@@ -157,7 +171,7 @@ function analytics(query: ReadonlyMap<string, string>): Response {
     const [date, ...pivotValues] = key.split("\n");
     const values = fields
       .filter((field) => !["dateRange", "pivotValues"].includes(field))
-      .map((field) => [field, fieldOf[field]?.(facts) ?? 0]);
+      .map((field) => [field, (fieldOf[field] ?? rare[field])?.(facts) ?? 0]);
     const dateRange = { start: recordOf(date || from), end: recordOf(date || to) };
     return { pivotValues, dateRange, ...Object.fromEntries(values) };
   });
@@ -191,10 +205,10 @@ function handle(request: Request): Response | null {
   const ask = restliAsk(request);
   if (ask instanceof Response) return ask;
   const { path, query } = ask;
+  const explained = explanation(path, query);
+  if (explained) return explained;
   if (path === "/rest/adAccounts") return paged(accounts, query);
   if (path === "/rest/adAnalytics") return analytics(query);
-  if (path === "/rest/geo") return batch(listed(query.get("ids")), countries, true);
-  if (path === "/v2/seniorities") return batch(listed(query.get("ids")), seniorities, false);
   const [, , , id, list] = path.split("/");
   const account = accounts.find((one) => String(one.id) === id);
   if (!account) return denied("adAccounts.GET");

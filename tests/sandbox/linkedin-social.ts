@@ -1,15 +1,6 @@
 import { addDays, addMonths, day } from "#app/lib/plain-date.ts";
-import {
-  batch,
-  dayLimit,
-  denied,
-  listed,
-  numberIn,
-  refused,
-  restliAsk,
-  revoked,
-  tooMany,
-} from "./linkedin.ts";
+import { dayLimit, denied, listed, numberIn, refused, restliAsk, revoked, tooMany } from "./linkedin.ts";
+import { books, explanation, urnIn } from "./linkedin-books.ts";
 import { daysOf, json, type StandIn, steady, type World } from "./stand-in.ts";
 
 const pages: Readonly<Record<string, string>> = {
@@ -18,7 +9,6 @@ const pages: Readonly<Record<string, string>> = {
   2414185: "Marsh Ferry Line",
 };
 const property = "2414183";
-const seniorities: Readonly<Record<string, string>> = { 3: "Entry", 4: "Senior", 6: "Director" };
 const millisecondsOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (milliseconds: number) => day(new Date(milliseconds).toISOString().slice(0, 10));
 
@@ -99,6 +89,12 @@ const statisticsOf = (id: string) => ({
   uniqueImpressionsCount: steady(400, "unique", id),
 });
 
+const followersIn = (kind: keyof typeof books, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    [kind]: urnIn(kind, at),
+    followerCounts: { organicFollowerCount: steady(900, kind, at), paidFollowerCount: 0 },
+  }));
+
 function paged(items: readonly unknown[], query: ReadonlyMap<string, string>, most: number): Response {
   const start = Number(query.get("start") ?? 0);
   const count = Math.min(most, Number(query.get("count") ?? 10));
@@ -137,6 +133,8 @@ function handle(request: Request, { now }: World): Response | null {
   if (ask instanceof Response) return ask;
   const { path, query } = ask;
   const resource = path.split("/")[2];
+  const explained = resource === "organizationsLookup" ? null : explanation(path, query);
+  if (explained) return explained;
   const administered = Object.keys(pages).slice(0, 2);
   switch (resource) {
     case "organizationAcls":
@@ -158,8 +156,6 @@ function handle(request: Request, { now }: World): Response | null {
         statuses: {},
         errors: {},
       });
-    case "seniorities":
-      return batch(listed(query.get("ids")), seniorities, false);
     case "networkSizes":
       return json({ firstDegreeSize: followersOn(addDays(dateOf(now.getTime()), -2)) });
   }
@@ -203,10 +199,17 @@ function handle(request: Request, { now }: World): Response | null {
         elements: [
           {
             organizationalEntity: urn,
-            followerCountsBySeniority: Object.keys(seniorities).map((id) => ({
-              seniority: `urn:li:seniority:${id}`,
-              followerCounts: { organicFollowerCount: steady(900, "seniority", id), paidFollowerCount: 0 },
-            })),
+            followerCountsBySeniority: followersIn("seniority", 3),
+            followerCountsByFunction: followersIn("function", 2),
+            followerCountsByIndustry: followersIn("industry", 2),
+            followerCountsByGeoCountry: followersIn("geo", 2),
+            followerCountsByGeo: followersIn("geo", 3),
+            followerCountsByAssociationType: [
+              {
+                associationType: "EMPLOYEE",
+                followerCounts: { organicFollowerCount: 12, paidFollowerCount: 0 },
+              },
+            ],
             followerCountsByStaffCountRange: [
               {
                 staffCountRange: "SIZE_11_TO_50",

@@ -102,7 +102,7 @@ function body(fact: Fact): Record<string, unknown> {
     owner: at === 0 ? { ...owner, picture: null, disabled: false } : owner.id, // some rows have numbers only
     account: { id: 5, picture: null, name: "Polder Bikes", hotness: 1 + at, owner: owner.id },
     stage: at === 0 ? { ...stage, pipeline: 1 } : stage.id,
-    assignee: null,
+    assignee: people[steady(1, "assignee", date, at)],
     pipeline: { id: 1, name: "Retainers" },
     value,
     calculated_value: value,

@@ -44,7 +44,7 @@ function positionsOf(domain: string, query: URLSearchParams): Response {
             change: 0,
             price: 0,
             is_map: 0,
-            map_position: 0,
+            map_position: steady(4, "map", name, date),
             paid_position: steady(3, "ad", name, date),
           })),
           ...(query.get("with_landing_pages") === "1" && { landing_pages: pagesOf(days) }),

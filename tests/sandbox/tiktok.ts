@@ -33,9 +33,9 @@ const ads = adGroups.flatMap((group) =>
 );
 const countries = ["GB", "FR"];
 const people = [
-  { gender: "FEMALE", age: "AGE_18_24", platform: "IPHONE" },
-  { gender: "MALE", age: "AGE_25_34", platform: "ANDROID" },
-  { gender: "NONE", age: "AGE_55_100", platform: "ANDROID" },
+  { gender: "FEMALE", age: "AGE_18_24", platform: "IPHONE", placement: "TikTok", language: "en", ac: "WIFI" },
+  { gender: "MALE", age: "AGE_25_34", platform: "ANDROID", placement: "TikTok", language: "fr", ac: "4G" },
+  { gender: "NONE", age: "AGE_55_100", platform: "ANDROID", placement: "Pangle", language: "en", ac: "4G" },
 ];
 const viewers = 600;
 
@@ -61,6 +61,7 @@ function factsOn(date: string) {
           playSeconds: 1 + steady(6, "seconds", ...words),
           likes: steady(4, "likes", ...words),
           valueCents: steady(5000, "value", ...words),
+          search: ["rye bread", "bakery near me"][steady(1, "search", ...words)]!,
           reached: [0, 1].map((at) => steady(viewers, "viewer", at, ...words)),
         };
       }),
@@ -80,6 +81,16 @@ function factsOf(from: string, to: string): Fact[] {
 
 const sum = (facts: readonly Fact[], of: (fact: Fact) => number) =>
   facts.reduce((all, fact) => all + of(fact), 0);
+/** What people did besides; a few did it, now and then. */
+const deeds = `
+  video_watched_2s video_watched_6s engaged_view engaged_view_15s video_views_p25 video_views_p50 video_views_p75
+  video_views_p100 comments shares follows profile_visits clicks_on_music_disc total_landing_page_view on_web_order form
+  online_consult button_click download_start app_install registration purchase onsite_shopping live_product_clicks
+  ix_page_view_count`
+  .trim()
+  .split(/\s+/);
+const didOf = (deed: string) => (fact: Fact) =>
+  steady(2, deed, fact.date, fact.ad.id, fact.country, fact.gender);
 /** Everything is text; what is not known is a dash. */
 const figures: Readonly<Record<string, (facts: readonly Fact[]) => string>> = {
   spend: (facts) => (sum(facts, ({ cents }) => cents) / 100).toFixed(3),
@@ -96,6 +107,10 @@ const figures: Readonly<Record<string, (facts: readonly Fact[]) => string>> = {
   total_complete_payment_rate: (facts) => (sum(facts, ({ valueCents }) => valueCents) / 100).toFixed(3),
   complete_payment: (facts) => String(sum(facts, ({ conversion }) => conversion)),
   secondary_goal_result: () => "-",
+  average_video_play_per_user: (facts) => (1 + steady(40, "person", facts.length) / 10).toFixed(2),
+  ...Object.fromEntries(deeds.map((deed) => [deed, (facts) => String(sum(facts, didOf(deed)))])),
+  total_purchase_value: (facts) => (sum(facts, didOf("purchase")) * 9.5).toFixed(2),
+  total_onsite_shopping_value: (facts) => (sum(facts, didOf("onsite_shopping")) * 24).toFixed(2),
   campaign_name: ([fact]) => fact!.ad.group.campaign.name,
   adgroup_name: ([fact]) => fact!.ad.group.name,
   ad_name: ([fact]) => fact!.ad.name,
@@ -112,7 +127,12 @@ const dimensionsOf: Readonly<Record<string, (fact: Fact) => string>> = {
   gender: ({ gender }) => gender,
   age: ({ age }) => age,
   platform: ({ platform }) => platform,
+  placement: ({ placement }) => placement,
+  language: ({ language }) => language,
+  ac: ({ ac }) => ac,
+  search_terms: ({ search }) => search,
 };
+const ofPeople = ["gender", "age", "platform", "placement", "language", "ac"];
 const idOf: Readonly<Record<string, string>> = {
   AUCTION_ADVERTISER: "advertiser_id",
   AUCTION_CAMPAIGN: "campaign_id",
@@ -139,7 +159,11 @@ function report(query: URLSearchParams): Response {
   if (query.get("service_type") !== "AUCTION" || !id || !dimensions.includes(id))
     return said(40_002, `dimensions: must have the id of ${level}`);
   for (const dimension of dimensions)
-    if (!dimensionsOf[dimension] || (!isAudience && ["gender", "age", "platform"].includes(dimension)))
+    if (
+      !dimensionsOf[dimension] ||
+      (!isAudience && ofPeople.includes(dimension)) ||
+      (isAudience && dimension === "search_terms")
+    )
       return said(40_002, `dimensions: ${dimension} is not supported`);
   for (const metric of metrics)
     if (!figures[metric] || (isAudience && ![...ofAudiences, ...names].includes(metric)))

@@ -260,7 +260,12 @@ function orderBody(order: Order): Record<string, unknown> {
     refunds: order.refund
       ? [{ id: order.refund.id, reason: "", total: text(-order.refund.net - order.refund.tax) }]
       : [],
-    meta_data: [...meta("utm_source", order.source), ...meta("device_type", order.device)],
+    meta_data: [
+      ...meta("utm_source", order.source),
+      ...meta("utm_medium", order.source && (order.source === "google" ? "cpc" : "email")),
+      ...meta("utm_campaign", order.source && "autumn"),
+      ...meta("device_type", order.device),
+    ],
   };
 }
 

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Catalogue } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { catalogueOf, settledValues } from "#app/connectors/core/params.ts";
+import { providerFor } from "#app/connectors/core/provider.ts";
+import { runReport } from "#app/connectors/core/run.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { type DateRange, day } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
+import type { StandIn, Trial } from "#tests/sandbox/stand-in.ts";
+import { standIns } from "#tests/sandbox/stand-ins.ts";
+import { askStandIn, question } from "./ask.ts";
+
+// Whatever a report type offers can be asked for, and comes back: no dimension and no metric is there for show.
+
+const september = { from: day("2026-09-01"), to: day("2026-09-30") };
+/** What is only known of today has no number in September. */
+const lately = { from: day("2026-10-25"), to: day("2026-11-21") };
+
+async function offered(standIn: StandIn, { parameters }: Trial): Promise<Catalogue> {
+  const connector = findProvider(standIn.kind)!;
+  if (!connector.catalogue) return catalogueOf(connector, parameters);
+  const { asked } = askStandIn(connector, standIn);
+  return connector.catalogue({ ...providerFor(asked), params: settledValues(connector, parameters) });
+}
+
+/** All that came back, total and rows; the refusal where the provider does not take the question. */
+async function answer(
+  standIn: StandIn,
+  { parameters }: Trial,
+  metrics: readonly string[],
+  dimension: string | null,
+  range: DateRange,
+): Promise<readonly Row[] | ConnectorFailure> {
+  const { asked } = askStandIn(findProvider(standIn.kind)!, standIn);
+  try {
+    const { rows, totals } = await runReport(asked, question(parameters, metrics, dimension, range));
+    return [...rows, totals];
+  } catch (error) {
+    if (error instanceof ConnectorFailure && error.kind === "bad-request") return error;
+    throw error;
+  }
+}
+
+/** Trials that offer the same are of one report type, however they are narrowed. */
+function reportsOf({ kind, trials }: StandIn, by: "everything" | "metrics") {
+  const reports = new Map<string, [Trial, ...Trial[]]>();
+  for (const trial of trials) {
+    const { dimensions, metrics } = catalogueOf(findProvider(kind)!, trial.parameters);
+    const report = [...(by === "metrics" ? [] : dimensions), ...metrics].map(({ key }) => key).join();
+    const known = reports.get(report);
+    if (known) known.push(trial);
+    else reports.set(report, [trial]);
+  }
+  return [...reports.values()];
+}
+
+for (const standIn of standIns) {
+  for (const trials of reportsOf(standIn, "everything"))
+    test(`${standIn.kind}, ${trials[0].about}: every dimension is taken and has names`, async () => {
+      const found = new Set<string>();
+      const missing = new Map<string, string>();
+      for (const trial of trials) {
+        const { dimensions, metrics } = await offered(standIn, trial);
+        const each = metrics.map(({ key }) => [key]);
+        for (const { key } of dimensions)
+          for (const asked of [trial.metrics, each.flat(), ...each]) {
+            if (found.has(key)) break;
+            const rows = await answer(standIn, trial, asked, key, september);
+            if ("kind" in rows) missing.set(key, rows.message);
+            else if (rows.some((row) => row[key] !== "" && (row[key] ?? null) !== null)) found.add(key);
+            else missing.set(key, "no names");
+          }
+      }
+      for (const key of found) missing.delete(key);
+      expect(Object.fromEntries(missing)).toEqual({});
+    });
+
+  for (const trials of reportsOf(standIn, "metrics"))
+    test(`${standIn.kind}, ${trials[0].about}: every metric is a number somewhere`, async () => {
+      const found = new Set<string>();
+      const missing = new Map<string, string>();
+      for (const trial of trials) {
+        const { dimensions, metrics } = await offered(standIn, trial);
+        const look = async (keys: readonly string[], by: string | null, range: DateRange) => {
+          const rows = await answer(standIn, trial, keys, by, range);
+          if ("kind" in rows && keys.length > 1) for (const key of keys) await look([key], by, range);
+          for (const key of keys)
+            if ("kind" in rows) missing.set(key, rows.message);
+            else if (rows.some((row) => typeof row[key] === "number")) found.add(key);
+            else missing.set(key, missing.get(key) ?? "no number");
+        };
+        for (const range of [september, lately])
+          for (const by of [null, trial.dimension ?? null, ...dimensions.map(({ key }) => key)]) {
+            const open = metrics.map(({ key }) => key).filter((key) => !found.has(key));
+            if (open.length > 0) await look(open, by, range);
+          }
+      }
+      for (const key of found) missing.delete(key);
+      expect(Object.fromEntries(missing)).toEqual({});
+    });
+}
