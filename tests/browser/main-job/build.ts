@@ -68,11 +68,11 @@ export async function addWidget(page: Page, permalink: string, widget: NewWidget
   await page.getByRole("link", { name: "Add widget" }).click();
   await page.getByRole("link", { name: new RegExp(`^${template} `) }).click();
   await page.getByLabel("Source", { exact: true }).selectOption({ label: source });
-  if (!script) await page.getByRole("button", { name: "Update" }).click();
+  if (!script) await update(page);
   await page.getByLabel("Another metric").waitFor();
   if (dimension) await page.getByLabel("One row for each").selectOption({ label: dimension });
   if (split) await page.getByLabel("A series for each").selectOption({ label: split });
-  if (!script && (dimension || split)) await page.getByRole("button", { name: "Update" }).click();
+  if (!script && (dimension || split)) await update(page);
   for (const metric of metrics) {
     if (await page.getByRole("button", { name: `Remove ${metric}`, exact: true }).count()) continue;
     await page.getByLabel("Another metric").selectOption({ label: metric });
@@ -84,6 +84,12 @@ export async function addWidget(page: Page, permalink: string, widget: NewWidget
   if (maximum) await page.getByLabel("Maximum").fill(String(maximum));
   await page.getByRole("button", { name: "Save widget" }).click();
   await page.getByRole("region", { name: title, exact: true }).waitFor();
+}
+
+/** Waits for the new form: what is typed into the old one meanwhile would be lost. */
+async function update(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Update" });
+  await Promise.all([page.waitForEvent("domcontentloaded"), button.click()]);
 }
 
 /** One green pixel. */
