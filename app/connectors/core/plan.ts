@@ -1,0 +1,98 @@
+import { createFilters } from "#app/metrics/filters.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import type { Dimension } from "#app/metrics/table.ts";
+import type { FilterRule } from "#db/schema/documents.ts";
+import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
+import { ConnectorFailure } from "./failure.ts";
+
+/** What a question asks of a provider, and what is left for us to do. */
+export type Plan = {
+  /** What the answer is split by. */
+  readonly by: readonly Dimension[];
+  /** What the provider is asked to split by: days, where it knows no weeks. */
+  readonly grain: readonly Dimension[];
+  /** Asked for, then the parts that ratios and averages are made of. */
+  readonly metrics: readonly Metric[];
+  readonly base: readonly Metric[];
+  readonly theirRules: readonly FilterRule[];
+  readonly ourRules: readonly FilterRule[];
+};
+
+/** Throws `ConnectorFailure` for what this source does not know. */
+export function planOf(
+  connector: ProviderConnector,
+  { dimensions, metrics }: Catalogue,
+  query: ReportQuery,
+): Plan {
+  const dimension = (key: string) => found(connector, dimensions, key);
+  const by = [...new Set([query.dimension, query.split])].flatMap((key) => (key ? [dimension(key)] : []));
+  const declared = new Set([
+    ...Object.keys(connector.dimensions),
+    ...(connector.catalogue ? dimensions.map(({ key }) => key) : []),
+  ]);
+  // Providers count weeks from Monday; other weeks are made of days.
+  const isTheirStep = ({ type }: Dimension) => type !== "week" || (query.weekStartsOn ?? 1) === 1;
+  const grain = by.map((one) => (declared.has(one.key) && isTheirStep(one) ? one : dimension("date")));
+  const wanted = query.metrics.map((key) => found(connector, metrics, key));
+  const isMetric = ({ field }: FilterRule) => metrics.some(({ key }) => key === field);
+  const onMetrics = query.filter.filter(isMetric).map(({ field }) => found(connector, metrics, field));
+  const all = withParts(connector, [...wanted, ...onMetrics], metrics);
+  const theirs = connector.filters === "all" ? detailsOf(dimensions) : (connector.filters ?? []);
+  const isTheirs = ({ field }: FilterRule) => theirs.includes(field);
+  const theirRules = query.filter.filter(isTheirs);
+  const [problem] = createFilters(theirRules, { dimensions, metrics }).problems;
+  if (problem) throw refused(connector, problem);
+  const ourRules = query.filter.filter((rule) => !isTheirs(rule));
+  for (const rule of ourRules)
+    if (!isMetric(rule) && !by.some(({ key }) => key === rule.field))
+      throw refused(
+        connector,
+        `A condition on ${dimension(rule.field).label} works in a widget with one row for each ${dimension(rule.field).label.toLowerCase()}.`,
+      );
+  return {
+    by,
+    grain,
+    metrics: all,
+    base: all.filter(({ combine }) => combine !== "ratio" && combine !== "calculated"),
+    theirRules,
+    ourRules,
+  };
+}
+
+/** What stands in a row itself: weeks and months are made of its day. */
+function detailsOf(dimensions: readonly Dimension[]): readonly string[] {
+  return dimensions.filter(({ type }) => type !== "week" && type !== "month").map(({ key }) => key);
+}
+
+function found<Item extends { readonly key: string }>(
+  connector: ProviderConnector,
+  items: readonly Item[],
+  key: string,
+): Item {
+  const item = items.find((one) => one.key === key);
+  if (item) return item;
+  throw refused(
+    connector,
+    `${connector.name} has no “${key}” for this choice. Choose another one in the widget.`,
+  );
+}
+
+function withParts(connector: ProviderConnector, asked: readonly Metric[], all: readonly Metric[]): Metric[] {
+  const wanted = new Map<string, Metric>();
+  const want = (metric: Metric) => {
+    if (wanted.has(metric.key)) return;
+    wanted.set(metric.key, metric);
+  };
+  for (const metric of asked) want(metric);
+  // A map that grows while it is walked: parts of parts follow.
+  for (const metric of wanted.values()) {
+    if (metric.combine === "ratio")
+      for (const key of [metric.of, metric.per]) want(found(connector, all, key));
+    if (metric.combine === "average") want(found(connector, all, metric.weightedBy));
+  }
+  return [...wanted.values()];
+}
+
+export function refused({ id }: ProviderConnector, what: string): ConnectorFailure {
+  return new ConnectorFailure(id, "bad-request", what);
+}
