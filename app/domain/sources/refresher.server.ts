@@ -33,6 +33,8 @@ export const refreshPlaces: Places = {
 
 const leaseSeconds = 180;
 const lookEverySeconds = 5;
+/** Questions that end together make room together: one look finds what comes next for all of them. */
+const lookAfterMs = 30;
 
 type Running = DueQuestion & { readonly done: Promise<void> };
 
@@ -41,6 +43,7 @@ const state = singleton("refresher", () => ({
   running: new Map<string, Running>(),
   isLooking: false,
   lookAgain: false,
+  lookSoon: null as NodeJS.Timeout | null,
   stop: null as (() => void) | null,
   stopping: null as AbortController | null,
 }));
@@ -63,6 +66,8 @@ export async function stopRefresher(): Promise<void> {
   state.stop?.();
   state.stop = null;
   state.stopping?.abort();
+  if (state.lookSoon) clearTimeout(state.lookSoon);
+  state.lookSoon = null;
   await Promise.allSettled([...state.running.values()].map(({ done }) => done));
 }
 
@@ -113,7 +118,12 @@ async function end(questions: readonly DueQuestion[]): Promise<void> {
     await freeSource(companyId, sourceId, state.process).catch((error: unknown) =>
       log.error({ err: error }, "a source could not be given back"),
     );
-  if (!state.stopping?.signal.aborted) void look();
+  if (!state.stopping?.signal.aborted) state.lookSoon ??= setTimeout(lookNow, lookAfterMs);
+}
+
+function lookNow(): void {
+  state.lookSoon = null;
+  void look();
 }
 
 /** A question to its provider, over one range or a few: the answers or the failure are kept, whatever happens. */
