@@ -24,6 +24,7 @@ const limits = {
   "reset-account": { points: 5, seconds: hour },
   "unlock-dashboard": { points: 10, seconds: 10 * minute },
   "connect-keys": { points: 30, seconds: 10 * minute },
+  "ask-again": { points: 10, seconds: 10 * minute },
   sample: { points: 20, seconds: hour },
 } as const;
 

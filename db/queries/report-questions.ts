@@ -127,6 +127,27 @@ export async function wantFailedAgain(companyId: string, sourceId: string, at: D
     );
 }
 
+/** A person says that what failed in one of these ways is mended: it is asked anew. True where there was something. */
+export async function wantRefusedAgain(
+  companyId: string,
+  sourceId: string,
+  kinds: readonly SourceFailure["kind"][],
+  at: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(reportQuestions)
+    .set({ wantedAt: at, notBefore: null, tries: 0, urgency: 2 })
+    .where(
+      and(
+        eq(reportQuestions.companyId, companyId),
+        eq(reportQuestions.sourceId, sourceId),
+        inArray(sql`${reportQuestions.failure} ->> 'kind'`, [...kinds]),
+      ),
+    )
+    .returning({ key: reportQuestions.key });
+  return changed.length > 0;
+}
+
 /** What went wrong last with a source's questions, and how many wait. */
 export async function findSourceTrouble(
   companyId: string,

@@ -56,3 +56,11 @@ export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | 
 
 /** How long a page leaves a question alone whose failure only a person can mend. */
 export const askAgainAfterMs = hour;
+
+/** What may be over as soon as somebody has mended it. A wait that a provider asks for, and a lost login, are not. */
+export const mendable: ReadonlySet<FailureKind> = new Set([
+  "no-access",
+  "bad-request",
+  "unexpected-reply",
+  "unavailable",
+]);

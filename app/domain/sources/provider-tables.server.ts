@@ -120,12 +120,22 @@ function isAskable({ source, query }: ProviderQuestion): boolean {
 function isDue(standing: Standing | undefined, at: Date, patience: Patience | null): boolean {
   if (!standing) return true;
   const { version, staleAt, failure, failedAt, notBefore } = standing;
+  if (isAskedAgain(standing)) return true;
   if (failure && failedAt) {
     if (notBefore && notBefore > at) return false;
     if (!notBefore && at.getTime() - failedAt.getTime() < askAgainAfterMs) return false;
   }
   if (version === null) return true;
   return staleAt !== null && staleAt <= at && patience?.for !== "missing";
+}
+
+/** It failed, and is wanted again all the same: somebody has mended it, or says so. */
+function isAskedAgain({
+  wantedAt,
+  failure,
+  notBefore,
+}: Pick<Standing, "wantedAt" | "failure" | "notBefore">): boolean {
+  return failure !== null && wantedAt !== null && notBefore === null;
 }
 
 async function waitFor(
@@ -140,7 +150,7 @@ async function waitFor(
     if (left <= 0) return;
     await answered(companyId, Math.min(left, 500));
     const rows = await listStandings(companyId, asked);
-    const isOpen = rows.some(({ wantedAt, failure }) => wantedAt !== null && failure === null);
+    const isOpen = rows.some((row) => (row.wantedAt !== null && row.failure === null) || isAskedAgain(row));
     if (!isOpen) return;
   }
 }
@@ -200,6 +210,7 @@ function loaded(
     };
   const [problem] = paramProblems(connector, query.parameters ?? {});
   if (problem) return { outcome: "failure", kind: "bad-request", what: problem.message, since: null };
+  if (!table && standing && isAskedAgain(standing)) return { outcome: "waiting" };
   if (standing?.failure)
     return { outcome: "failure", ...standing.failure, since: standing.failedAt, ...last };
   return table ? { outcome: "table", table } : { outcome: "waiting" };

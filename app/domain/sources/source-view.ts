@@ -3,6 +3,7 @@ import { formatter } from "#app/metrics/format.ts";
 import type { csvUploads } from "#db/schema/sources.ts";
 import { pickedParam } from "./connecting/kind.ts";
 import type { DashboardName } from "./get-source.server.ts";
+import { mendable } from "./freshness.ts";
 import { type Condition, nothingKnown, providerAbout, providerState } from "./provider-state.ts";
 import type { Source } from "./source.ts";
 
@@ -33,6 +34,8 @@ export type SourceView = {
   /** Whether there is something to pick from after connecting. */
   readonly hasProperties: boolean;
   readonly dashboards: readonly DashboardName[];
+  /** Something was refused that may be mended by now. */
+  readonly canAskAgain: boolean;
 };
 
 /** Who looks, and when. */
@@ -63,6 +66,8 @@ export function sourceView(
     connect: connector?.connect ?? "file",
     hasProperties: provider !== null && pickedParam(provider) !== null,
     dashboards: condition.dashboards,
+    canAskAgain:
+      !source.invalid && condition.trouble !== null && mendable.has(condition.trouble.failure.kind),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Catalogue } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import type { FailureKind } from "#app/connectors/core/failure.ts";
 import type { LoadedTable } from "#app/domain/sources/loaded-table.ts";
+import { mendable } from "#app/domain/sources/freshness.ts";
 import { loadTables } from "#app/domain/sources/load-tables.server.ts";
 import { type Patience, providerQuestion, standingsOf } from "#app/domain/sources/provider-tables.server.ts";
 import { listKnownColumns, type KnownColumns } from "#app/domain/sources/known-columns.server.ts";
@@ -285,18 +286,18 @@ function troubleOf(
       isPending: true,
     };
   if (answer.outcome === "table" || answer.lastTable) return null;
+  const href = `/company/sources/${known.source.source.id}`;
+  const isProvider = findProvider(known.source.source.kind) !== null;
   return {
     what: answer.what,
     detail: told(
       reading,
-      findProvider(known.source.source.kind) && passing.has(answer.kind)
+      isProvider && passing.has(answer.kind)
         ? "It is asked again by itself."
         : "Open the source to see what can be done.",
     ),
-    fix:
-      reading.as === "owner"
-        ? { label: "Open the source", href: `/company/sources/${known.source.source.id}` }
-        : null,
+    fix: reading.as === "owner" ? { label: "Open the source", href } : null,
+    ...(reading.as === "owner" && isProvider && mendable.has(answer.kind) && { againHref: href }),
   };
 }
 

@@ -35,6 +35,8 @@ export type WidgetBody =
       readonly what: string;
       readonly detail: string;
       readonly fix: { readonly label: string; readonly href: string } | null;
+      /** Where "Try again" posts to; only for the agency. */
+      readonly againHref?: string;
       /** Nothing is wrong: its numbers are on their way. The page looks again by itself. */
       readonly isPending?: boolean;
     }

@@ -2,8 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
+import { failure, notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { nextPath } from "#app/auth/next-path.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
@@ -15,6 +17,8 @@ import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { renameSource } from "#app/domain/sources/rename-source.server.ts";
 import { sourceDetails } from "#app/domain/sources/source-details.ts";
 import { RenameSource } from "#app/domain/sources/table.form.ts";
+import { askAgain } from "#app/domain/sources/ask-again.server.ts";
+import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { problemIn } from "../connect/problem-href.server.ts";
 import { takeFile } from "./take-file.server.ts";
@@ -37,7 +41,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
   };
 }
 
-/** A file replaces the one before; anything else is the new name. */
+/** A file replaces the one before; "again" asks for what was refused; anything else is the new name. */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
   const source = await findSourcePage(viewer.companyId, sourceId);
@@ -45,10 +49,24 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (source.source.kind === "csv" && request.headers.get("content-type")?.startsWith("multipart/"))
     return takeFile(request, viewer, sourceId);
 
-  const form = parseWithZod(await readForm(request), { schema: RenameSource });
+  const fields = await readForm(request);
+  if (fields.get("intent") === "again") return tryAgain(request, viewer.companyId, sourceId);
+  const form = parseWithZod(fields, { schema: RenameSource });
   if (form.status !== "success") return refuseForm(request, form.reply());
   await renameSource(viewer.companyId, sourceId, form.value.name);
   return redirect(`/company/sources/${sourceId}?saved`, { status: 303 });
+}
+
+/** Back to where the button stood: the dashboard of a widget, or here. */
+async function tryAgain(request: Request, companyId: string, sourceId: string): Promise<Response> {
+  const asked = await askAgain(companyId, sourceId);
+  if (asked.outcome === "not-found") throw notFound();
+  if (asked.outcome === "wait") throw failure("slow-down", tooManyTries(asked.waitSeconds));
+  const here = `/company/sources/${sourceId}`;
+  const from = request.headers.get("referer") ?? "";
+  const { origin, pathname, search } = URL.canParse(from) ? new URL(from) : new URL(here, config.appUrl);
+  const isOurs = origin === new URL(config.appUrl).origin;
+  return redirect(isOurs ? nextPath(pathname + search, here) : here, { status: 303 });
 }
 
 export default function SourcePage() {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findProvider } from "#app/connectors/registry.ts";
+import { askAgain } from "#app/domain/sources/ask-again.server.ts";
 import { loadTable, loadTables } from "#app/domain/sources/load-tables.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.ts";
 import { day } from "#app/lib/plain-date.ts";
@@ -151,6 +152,37 @@ test("a refused login makes the source invalid; nothing is asked until it is con
   await wantFailedAgain(companyId, sourceId, new Date());
   await refreshAll();
   expect((await loadTable(companyId, await source(), query)).outcome).toBe("table");
+});
+
+test("what was refused is asked again as soon as a person says so, a quota is not, and not without end", async () => {
+  const { companyId, sourceId, source } = await connected();
+  const ask = async () => {
+    const loaded = await loadTable(companyId, await source(), query);
+    return loaded.outcome === "failure" ? loaded.kind : loaded.outcome;
+  };
+  provider.answer = () => googleSearchConsole.troubles["missing permission"]!.reply();
+  await ask();
+  await refreshAll();
+  provider.answer = null;
+  expect(await ask()).toBe("no-access");
+  await refreshAll();
+  expect(await ask()).toBe("no-access"); // a view alone leaves it alone
+
+  expect(await askAgain(companyId, sourceId)).toEqual({ outcome: "asked" });
+  expect(await ask()).toBe("waiting");
+  await refreshAll();
+  expect(await ask()).toBe("table");
+
+  await db
+    .update(reportQuestions)
+    .set({ failure: { kind: "out-of-quota", what: "No." }, failedAt: new Date(), notBefore: new Date(9e12) })
+    .where(eq(reportQuestions.sourceId, sourceId));
+  const calls = provider.calls.length;
+  for (let press = 0; press < 9; press++) expect((await askAgain(companyId, sourceId)).outcome).toBe("asked");
+  await refreshAll();
+  expect(provider.calls).toHaveLength(calls);
+  expect((await askAgain(companyId, sourceId)).outcome).toBe("wait");
+  expect(await askAgain(await buildCompany(), sourceId)).toEqual({ outcome: "not-found" });
 });
 
 test("many questions keep to the provider's concurrency, and each is asked once", async () => {

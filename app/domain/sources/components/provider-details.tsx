@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { FormAnswer } from "#app/auth/form-answer.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -63,6 +63,13 @@ export function ProviderDetails({ details, isSaved, wasThere, reconnected, answe
             >
               Reconnect
             </LinkButton>
+            {view.canAskAgain && (
+              <Form method="post">
+                <Button name="intent" value="again">
+                  Try again
+                </Button>
+              </Form>
+            )}
           </div>
         </div>
       </Card>

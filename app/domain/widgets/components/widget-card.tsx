@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { SceneKey } from "#app/charts/scene-svg.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { WidgetView } from "../widget-view.ts";
 import { ChartBody, ChartData, sceneOf } from "./chart-body.tsx";
@@ -111,7 +112,12 @@ function Body({ view, csvHref, titleId, scene, isPaper }: BodyProps) {
             {body.what}
           </b>
           <span>{body.detail}</span>
-          {body.fix && <a href={body.fix.href}>{body.fix.label}</a>}
+          {(body.fix || body.againHref) && (
+            <div className="row">
+              {body.againHref && !isPaper && <TryAgain action={body.againHref} />}
+              {body.fix && <a href={body.fix.href}>{body.fix.label}</a>}
+            </div>
+          )}
         </div>
       );
     case "empty":
@@ -122,4 +128,16 @@ function Body({ view, csvHref, titleId, scene, isPaper }: BodyProps) {
         </div>
       );
   }
+}
+
+/** A plain form: the widgets of a page are HTML that no script wakes up. */
+function TryAgain({ action }: { readonly action: string }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="intent" value="again" />
+      <Button small icon="refresh">
+        Try again
+      </Button>
+    </form>
+  );
 }

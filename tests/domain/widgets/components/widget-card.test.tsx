@@ -192,6 +192,19 @@ test("says what is broken, since when, and how to mend it", () => {
   expect(page).toContain("Nothing new since 24 October.");
   expect(page).toContain('<a href="/connect/facebook-ads">Connect again</a>');
   expect(page).toContain('data-kind="broken"');
+  expect(page).not.toContain("<form");
+});
+
+test("offers to ask again where that may help, and not on paper", () => {
+  const body = {
+    kind: "broken",
+    what: "Not allowed to read this",
+    detail: "",
+    fix: null,
+    againHref: "/company/sources/s1",
+  } as const;
+  expect(html(body)).toMatch(/<form method="post" action="\/company\/sources\/s1">.*Try again/);
+  expect(html(body, {}, { isPaper: true })).not.toContain("Try again");
 });
 
 test("says what is missing, and puts its notes at the end", () => {
