@@ -7,6 +7,7 @@ import { loadFonts } from "#app/pdf/fonts.ts";
 import { drawPages } from "#app/pdf/pages.ts";
 import { planPaper } from "#app/pdf/paper.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
+import { buildSeries } from "#tests/charts/build-chart.ts";
 import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
 import { better, dashboard, figure, summary, table, tableWidget, widget } from "./sample-view.ts";
 
@@ -94,6 +95,24 @@ test("continues a long table in the appendix: each row once, the header on every
       .filter(({ text }) => text.startsWith("Campaign ") && text.endsWith("sourdough"))
       .every(({ y }) => y < total.y),
   ).toBe(true);
+});
+
+test("continues bars that are too many for their card in the appendix: each name once, each with its value", () => {
+  const data = table(40, 1);
+  const names = data.rows.map((row) => row[0]!.text);
+  const chart = buildSeries("bar", [names.map((_, i) => 40_000 + i)], {
+    time: false,
+    labels: names,
+    longLabels: names,
+  });
+  const bars = widget({ kind: "chart", chart, data }, { title: "Bars", width: 2, height: 1 });
+  const pages = pagesOf(dashboard([bars]));
+  const texts = textsOf(pages);
+  const drawn = texts.filter((text) => /^40,?0\d\d$/.test(text)).length;
+  expect(drawn).toBeGreaterThan(3);
+  expect(texts).toContain(`+ ${40 - drawn} more rows in the appendix`);
+  const appendix = textsOf(pages.filter(({ title }) => title.endsWith("appendix")));
+  expect(names.filter((name) => appendix.includes(name))).toEqual(names.slice(drawn));
 });
 
 test("leads from the widget to its appendix and back, to anchors that are there", () => {

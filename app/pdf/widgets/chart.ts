@@ -1,3 +1,5 @@
+import { fitsUpright } from "#app/charts/bars-sideways.ts";
+import type { SeriesChart } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
 import type { Key, KeyEntry, Scene } from "#app/charts/scene.ts";
 import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
@@ -5,8 +7,9 @@ import type { Box } from "../drawing.ts";
 import type { Pen } from "../pen.ts";
 import { drawScene } from "../scene-marks.ts";
 import { clean } from "../fit-text.ts";
-import { drawCard, drawHeader, padding } from "./card.ts";
+import { drawCard, drawHeader, drawMore, type Elsewhere, moreLine, padding } from "./card.ts";
 import { drawKeyList, drawKeyRows, keyHeight, keyRows } from "./key.ts";
+import type { Rest } from "./rest.ts";
 
 type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
 
@@ -14,9 +17,50 @@ type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
 const namesFrom = 420;
 const listBesideFrom = 400;
 
-export function drawChart(pen: Pen, widget: WidgetView, { chart }: ChartBody, box: Box): void {
+/** The lowest row in which a bar keeps its name and its value. */
+const leastBarRow = 14;
+
+/** On screen many bars make their card higher; paper has no such room, so the names that do not fit go to the appendix. */
+export function drawChart(
+  pen: Pen,
+  widget: WidgetView,
+  body: ChartBody,
+  box: Box,
+  elsewhere: Elsewhere,
+): Rest | null {
   drawCard(pen, box);
-  const body = drawHeader(pen, widget, box);
+  const room = drawHeader(pen, widget, box);
+  const { chart, data } = body;
+  if (chart.kind === "bar" && !fitsUpright(chart, { width: room.w, height: room.h })) {
+    const hasKey = chart.series.length > 1 || chart.comparison !== null;
+    const height = room.h - (hasKey ? keyLine : 0);
+    if (chart.labels.length * leastBarRow > height) {
+      const fit = Math.max(1, Math.floor((height - moreLine) / leastBarRow));
+      drawIn(pen, widget, { ...body, chart: firstOf(chart, fit) }, box, { ...room, h: room.h - moreLine });
+      const left = chart.labels.length - fit;
+      drawMore(pen, `+ ${left} more ${left === 1 ? "row" : "rows"}`, elsewhere, room);
+      return { kind: "rows", data, from: fit };
+    }
+  }
+  drawIn(pen, widget, body, box, room);
+  return null;
+}
+
+const keyLine = 26;
+
+function firstOf(chart: SeriesChart, count: number): SeriesChart {
+  const { series, comparison, columnTotals } = chart;
+  return {
+    ...chart,
+    labels: chart.labels.slice(0, count),
+    longLabels: chart.longLabels.slice(0, count),
+    series: series.map((one) => ({ ...one, points: one.points.slice(0, count) })),
+    comparison: comparison && { ...comparison, points: comparison.points.slice(0, count) },
+    ...(columnTotals && { columnTotals: columnTotals.slice(0, count) }),
+  };
+}
+
+function drawIn(pen: Pen, widget: WidgetView, { chart }: ChartBody, box: Box, body: Box): void {
   const isShort = widget.height === 1;
   const scene = layout(chart, { width: body.w, height: body.h, keyBeside: isShort });
   const { key } = scene;

@@ -22,8 +22,7 @@ export function drawWidget(
   const { body } = widget;
   switch (body.kind) {
     case "chart":
-      drawChart(pen, widget, body, box);
-      return null;
+      return drawChart(pen, widget, body, box, elsewhere);
     case "summary":
       return drawSummary(pen, widget, body, box, elsewhere);
     case "table":
