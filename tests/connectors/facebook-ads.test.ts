@@ -168,8 +168,8 @@ test("campaigns that were archived have their rows: the rows make the total", as
 test("ad sets of one name stay two", async () => {
   const table = await ask({ metrics: ["reach"], dimension: "adGroup" }).table;
   expect(table.rows.map((row) => row["adGroup"])).toEqual([
-    "Around the shop (7001)",
-    "Around the shop (7003)",
+    "Around the shop (23850000007001)",
+    "Around the shop (23850000007003)",
     "Families",
     "Visitors of the site",
   ]);
@@ -289,16 +289,16 @@ test("lists depend on one another, go on over pages, and have what was archived"
     "6003",
   ]);
   expect((await list("adGroups", { campaign: ["6001", "6003"] })).map(({ value }) => value)).toEqual([
-    "7001",
-    "7002",
-    "7004",
+    "23850000007001",
+    "23850000007002",
+    "23850000007004",
   ]);
-  expect((await list("ads", { adGroup: ["7004"] })).map(({ label }) => label)).toEqual(["Basket"]);
+  expect((await list("ads", { adGroup: ["23850000007004"] })).map(({ label }) => label)).toEqual(["Basket"]);
 });
 
 test("the finest choice decides what is counted", async () => {
   const facts = [...factsOf(bakery.id, september.from, september.to)];
-  const parameters = { ...inAll, campaign: ["6001"], adGroup: ["7001"], ad: ["8002"] };
+  const parameters = { ...inAll, campaign: ["6001"], adGroup: ["23850000007001"], ad: ["8002"] };
   const { totals } = await ask({ metrics: ["impressions"], parameters }).table;
   expect(totals["impressions"]).toBe(addedUp(facts.filter(({ ad }) => ad.id === "8002")).impressions);
   // A level that is not open does not count, whatever was chosen there before.

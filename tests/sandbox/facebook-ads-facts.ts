@@ -11,17 +11,17 @@ export const campaigns = [
   { id: "6003", name: "Summer picnic", objective: "OUTCOME_LEADS", effective_status: "ARCHIVED" },
 ] as const;
 export const adSets = [
-  { id: "7001", name: "Around the shop", campaign_id: "6001", effective_status: "ACTIVE" },
-  { id: "7002", name: "Visitors of the site", campaign_id: "6001", effective_status: "ACTIVE" },
-  { id: "7003", name: "Around the shop", campaign_id: "6002", effective_status: "CAMPAIGN_PAUSED" },
-  { id: "7004", name: "Families", campaign_id: "6003", effective_status: "ARCHIVED" },
+  { id: "23850000007001", name: "Around the shop", campaign_id: "6001", effective_status: "ACTIVE" },
+  { id: "23850000007002", name: "Visitors of the site", campaign_id: "6001", effective_status: "ACTIVE" },
+  { id: "23850000007003", name: "Around the shop", campaign_id: "6002", effective_status: "CAMPAIGN_PAUSED" },
+  { id: "23850000007004", name: "Families", campaign_id: "6003", effective_status: "ARCHIVED" },
 ] as const;
 export const ads = [
-  { id: "8001", name: "Rye, film", adset_id: "7001", effective_status: "ACTIVE" },
-  { id: "8002", name: "Rye, picture", adset_id: "7001", effective_status: "ACTIVE" },
-  { id: "8003", name: "Back again?", adset_id: "7002", effective_status: "ACTIVE" },
-  { id: "8004", name: "We open on Friday", adset_id: "7003", effective_status: "CAMPAIGN_PAUSED" },
-  { id: "8005", name: "Basket", adset_id: "7004", effective_status: "DELETED" },
+  { id: "8001", name: "Rye, film", adset_id: "23850000007001", effective_status: "ACTIVE" },
+  { id: "8002", name: "Rye, picture", adset_id: "23850000007001", effective_status: "ACTIVE" },
+  { id: "8003", name: "Back again?", adset_id: "23850000007002", effective_status: "ACTIVE" },
+  { id: "8004", name: "We open on Friday", adset_id: "23850000007003", effective_status: "CAMPAIGN_PAUSED" },
+  { id: "8005", name: "Basket", adset_id: "23850000007004", effective_status: "DELETED" },
 ] as const;
 
 /** Groups of people; nobody is in two of them. */

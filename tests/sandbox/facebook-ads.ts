@@ -64,6 +64,7 @@ function fits(fact: Fact, { field, operator, value }: Filter): boolean {
     noun === "campaign" ? fact.campaign : noun === "adset" ? fact.set : fact.ad;
   const actual = thing[what] ?? "";
   if (operator === "IN") return value.includes(actual);
+  if (operator === "NOT_IN") return !value.includes(actual);
   const wanted = String(value);
   if (operator === "EQUAL") return actual === wanted;
   if (operator === "NOT_EQUAL") return actual !== wanted;
@@ -298,7 +299,7 @@ export const facebookAds: StandIn = {
         property: cycles.id,
         reportType: "adGroup",
         campaign: ["6001"],
-        adGroup: ["7001", "7002"],
+        adGroup: ["23850000007001", "23850000007002"],
         mode: "default",
       },
       metrics: ["spend", "reach", "purchases", "video_avg_time"],

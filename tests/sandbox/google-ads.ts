@@ -62,6 +62,10 @@ function report(
   const keys = [
     ...(identity[query.from] ?? []),
     ...query.select.filter((field) => field.startsWith("segments.")),
+    // What only segments a view splits its rows as soon as it is asked for.
+    ...(query.from.endsWith("location_view") || query.from === "landing_page_view"
+      ? query.select.filter((field) => field.startsWith("campaign."))
+      : []),
   ];
   const groups = new Map<string, { about: Fact["about"]; sums: Record<string, number> }>();
   const total: Record<string, number> = {};

@@ -43,6 +43,7 @@ function report(ask: Ask): Response {
     if (dimension !== "date" && !(dimension in places))
       return refused(400, "invalidParameter", `Invalid value at 'dimensions': "${dimension}"`);
   const filters = (ask.dimensionFilterGroups ?? []).flatMap((group) => group.filters);
+  const isOfQueries = dimensions.includes("query") || filters.some(({ dimension }) => dimension === "query");
   const groups = new Map<string, { keys: string[]; clicks: number; impressions: number; weighted: number }>();
   for (const fact of factsOf(ask.startDate, ask.endDate, ask.type ?? "web")) {
     const fits = filters.every(({ dimension, operator, expression }) => {
@@ -53,8 +54,8 @@ function report(ask: Ask): Response {
       if (operator === "notContains") return !value.includes(expression);
       return new RegExp(expression).test(value);
     });
-    // Rare queries are withheld as soon as one looks at queries.
-    if (!fits || (dimensions.includes("query") && fact.query === "bakery opening hours")) continue;
+    // Rare queries are withheld as soon as one looks at queries, or asks for some of them.
+    if (!fits || (isOfQueries && fact.query === "bakery opening hours")) continue;
     const keys = dimensions.map((dimension) => fact[dimension as Place | "date"]);
     const name = keys.join("\n");
     const group = groups.get(name) ?? { keys, clicks: 0, impressions: 0, weighted: 0 };

@@ -44,10 +44,15 @@ export function filteringOf(level: Level, chosen: Chosen, rules: readonly Filter
       ? []
       : [{ field: `${level}.effective_status`, operator: "IN", value: everyState[level] }]),
     ...(kind ? [{ field: `${nouns[kind]}.id`, operator: "IN", value: ids }] : []),
-    ...rules.map(({ field, op, value }) => ({
-      field: `${nouns[field]}.name`,
-      operator: operators[op],
-      value,
-    })),
+    ...rules.map(conditionOf),
   ]);
+}
+
+/** Two things of one name are shown with their ids behind it: such a rule is about the id. Meta's have 15 digits and more. */
+function conditionOf({ field, op, value }: FilterRule) {
+  const noun = nouns[field];
+  const [, shown] = / \((\d{13,})\)$/.exec(value.trim()) ?? [];
+  if (shown && (op === "is" || op === "is-not"))
+    return { field: `${noun}.id`, operator: op === "is" ? "IN" : "NOT_IN", value: [shown] };
+  return { field: `${noun}.name`, operator: operators[op], value };
 }

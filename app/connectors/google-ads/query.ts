@@ -1,8 +1,9 @@
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { fieldOf, type ReportType, reportTypes } from "./dimensions.ts";
 import { ofCampaignsOnly, theirFields } from "./metrics.ts";
-import { inWords } from "./words.ts";
+import { between, inWords } from "./words.ts";
 
 export type Question = {
   readonly reportType: ReportType;
@@ -43,7 +44,7 @@ export function queryOf(question: Question): string {
   const where = [
     `segments.date BETWEEN '${range.from}' AND '${range.to}'`,
     ...chosen,
-    ...filter.map(conditionOf),
+    ...filter.flatMap(named).map(conditionOf),
   ];
   return [
     `SELECT ${[...select].join(", ")}`,
@@ -61,6 +62,22 @@ function metricField(json: string): string {
 export function idsIn(field: string, ids: readonly string[]): string[] {
   const known = ids.filter((id) => /^\d+$/.test(id));
   return ids.length === 0 ? [] : [`${field} IN (${known.join(", ") || "0"})`];
+}
+
+/** Ad groups are shown as "Campaign › Ad group": such a rule is about both names. */
+function named(rule: FilterRule): FilterRule[] {
+  const [campaign, adGroup] = rule.field === "adGroup" ? rule.value.split(between) : [];
+  if (campaign === undefined || adGroup === undefined) return [rule];
+  if (rule.op !== "is")
+    throw new ConnectorFailure(
+      "google-ads",
+      "bad-request",
+      "Google Ads knows ad groups by their own names: write the name without its campaign, or choose “is”.",
+    );
+  return [
+    { ...rule, field: "campaign", value: campaign },
+    { ...rule, value: adGroup },
+  ];
 }
 
 function conditionOf({ field, op, value }: FilterRule): string {

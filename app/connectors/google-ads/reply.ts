@@ -3,7 +3,7 @@ import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import type { Cell, Row } from "#app/metrics/table.ts";
 import { fieldOf } from "./dimensions.ts";
 import { isInMicros, isSum, theirFields } from "./metrics.ts";
-import { inWords } from "./words.ts";
+import { between, inWords } from "./words.ts";
 
 /** https://developers.google.com/google-ads/api/rest/reference/rest/v26/customers.googleAds/search */
 export function pageOf<Result extends z.ZodType>(result: Result) {
@@ -53,7 +53,7 @@ function cellOf(line: Line, key: string, hasOneCampaign: boolean): Cell {
     case "hour": // midnight is zero, and left out
       return String(value ?? 0).padStart(2, "0");
     case "adGroup":
-      return hasOneCampaign || !more[0] ? textOf(value) : `${textOf(more[0])} › ${textOf(value)}`;
+      return hasOneCampaign || !more[0] ? textOf(value) : `${textOf(more[0])}${between}${textOf(value)}`;
     case "ad":
       return adName(String(value), textOf(more[0]), more[1]);
     default: {

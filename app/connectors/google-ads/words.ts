@@ -1,3 +1,6 @@
+/** Stands between the names of a campaign and its ad group. */
+export const between = " › ";
+
 /** Google's word as people read it: "SEARCH_PARTNERS" is "Search partners", "AGE_RANGE_25_34" is "25–34". */
 export function inWords(word: string): string {
   const age = /^AGE_RANGE_(\d+)_(\d+|UP)$/.exec(word);

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { Choice, Param, ProviderConnector } from "#app/connectors/core/define.ts";
+import { isFilled, isOpen, settledValues } from "#app/connectors/core/params.ts";
+import { providerFor } from "#app/connectors/core/provider.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import type { StandIn } from "#tests/sandbox/stand-in.ts";
+import { standIns } from "#tests/sandbox/stand-ins.ts";
+import { askStandIn } from "./ask.ts";
+
+// Whatever is picked from is there to be picked, once, under a name, for everybody who fills in a form from the top down.
+
+type Values = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+function choicesOf(
+  standIn: StandIn,
+  connector: ProviderConnector,
+  param: Param,
+  params: Values,
+  search = "",
+) {
+  if (!("options" in param)) return null;
+  if (typeof param.options !== "string") return param.options;
+  const { asked } = askStandIn(connector, standIn);
+  return connector.options[param.options]!({ ...providerFor(asked), params, search: "" });
+}
+
+for (const standIn of standIns) {
+  const connector = findProvider(standIn.kind)!;
+
+  test(`${standIn.kind}: every list answers, with values that are there once and names for all of them`, async () => {
+    const seen = new Map<string, number>();
+    for (const { parameters } of standIn.trials) {
+      let picked = settledValues(connector, parameters);
+      for (const [name, param] of Object.entries(connector.params)) {
+        if (!isOpen(param, picked)) continue;
+        const list = await choicesOf(standIn, connector, param, picked);
+        if (!list) continue;
+        const values = list.map(({ value }) => value);
+        expect(
+          values.filter((value, at) => values.indexOf(value) !== at),
+          `${name} twice`,
+        ).toEqual([]);
+        expect(
+          list.filter(({ label, value }) => !label.trim() || !value),
+          `${name} without a name`,
+        ).toEqual([]);
+        seen.set(name, (seen.get(name) ?? 0) + list.length);
+        // What the trial leaves open is picked here, so that the lists behind it are asked for something.
+        const first = values[0];
+        if (first !== undefined && !isFilled(picked[name]))
+          picked = { ...picked, [name]: param.type === "multi-select" ? [first] : first };
+      }
+    }
+    const lists = Object.entries(connector.params).filter(([, param]) => "options" in param);
+    expect(
+      lists.filter(([name]) => !seen.get(name)).map(([name]) => name),
+      "never anything to pick",
+    ).toEqual([]);
+    const used = new Set(lists.map(([, param]) => ("options" in param ? param.options : null)));
+    expect(Object.keys(connector.options).filter((list) => list !== "properties" && !used.has(list))).toEqual(
+      [],
+    );
+  });
+
+  if ("properties" in connector.options)
+    test(`${standIn.kind}: what is found after connecting is named so that it can be told apart`, async () => {
+      const { asked } = askStandIn(connector, standIn);
+      const list: readonly Choice[] = await connector.options.properties!({
+        ...providerFor(asked),
+        params: {},
+        search: "",
+      });
+      expect(list.length).toBeGreaterThan(0);
+      expect(new Set(list.map(({ label }) => label)).size).toBe(list.length);
+    });
+}
