@@ -51,7 +51,8 @@ export type Calendar = {
  * - last_7_days, last_30_days: that many days, the last of them yesterday.
  * - last_month: the whole calendar month before the one of today.
  * - mid_monthly ("15th to 14th"): the last finished 15th to 14th.
- * - custom: the days as given, put in order; without both of them the last 30 days.
+ * - custom: the days as given, put in order; without both of them the last 30 days. Where they run on past today, they end
+ *   like a running month, so that its finished days are not held against a whole one.
  */
 export function rangeOf(
   choice: Pick<PeriodChoice, "rangeType" | "startDate" | "endDate">,
@@ -82,7 +83,10 @@ export function rangeOf(
     case "custom": {
       const { startDate, endDate } = choice;
       if (startDate === null || endDate === null) return { from: addDays(to, -29), to };
-      return startDate <= endDate ? { from: startDate, to: endDate } : { from: endDate, to: startDate };
+      const given =
+        startDate <= endDate ? { from: startDate, to: endDate } : { from: endDate, to: startDate };
+      if (given.to <= today || given.from > today) return given;
+      return { from: given.from, to: given.from > to ? today : to };
     }
   }
 }

@@ -72,7 +72,7 @@ export function periodOfParams(params: URLSearchParams, lang = "en"): SharedPeri
     problems.compare = "Leave compare out, or write none for no comparison.";
   }
   if (range && custom && !isComparable(range, custom)) {
-    problems.compareEndDate = `The comparison must end on or before ${formatter(lang).day(range.to)}.`;
+    problems.compareEndDate ??= `The comparison must end on or before ${formatter(lang).day(range.to)}.`;
   }
   if (Object.keys(problems).length > 0) return { outcome: "problems", problems };
   return range

@@ -72,6 +72,22 @@ test("starts the week where the company does", () => {
   expect(found).toEqual(range("2026-11-15", "2026-11-17"));
 });
 
+test("ends days of one's own like a running month where they run on past today", () => {
+  const ends = (from: string, to: string) => {
+    const own = {
+      ...choice("custom"),
+      startDate: day(from),
+      endDate: day(to),
+      comparison: "previous" as const,
+    };
+    const { range: shown, compareRange } = resolvePeriod(own, { today: day("2026-11-21") });
+    return [shown.to, compareRange?.from];
+  };
+  expect(ends("2026-11-01", "2026-11-30")).toEqual(["2026-11-20", "2026-10-12"]);
+  expect(ends("2026-11-01", "2026-11-21")).toEqual(["2026-11-21", "2026-10-11"]);
+  expect(ends("2026-11-21", "2026-11-30")).toEqual(["2026-11-21", "2026-11-20"]);
+});
+
 test("puts swapped custom dates in order, and needs both", () => {
   const swapped = custom("2026-10-31", "2026-10-01");
   expect(rangeOf(swapped, { today: day("2026-11-20") })).toEqual(range("2026-10-01", "2026-10-31"));

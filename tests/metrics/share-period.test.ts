@@ -119,6 +119,10 @@ test.each([
     },
   ],
   [
+    "month=10&year=2026&compareStartDate=2026-09-30&compareEndDate=2026-09-01",
+    { compareEndDate: "The end, 1 September 2026, is before the start, 30 September 2026." },
+  ],
+  [
     "compareStartDate=2026-10-20&compareEndDate=2026-11-01",
     {
       startDate: "Give a start and an end date too: a comparison needs days to be compared with.",
