@@ -15,7 +15,8 @@ export type Flag =
   | { readonly flag: "sampled" | "thresholded" | "truncated" | "other-row" | "not-final" | "no-dates" }
   | { readonly flag: "unsettled"; readonly from: PlainDate }
   | { readonly flag: "derived-totals" }
-  | { readonly flag: "note"; readonly text: string };
+  /** `about`: where a receipt says it, instead of among the flags. */
+  | { readonly flag: "note"; readonly text: string; readonly about?: "attribution" };
 
 /**
  * What a connector answers: rows at the asked grain, totals for the whole range (fetched, or derived by class from all

@@ -17,6 +17,7 @@ export function attributionNote(window: string): Flag {
   const words = windows[window]!.toLowerCase();
   return {
     flag: "note",
+    about: "attribution",
     text: `Conversions: ${words}. On websites and in apps they count on the day they happened.`,
   };
 }

@@ -45,16 +45,17 @@ export function fileDetail(companyId: string, upload: UploadRow, query: ReportQu
  * provider was asked for stands alone: rows may be withheld, and do not add up to it (numbers.md 5).
  */
 export function providerDetail(known: readonly Metric[]): Detail {
+  const standsAlone = ({ values: { table } }: Side, rules: readonly RowRule[]) =>
+    rules.length === 0 && !table.flags.some(({ flag }) => flag === "derived-totals");
   return {
-    dimensions: ({ values }) => values.table.dimensions,
+    // A total that stands alone has no name in any column.
+    dimensions: (side) => (standsAlone(side, side.rules) ? [] : side.values.table.dimensions),
     // A widget's table names the columns it shows; the parts of ratios were answered along with them.
     metrics: ({ values: { table } }) => known.filter(({ key }) => Object.hasOwn(table.totals, key)),
     hasDays: ({ values }) => values.table.dimensions.some(({ type }) => type === "date"),
-    async *rows({ values: { table } }, rules) {
-      const isDerived = table.flags.some(({ flag }) => flag === "derived-totals");
-      yield rules.length === 0 && !isDerived
-        ? [table.totals]
-        : table.rows.filter((row) => follows(row, rules));
+    async *rows(side, rules) {
+      const { table } = side.values;
+      yield standsAlone(side, rules) ? [table.totals] : table.rows.filter((row) => follows(row, rules));
     },
   };
 }

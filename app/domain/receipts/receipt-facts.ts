@@ -20,7 +20,11 @@ export function factsOf(
   words: Formatter,
 ): readonly ReceiptFact[] {
   const { account, version, query, source: kind } = receipt.provenance;
-  const flags = receipt.flags.flatMap((flag) => receiptFlagWords(flag, side, words) ?? []);
+  const isAttribution = (flag: Flag) => flag.flag === "note" && flag.about === "attribution";
+  const told = (some: readonly Flag[]) =>
+    some.flatMap((flag) => receiptFlagWords(flag, side, words) ?? []).join(" ");
+  const attribution = told(receipt.flags.filter(isAttribution));
+  const flags = told(receipt.flags.filter((flag) => !isAttribution(flag)));
   return [
     { name: "Source", value: source.name, href: `/company/sources/${source.id}` },
     {
@@ -31,10 +35,10 @@ export function factsOf(
     { name: "Class", value: classWords },
     { name: "Account zone", value: receipt.zone ?? "Not known" },
     { name: "Currency", value: currencyWords(receipt, words) },
-    { name: "Attribution", value: receipt.attribution ?? "The source does not say" },
+    { name: "Attribution", value: receipt.attribution ?? (attribution || "The source does not say") },
     { name: "Fetched", value: words.moment(new Date(receipt.fetchedAt), zone) },
     { name: "Settled", value: settledWords(receipt, side.range.to, words) },
-    { name: "Flags", value: flags.join(" ") || "None" },
+    { name: "Flags", value: flags || "None" },
   ];
 }
 

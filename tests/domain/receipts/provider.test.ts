@@ -91,6 +91,13 @@ test("every number of a provider has a receipt that recomputes to it, with what 
   expect(facts.Asked).not.toMatch(/sandbox-access-token/);
   expect(facts.Account).toContain("marta@northlight.example");
   expect(facts["Account zone"]).toBe("America/Los_Angeles");
+
+  const queries = view.widgets.find(({ title }) => title === "queries")!;
+  if (queries.body.kind !== "table") throw new Error("no table");
+  const { rows: total } = await receiptBehind(marta, queries.body.data.totals![1]!.receipt!);
+  expect(total.columns.map(({ label }) => label)).toEqual(["Clicks"]); // a total has no search query
+  const { rows: row } = await receiptBehind(marta, queries.body.data.rows[0]![1]!.receipt!);
+  expect(row.columns.map(({ label }) => label)).toEqual(["Search query", "Clicks"]);
 }, 120_000);
 
 test("a change is worked out over the days that are settled on both sides, and says so", async () => {
