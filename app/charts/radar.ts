@@ -3,7 +3,7 @@ import { known, valueOf } from "./extent.ts";
 import { keyHeight } from "./frame.ts";
 import { brief } from "./marks.ts";
 import { type Key, type KeyEntry, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
-import { textWidth } from "./text-width.ts";
+import { shortened, textWidth } from "./text-width.ts";
 import { niceTicks } from "./ticks.ts";
 
 const rings = 4;
@@ -18,6 +18,7 @@ export function radar(chart: RadarChart, size: Size): Scene {
   const key = keyOf(chart, size);
   const { across, side, end, rooms } = fitted(chart, { ...size, height: size.height - (key?.height ?? 0) });
   const isLong = chart.axes.some(({ name }, i) => textWidth(name) > rooms[i]!);
+  const isTight = gapBetween(chart, across) < lineHeight * (chart.visibleLabels ? 3 : 2);
   return {
     label: chart.label,
     box: { width: across, height: across },
@@ -26,8 +27,10 @@ export function radar(chart: RadarChart, size: Size): Scene {
     labels: chart.axes.map(({ name, point }, i) => {
       const direction = directionOf(i, chart);
       const value = chart.visibleLabels && { strong: point.text };
-      const room = isLong && { room: rooms[i]! };
-      return { ...axisLabel(name, direction), ...corner(across / 2, direction, 1), ...value, ...room };
+      const hasOneLine = isTight && isBeside(i, chart);
+      const room = isLong && !hasOneLine && { room: rooms[i]! };
+      const shown = hasOneLine ? shortened(name, rooms[i]!) : name;
+      return { ...axisLabel(shown, direction), ...corner(across / 2, direction, 1), ...value, ...room };
     }),
     hits: [],
     gutter: { top: end, end: side, bottom: end, start: side },
@@ -130,6 +133,14 @@ function axisLabel(text: string, direction: number): Omit<Label, "x" | "y"> {
     block: isAtSide && Math.abs(down) < 0.85 ? "middle" : down > 0 ? "below" : "above",
     role: "axis",
   };
+}
+
+/** px from one name beside the web down to the next; closer than their lines, they would be written over each other. */
+function gapBetween(chart: RadarChart, across: number): number {
+  const heights = chart.axes
+    .flatMap((_, i) => (Math.sin(directionOf(i, chart)) > 0.2 ? [Math.cos(directionOf(i, chart))] : []))
+    .sort((a, b) => b - a);
+  return Math.min(...heights.slice(1).map((height, i) => ((heights[i]! - height) * across) / 2));
 }
 
 type Web = {

@@ -128,6 +128,16 @@ test("keeps the web of a narrow radar, however long the name over it is", () => 
   expect(scene.box.width).toBeGreaterThanOrEqual(96);
 });
 
+test("writes no name of a narrow radar over the next one", () => {
+  const names = Array.from({ length: 8 }, (_, i) => `Internationalisation of part ${i + 1}`);
+  const scene = layout(named(...names), tall);
+  const right = labelsOf(scene, "axis").slice(1, 4);
+  for (const [i, { y, text, room }] of right.entries()) {
+    const lines = 1 + (room !== undefined && textWidth(text) > room ? 2 : 1);
+    if (i > 0) expect(y - right[i - 1]!.y).toBeGreaterThanOrEqual(14 * lines);
+  }
+});
+
 test("breaks a radar's outline at what is missing and does not fill it", () => {
   const scene = layout(buildRadar([80, null, 60, 70, 90]), tall);
   expect(shapes(scene, "area")).toEqual([]);
