@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Catalogue } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import type { FailureKind } from "#app/connectors/core/failure.ts";
 import type { LoadedTable } from "#app/domain/sources/loaded-table.ts";
-import { mendable } from "#app/domain/sources/freshness.ts";
 import { loadTables } from "#app/domain/sources/load-tables.server.ts";
 import { type Patience, providerQuestion, standingsOf } from "#app/domain/sources/provider-tables.server.ts";
 import { listKnownColumns, type KnownColumns } from "#app/domain/sources/known-columns.server.ts";
@@ -22,16 +20,14 @@ import { listSourcesById } from "#db/queries/sources.ts";
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { buildWidgetView, type Trouble, type WidgetData } from "./build-widget-view.ts";
 import { neededMetrics, shownMetrics, shownWithParts } from "./calculated-columns.ts";
+import { failedAnswer, type Reader, told, withLastNumbers } from "./failed-answer.ts";
 import { type ComparedDays, type Question, questionsOf } from "./questions.ts";
 import type { ReceiptIds } from "./view-context.ts";
 import type { WidgetView } from "./widget-view.ts";
 
-export type Reading = {
+export type Reading = Reader & {
   readonly period: Period;
   readonly lang: string;
-  /** People of the company see how to mend a widget; their clients that it is known. */
-  readonly as: "owner" | "visitor";
-  readonly agencyName: string;
   readonly receipt: ReceiptIds | null;
   /** How long this reader waits for numbers that a provider has to be asked for. */
   readonly patience?: Patience | null;
@@ -245,10 +241,12 @@ function dataOf(
     const settled = table("settled");
     const compared = settled && comparedDaysOf(known.source, reading.period);
     const first = wanted.slice(0, 1);
+    const answer = loaded.get(`${instance.id} current`);
+    const failed = answer?.outcome === "failure" ? answer : null;
     answers.push({
       instance,
       sourceName: known.source.source.name,
-      current: withTrouble(table("current")!, loaded.get(`${instance.id} current`), reading),
+      current: failed ? withLastNumbers(table("current")!, failed.what, reading) : table("current")!,
       previous: table("previous"),
       settled:
         settled && compared
@@ -260,9 +258,6 @@ function dataOf(
   }
   return { outcome: "answers", answers };
 }
-
-/** What ends without anybody doing something. */
-const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", "unavailable"]);
 
 function troubleOf(
   instance: WidgetInstance,
@@ -286,34 +281,13 @@ function troubleOf(
       isPending: true,
     };
   if (answer.outcome === "table" || answer.lastTable) return null;
-  const href = `/company/sources/${known.source.source.id}`;
-  const isProvider = findProvider(known.source.source.kind) !== null;
-  return {
-    what: answer.what,
-    detail: told(
-      reading,
-      isProvider && passing.has(answer.kind)
-        ? "It is asked again by itself."
-        : "Open the source to see what can be done.",
-    ),
-    fix: reading.as === "owner" ? { label: "Open the source", href } : null,
-    ...(reading.as === "owner" && isProvider && mendable.has(answer.kind) && { againHref: href }),
-  };
+  const { id, kind } = known.source.source;
+  return failedAnswer(answer, { id, isProvider: findProvider(kind) !== null }, reading);
 }
 
 function tableIn(answer: LoadedTable | undefined): Table | null {
   if (!answer || answer.outcome === "waiting") return null;
   return answer.outcome === "table" ? answer.table : (answer.lastTable ?? null);
-}
-
-/** The last numbers there were stay, with their stamp, and the agency reads why they are not newer. */
-function withTrouble(table: Table, answer: LoadedTable | undefined, reading: Reading): Table {
-  if (answer?.outcome !== "failure") return table;
-  const text =
-    reading.as === "owner"
-      ? `These are the last numbers there were. ${answer.what}`
-      : "These are the last numbers there were; newer ones will follow.";
-  return { ...table, flags: [...table.flags, { flag: "note", text }] };
 }
 
 function gone(reading: Reading): Trouble {
@@ -322,8 +296,4 @@ function gone(reading: Reading): Trouble {
     detail: told(reading, "Choose another one in edit mode."),
     fix: null,
   };
-}
-
-function told(reading: Reading, advice: string): string {
-  return reading.as === "owner" ? advice : `${reading.agencyName} has been told.`;
 }

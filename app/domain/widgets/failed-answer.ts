@@ -1,0 +1,44 @@
+import type { FailureKind } from "#app/connectors/core/failure.ts";
+import { mendable } from "#app/domain/sources/freshness.ts";
+import type { Table } from "#app/metrics/table.ts";
+import type { Trouble } from "./build-widget-view.ts";
+
+/** People of the company see how to mend a widget; their clients that it is known. */
+export type Reader = { readonly as: "owner" | "visitor"; readonly agencyName: string };
+
+/** What ends without anybody doing something. */
+const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", "unavailable"]);
+
+/** What stands in place of numbers that there never were. Files are not asked again by themselves. */
+export function failedAnswer(
+  { kind, what }: { readonly kind: FailureKind; readonly what: string },
+  source: { readonly id: string; readonly isProvider: boolean },
+  reader: Reader,
+): Trouble {
+  const href = `/company/sources/${source.id}`;
+  const isOwner = reader.as === "owner";
+  return {
+    what,
+    detail: told(
+      reader,
+      source.isProvider && passing.has(kind)
+        ? "It is asked again by itself."
+        : "Open the source to see what can be done.",
+    ),
+    fix: isOwner ? { label: "Open the source", href } : null,
+    ...(isOwner && source.isProvider && mendable.has(kind) && { againHref: href }),
+  };
+}
+
+/** The last numbers there were stay, with their stamp, and the agency reads why they are not newer. */
+export function withLastNumbers(table: Table, what: string, { as }: Reader): Table {
+  const text =
+    as === "owner"
+      ? `These are the last numbers there were. ${what}`
+      : "These are the last numbers there were; newer ones will follow.";
+  return { ...table, flags: [...table.flags, { flag: "note", text }] };
+}
+
+export function told({ as, agencyName }: Reader, advice: string): string {
+  return as === "owner" ? advice : `${agencyName} has been told.`;
+}
