@@ -60,7 +60,19 @@ export async function addRun(
     .onConflictDoNothing();
 }
 
-/** The run that has waited longest for its numbers or its files. It is the claimer's until the lease ends. */
+/**
+ * When a run is taken up again whose process was killed: at once, then some minutes later each time. A machine that goes
+ * down again and again must not use up the attempts of all that is due at that hour.
+ */
+function afterDeath(now: Date): SQL {
+  const minutes = sql`case ${reportRuns.attempts} when 0 then null when 1 then 1 when 2 then 5 when 3 then 15 else 60 end`;
+  return sql`${now.toISOString()}::timestamptz + ${minutes} * interval '1 minute'`;
+}
+
+/**
+ * The run that has waited longest for its numbers or its files. It is the claimer's until the lease ends; if nobody is
+ * heard of it again, its next attempt is written down already.
+ */
 export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
   const next = db
     .select({ id: reportRuns.id })
@@ -81,6 +93,7 @@ export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
       claimedBy: by,
       claimedUntil: lease,
       attempts: sql`${reportRuns.attempts} + 1`,
+      nextAttemptAt: afterDeath(now),
       state: sql`case when ${reportRuns.state} = 'due' then 'claimed' else ${reportRuns.state} end`,
     })
     .where(eq(reportRuns.id, sql`(${next})`)) // one value: `in` may be asked again and again, and take more rows than one

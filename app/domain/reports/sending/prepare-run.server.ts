@@ -51,7 +51,7 @@ async function readNumbers(
     await setRunStep(run, by, { state: "due", nextAttemptAt: later, attempts: 0, error: null }, true);
     return null;
   }
-  const step = { state: "snapshot", snapshot: storable(view), nextAttemptAt: null, error: null } as const;
+  const step = { state: "snapshot", snapshot: storable(view), error: null } as const;
   return (await setRunStep(run, by, step, false)) ? { ...run, ...step } : null;
 }
 
