@@ -69,9 +69,11 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
   return data(answer, { status: 422 });
 }
 
-/** The source in the address is the upload's own, or "new". */
+/** The source in the address is the upload's own, or "new"; once it has become a source, the way back leads there. */
 async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: LoaderFunctionArgs["params"]) {
   const page = await findUploadPage(companyId, uploadId);
+  if (page?.upload.sourceId && sourceId === "new")
+    throw redirect(uploadHref(page.upload.sourceId, uploadId), { status: 303 });
   if (!page || (page.upload.sourceId ?? "new") !== sourceId) throw notFound();
   return page;
 }

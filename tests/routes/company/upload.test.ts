@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { receiveUpload } from "#app/domain/sources/receive-upload.server.ts";
+import { action, loader } from "#app/routes/company/upload.tsx";
+import { anAgency } from "#tests/domain/dashboards/agency.ts";
+import { formWith } from "#tests/domain/sources/a-company.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
+import { answerOf, visit } from "../dashboards/visit.ts";
+
+await useDatabase();
+
+test("leads to the source whoever comes back to a file that has become one", async () => {
+  const { marta } = await anAgency();
+  const form = formWith(new Blob(["date,visits\n2026-10-01,10\n"]), { kind: "csv", name: "Shop" });
+  const received = await receiveUpload(form, { ...marta, sourceId: null, zone: "Europe/Berlin" });
+  if (received.outcome !== "proposed") throw new Error(received.outcome);
+  const { uploadId } = received;
+  const path = `/company/sources/new/uploads/${uploadId}`;
+  const params = { sourceId: "new", uploadId };
+  expect((await answerOf(loader, await visit(marta, path), params)).status).toBe(200);
+  const confirmed = await confirmUpload(marta, uploadId, { name: "Shop", correction: null });
+  if (confirmed.outcome !== "ready") throw new Error(confirmed.outcome);
+
+  for (const [route, request] of [
+    [loader, await visit(marta, path)],
+    [action, await visit(marta, path, { form: { name: "Shop" } })],
+  ] as const) {
+    const { status, headers } = await answerOf(route, request, params);
+    expect(status).toBe(303);
+    expect(headers.get("Location")).toBe(`/company/sources/${confirmed.sourceId}/uploads/${uploadId}`);
+  }
+});
