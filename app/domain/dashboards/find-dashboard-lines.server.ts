@@ -43,6 +43,9 @@ function lineOf(viewer: Viewer, dashboard: ListedDashboard): DashboardLine {
     reports: rhythmWords(dashboard.reports),
     views: formatter("en").count(dashboard.views),
     changed: changeWords(change, zone, now()),
-    editor: dashboard.locked === viewer.userId ? "You" : dashboard.lockHolder,
+    editing:
+      dashboard.locked === viewer.userId
+        ? "You are editing"
+        : dashboard.lockHolder && `${dashboard.lockHolder} is editing`,
   };
 }

@@ -73,7 +73,7 @@ test("says of each dashboard who can see it, what is sent, how large it is, who 
       views: "1,212",
       changed: expect.stringMatching(/^Jonas, today \d\d:\d\d$/),
       brokenSources: 1,
-      editor: "Jonas",
+      editing: "Jonas is editing",
     },
   ]);
   expect(plan).toEqual({ used: 1, allowed: 25, canCreate: true });

@@ -17,7 +17,7 @@ export type DashboardLine = {
   readonly views: string;
   readonly changed: string;
   readonly brokenSources: number;
-  readonly editor: string | null;
+  readonly editing: string | null;
 };
 
 const formId = "dashboard-action";
@@ -69,7 +69,7 @@ export function DashboardTable({ lines }: { readonly lines: readonly DashboardLi
   );
 }
 
-function Hint({ line: { permalink, active, brokenSources, editor } }: { readonly line: DashboardLine }) {
+function Hint({ line: { permalink, active, brokenSources, editing } }: { readonly line: DashboardLine }) {
   return (
     <span className="row">
       <span dir="ltr">/{permalink}</span>
@@ -77,7 +77,7 @@ function Hint({ line: { permalink, active, brokenSources, editor } }: { readonly
       {brokenSources > 0 && (
         <Tag kind="bad">{brokenSources === 1 ? "1 source broken" : `${brokenSources} sources broken`}</Tag>
       )}
-      {editor !== null && <Tag icon="lock">{editor} is editing</Tag>}
+      {editing !== null && <Tag icon="lock">{editing}</Tag>}
     </span>
   );
 }
