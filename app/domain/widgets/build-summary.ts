@@ -3,7 +3,7 @@ import type { Table } from "#app/metrics/table.ts";
 import { divide } from "#app/metrics/combine.ts";
 import { comparedTotal, type ShownColumn, type ShownTable } from "./shown-table.ts";
 import { buildTable } from "./build-table.ts";
-import { changeOf, figureOf, totalSpot, unitOfColumn, type ViewContext } from "./view-context.ts";
+import { changeOf, figureOf, totalSpot, unitOfColumn, type ViewContext, withDays } from "./view-context.ts";
 import type { SummaryFigure, WidgetBody } from "./widget-view.ts";
 
 /** Numbers with their change; the first may have a goal and a small line. */
@@ -12,16 +12,20 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
   const figures = columns.map((column, place): SummaryFigure => {
     const value = table.totals[column.key] ?? null;
     const before = table.previousTotals ? (table.previousTotals[column.key] ?? null) : undefined;
-    const change = changeOf(context, column, comparedTotal(table, column.key), before);
+    const compared = comparedTotal(table, column.key);
+    const until = table.comparedTo?.[column.key];
+    const change = withDays(context, changeOf(context, column, compared, before), until);
+    const was =
+      change && before !== undefined && before !== null
+        ? figureOf(context, column, { ...totalSpot, before: true }, before)
+        : null;
     const goal = place === 0 ? goalOf(context, column, value) : null;
     return {
       label: column.label,
       figure: figureOf(context, column, totalSpot, value),
       change,
-      was:
-        change && before !== undefined && before !== null
-          ? figureOf(context, column, { ...totalSpot, before: true }, before)
-          : null,
+      was,
+      ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
       goal,
       sparkline: place === 0 && !goal && byDay ? sparklineOf(byDay, column) : null,
       hint: column.metric.direction === "less" && change ? "less is better" : null,

@@ -14,6 +14,7 @@ import {
   metricColumn,
   totalSpot,
   type ViewContext,
+  withDays,
 } from "./view-context.ts";
 import type { DataCell, DataTable } from "./widget-view.ts";
 
@@ -60,22 +61,21 @@ export function buildTable(
     totals: hasTotals
       ? [
           ...(dimension ? [{ raw: null, text: totalsLabel(context, table.rows.length), receipt: null }] : []),
-          ...columns.map((column) =>
-            cellOf(
-              context,
-              column,
-              totalSpot,
-              table.totals[column.key] ?? null,
-              table.previousTotals ? (table.previousTotals[column.key] ?? null) : undefined,
-              comparedTotal(table, column.key),
-            ),
-          ),
+          ...columns.map((column) => totalCell(context, column, table)),
         ]
       : null,
     totalsLabel: totalsLabel(context, table.rows.length),
     shown: shown.length,
     of: table.rows.length,
   };
+}
+
+function totalCell(context: ViewContext, column: ShownColumn, table: ShownTable): DataCell {
+  const { key } = column;
+  const before = table.previousTotals ? (table.previousTotals[key] ?? null) : undefined;
+  const total = table.totals[key] ?? null;
+  const cell = cellOf(context, column, totalSpot, total, before, comparedTotal(table, key));
+  return cell.change ? { ...cell, change: withDays(context, cell.change, table.comparedTo?.[key]) } : cell;
 }
 
 function totalsLabel(context: ViewContext, rows: number): string {

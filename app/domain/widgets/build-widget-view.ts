@@ -87,7 +87,7 @@ function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, fr
     ...common(widget),
     subtitle: [...new Set(answers.map(({ sourceName }) => sourceName)), ...made.words].join(" · "),
     body: made.body,
-    notes: flags.map((flag) => flagWords(flag, frame.words)).filter((note) => note !== null),
+    notes: notesOf(flags, answers, frame.words),
     fetchedAt: tables.map((table) => table.fetchedAt).sort()[0] ?? null,
     settledUntil,
     flags,
@@ -198,6 +198,31 @@ function nothing(context: ViewContext, joined: ShownTable): WidgetBody {
   if (joined.rows.length > 0 && column.metric.combine === "unique")
     return buildEmpty(`${column.label} not known`, "The source does not give it for these days.");
   return buildEmpty(`No ${column.label.toLowerCase()} in ${context.words.range(context.range)}`, detail);
+}
+
+function notesOf(flags: readonly Flag[], answers: readonly Answered[], words: Formatter): string[] {
+  const compared = comparedWords(answers, words);
+  const notes = flags.map((flag) =>
+    flag.flag === "unsettled" && compared ? compared : flagWords(flag, words),
+  );
+  return [...new Set(notes.filter((note) => note !== null))];
+}
+
+/** Which days the changes of a widget stand for, where some are left out; null where its sources differ in that. */
+function comparedWords(answers: readonly Answered[], words: Formatter): string | null {
+  const spans = answers.flatMap(({ settled }) =>
+    settled ? [spanWords(settled.range, settled.comparison, words)] : [],
+  );
+  const [first, ...others] = [...new Set(spans)];
+  if (first === undefined || others.length > 0) return null;
+  return `Changes compare ${first}: later days are not complete yet.`;
+}
+
+function spanWords(range: DateRange, comparison: DateRange, words: Formatter): string {
+  const year = range.to.slice(0, 4) === comparison.from.slice(0, 4) ? undefined : "year";
+  const span = ({ from, to }: DateRange) =>
+    from === to ? words.shortDay(to, year) : `${words.shortDay(from)} – ${words.shortDay(to, year)}`;
+  return `${span(range)} with ${span(comparison)}`;
 }
 
 function distinctFlags(tables: readonly Table[]): Flag[] {

@@ -56,6 +56,8 @@ export type ShownTable = {
   readonly totals: Readonly<Record<string, number | null>>;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
   readonly comparedTotals?: Readonly<Record<string, number | null>>;
+  /** By column: the last day that is compared, where later ones still change. */
+  readonly comparedTo?: Readonly<Record<string, PlainDate>>;
 };
 
 /** Joins the instances of a widget on their dimension's cells. One instance is the simple case of the same. */
@@ -77,6 +79,7 @@ export function joinAnswers(
   const totals: Record<string, number | null> = {};
   let previousTotals: Record<string, number | null> | null = null;
   let comparedTotals: Record<string, number | null> | null = null;
+  const comparedTo: Record<string, PlainDate> = {};
   const dimension = answers[0]?.current.dimensions[0] ?? null;
 
   for (const { instance, current, previous, settled } of answers) {
@@ -104,7 +107,10 @@ export function joinAnswers(
       totals[column.key] = current.totals[column.metric.key] ?? null;
       const own = column.metric.key;
       if (previous) (previousTotals ??= {})[column.key] = previous.totals[own] ?? null;
-      if (settled) (comparedTotals ??= {})[column.key] = settled.table.totals[own] ?? null;
+      if (settled) {
+        (comparedTotals ??= {})[column.key] = settled.table.totals[own] ?? null;
+        comparedTo[column.key] = settled.range.to;
+      }
     }
   }
   return {
@@ -113,7 +119,7 @@ export function joinAnswers(
     rows: [...rows].map(([key, row]) => ({ key, ...row })),
     totals,
     previousTotals,
-    ...(comparedTotals && { comparedTotals: { ...totals, ...comparedTotals } }),
+    ...(comparedTotals && { comparedTotals: { ...totals, ...comparedTotals }, comparedTo }),
   };
 }
 

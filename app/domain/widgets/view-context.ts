@@ -1,4 +1,4 @@
-import type { DateRange } from "#app/lib/plain-date.ts";
+import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
 import { compare } from "#app/metrics/compare.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
@@ -63,6 +63,16 @@ export function changeOf(
   const change = compare(now, before, column.metric);
   const shown = context.words.change(change, unitOfColumn(column));
   return context.widget.hiddenHighlight ? { ...shown, tone: "neutral", word: null } : shown;
+}
+
+/** The days that a change stands for, where the number beside it has later ones: else it could not be worked out again. */
+export function withDays(
+  { words }: ViewContext,
+  change: ChangeView | null,
+  until: PlainDate | undefined,
+): ChangeView | null {
+  if (!change || change.value === null || until === undefined) return change;
+  return { ...change, until: `to ${words.shortDay(until)}` };
 }
 
 export function cellOf(

@@ -57,6 +57,8 @@ export type ChangeView = {
   readonly text: string;
   readonly word: "better" | "worse" | null;
   readonly value: number | null;
+  /** "to 18 Nov", where the last days of the number beside it are not compared. */
+  readonly until?: string;
 };
 
 export type SummaryFigure = {
@@ -65,6 +67,8 @@ export type SummaryFigure = {
   readonly change: ChangeView | null;
   /** "was 1,401" */
   readonly was: Figure | null;
+  /** What of the figure is compared with it, where that is not all: "1,380, was 1,401". */
+  readonly compared?: string;
   readonly goal: {
     readonly share: number;
     readonly text: string;

@@ -98,7 +98,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
     value: figure.figure.text,
     change: figure.change,
     besides: [
-      ...(figure.was ? [`was ${figure.was.text}`] : []),
+      ...(figure.was ? [`${figure.compared ? `${figure.compared}, ` : ""}was ${figure.was.text}`] : []),
       ...(goalText ? [goalText] : []),
       ...(figure.hint ? [figure.hint] : []),
       ...widget.notes,
@@ -177,8 +177,8 @@ function missingSentence({ title }: WidgetView, { what, detail }: { what: string
 }
 
 /** "▲ 12.4% better"; arrow and word carry the meaning, the colour only repeats it. */
-export function changeText({ arrow, text, word }: ChangeView): string {
-  return [arrow === "up" ? "▲" : arrow === "down" ? "▼" : null, text, word]
+export function changeText({ arrow, text, word, until }: ChangeView): string {
+  return [arrow === "up" ? "▲" : arrow === "down" ? "▼" : null, text, word, until ?? null]
     .filter((part) => part !== null)
     .join(" ");
 }

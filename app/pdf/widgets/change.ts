@@ -12,9 +12,17 @@ export const cellChange: ChangeStyle = { size: 11 };
 
 const arrows = { up: "↑", down: "↓" } as const;
 
-function wordsOf(pen: Pen, { arrow, text, word }: ChangeView): { strong: string; plain: string } {
+/** For the cells of a table: the tone says the word, and the widget's note the days. */
+export function wordless({ until: _, ...change }: ChangeView): ChangeView {
+  return { ...change, word: null };
+}
+
+function wordsOf(pen: Pen, { arrow, text, word, until }: ChangeView): { strong: string; plain: string } {
   const number = clean(pen.type, text);
-  return { strong: arrow ? `${arrows[arrow]} ${number}` : number, plain: word ? ` ${word}` : "" };
+  return {
+    strong: arrow ? `${arrows[arrow]} ${number}` : number,
+    plain: [word, until].map((part) => (part ? ` ${part}` : "")).join(""),
+  };
 }
 
 export function changeWidth(pen: Pen, change: ChangeView, { size }: ChangeStyle): number {

@@ -88,7 +88,8 @@ function drawSparkline(pen: Pen, sparkline: NonNullable<SummaryFigure["sparkline
 }
 
 const wasStyle = { size: 13, weight: 400 } as const;
-const wasText = (pen: Pen, { was }: SummaryFigure) => (was ? `was ${clean(pen.type, was.text)}` : "");
+const wasText = (pen: Pen, { was, compared }: SummaryFigure) =>
+  was ? clean(pen.type, `${compared ? `${compared}, ` : ""}was ${was.text}`) : "";
 
 function isOnOneLine(pen: Pen, figure: SummaryFigure, w: number, style: ChangeStyle): boolean {
   const change = figure.change ? changeWidth(pen, figure.change, style) + 8 : 0;

@@ -1,7 +1,7 @@
 import type { DataCell, DataColumn, DataTable } from "#app/domain/widgets/widget-view.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../fit-text.ts";
-import { cellChange, changeWidth } from "./change.ts";
+import { cellChange, changeWidth, wordless } from "./change.ts";
 
 /** `size` of the text and height of a row of one line, px. */
 export type Density = { readonly size: number; readonly row: number };
@@ -141,7 +141,7 @@ function textWidth(pen: Pen, cell: DataCell | undefined, size: number, weight: 4
 
 /** In a wall of numbers arrow and number must do; the word would be said in every cell. */
 function cellChangeWidth(pen: Pen, cell: DataCell | undefined): number {
-  return cell?.change ? changeWidth(pen, { ...cell.change, word: null }, cellChange) : 0;
+  return cell?.change ? changeWidth(pen, wordless(cell.change), cellChange) : 0;
 }
 
 /** Takes the same share of what each column could give. */

@@ -124,6 +124,39 @@ test("compares nothing where the source has no dates: the period before would be
   expect(notes).toEqual(["This source has no dates, so all its rows are shown."]);
 });
 
+test("whoever divides a number by what it was finds the change, also where the last days are not compared", () => {
+  const unsettled = { flags: [{ flag: "unsettled", from: day("2026-10-07") }] } as const;
+  const current = table(
+    [{ device: "Phone", visits: 40 }],
+    { visits: 40 },
+    { ...unsettled, dimensions: [device] },
+  );
+  const settled = {
+    table: table([{ device: "Phone", visits: 22 }], { visits: 22 }, { dimensions: [device] }),
+    range: { from: range.from, to: day("2026-10-06") },
+    comparison: { from: comparison.from, to: day("2026-10-02") },
+  };
+  const previous = table([{ device: "Phone", visits: 20 }], { visits: 20 }, { dimensions: [device] });
+  const { body, notes } = view({ format: "summary" }, [answer(current, { previous, settled })]);
+  if (body.kind !== "summary") throw new Error(body.kind);
+  expect(body.figures[0]).toMatchObject({
+    figure: { text: "40" },
+    change: { text: "10%", until: "to 6 Oct" },
+    compared: "22",
+    was: { text: "20" },
+  });
+  expect(notes).toEqual([
+    "Changes compare 5 Oct – 6 Oct with 1 Oct – 2 Oct: later days are not complete yet.",
+  ]);
+  const asTable = view({ format: "table" }, [answer(current, { previous, settled })]).body;
+  if (asTable.kind !== "table") throw new Error(asTable.kind);
+  expect(asTable.data.totals?.[1]?.change).toMatchObject({ text: "10%", until: "to 6 Oct" });
+  expect(asTable.data.rows[0]?.[1]?.change).not.toHaveProperty("until");
+
+  const whole = view({ format: "summary" }, [answer(previous, { previous })]).body;
+  expect(whole.kind === "summary" && whole.figures[0]).not.toHaveProperty("compared");
+});
+
 test("says that a week is cut by the period", () => {
   const weeks = { key: "week", label: "Week", type: "week" } as const;
   const current = table([{ week: "2026-10-05", visits: 5 }], { visits: 5 }, { dimensions: [weeks] });

@@ -5,7 +5,7 @@ const arrows = { up: "↑", down: "↓" } as const;
 
 /** Arrow, number and word; the colour only repeats them. */
 export function Change({ change }: { readonly change: ChangeView }) {
-  const { arrow, text, tone, value, word } = change;
+  const { arrow, text, tone, value, word, until } = change;
   return (
     <span
       className={styles.change}
@@ -15,6 +15,7 @@ export function Change({ change }: { readonly change: ChangeView }) {
       {arrow && `${arrows[arrow]} `}
       <bdi>{text}</bdi>
       {word && <em>{` ${word}`}</em>}
+      {until && <small>{` ${until}`}</small>}
     </span>
   );
 }

@@ -67,14 +67,14 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
   );
 }
 
-function Past({ figure: { change, was, hint } }: { readonly figure: SummaryFigure }) {
+function Past({ figure: { change, was, compared, hint } }: { readonly figure: SummaryFigure }) {
   if (!change && !was) return null;
   return (
     <p className={styles.past}>
       {change && <Change change={change} />}
       {was && (
         <span>
-          {"was "}
+          {compared ? `${compared}, was ` : "was "}
           <Value text={was.text} raw={was.value} receipt={was.receipt} />
         </span>
       )}
