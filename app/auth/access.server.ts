@@ -93,7 +93,8 @@ export function wantsJson(request: Request): boolean {
 
 function toLogin(request: Request): Response {
   const url = new URL(request.url);
-  return redirect(`/login?next=${encodeURIComponent(pathOf(request) + searchOf(url))}`);
+  const next = encodeURIComponent(pathOf(request) + searchOf(url));
+  return redirect(`/login?next=${next}${isRead(request) ? "" : "&unsaved=1"}`);
 }
 
 /** Where the person wanted to go. Remix' own data calls carry ".data" and a query of theirs. */

@@ -26,6 +26,9 @@ test("sends a visitor to the sign-in, with the way back, and lets them see route
     "/login?next=%2Fcompany%2Fsources",
   );
   expect(await guard("dashboards.index", "/dashboards")).toBe("/login?next=%2Fdashboards");
+  expect(await guard("dashboards.create", "/dashboards/create", { form: { name: "Bakery" } })).toBe(
+    "/login?next=%2Fdashboards%2Fcreate&unsaved=1",
+  );
   expect(await guard("dashboard.show", "/dashboards/abc")).toBe("in");
   expect(await guard("notFound", "/404")).toBe("in");
   expect(await guard("api.company", "/api/company")).toBe(401);

@@ -11,6 +11,7 @@ import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { SignIn } from "#app/domain/users/user.form.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { ActionButton } from "#app/ui/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -22,9 +23,15 @@ import { readForm } from "#app/auth/read-form.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "login");
-  const next = nextPath(new URL(request.url).searchParams.get("next"));
+  const asked = new URL(request.url).searchParams;
+  const next = nextPath(asked.get("next"));
   if (viewer) throw redirect(next);
-  return { next, siteTitle: config.siteTitle, mayRegister: config.signup === "open" };
+  return {
+    next,
+    isUnsaved: asked.has("unsaved"),
+    siteTitle: config.siteTitle,
+    mayRegister: config.signup === "open",
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { next, siteTitle, mayRegister } = useLoaderData<typeof loader>();
+  const { next, isUnsaved, siteTitle, mayRegister } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<SignIn>({
     id: "login",
@@ -72,6 +79,14 @@ export default function LoginPage() {
           </>
         ) : null}
       </PageHead>
+      {isUnsaved && (
+        <Banner level="warning" title="You were signed out before this was saved">
+          <p>
+            Sign in, and you come back to the page that you were on. Write there once more what you had
+            written.
+          </p>
+        </Banner>
+      )}
       <Form method="post" {...getFormProps(form)}>
         <FormFields>
           <ErrorSummary form={form} />
