@@ -15,14 +15,19 @@ export type Fault = (request: Request, reply: () => Promise<Response>) => Promis
 
 export const standInNow = new Date("2026-11-21T12:00:00Z");
 
+export type AskedWith = {
+  readonly fault?: Fault;
+  /** The access token of a login; for a refused one it may ask the provider for another. */
+  readonly token?: (isRefused: boolean, wire: Wire) => Promise<string> | string;
+  /** In place of the keys that the stand-in takes. */
+  readonly keys?: Partial<Keys>;
+};
+
 /** A connector that speaks to a stand-in, with a clock that waits do not slow down. */
 export function askStandIn(
   connector: ProviderConnector,
   standIn: StandIn,
-  {
-    fault,
-    token = () => sandboxToken,
-  }: { readonly fault?: Fault; readonly token?: (isRefused: boolean) => string } = {},
+  { fault, token = () => sandboxToken, keys: given = {} }: AskedWith = {},
 ): { readonly asked: Asked; readonly traffic: Traffic } {
   const traffic: Traffic = { calls: [], waits: [] };
   let passed = 0;
@@ -45,15 +50,14 @@ export function askStandIn(
       return fault?.(request.clone(), reply) ?? reply();
     },
   };
-  const keys: Keys = { account: "", token: "", url: "", ...standIn.keys };
-  const login = (isRefused: boolean): Promise<Login> =>
-    Promise.resolve({
-      accessToken: token(isRefused),
-      refreshToken: null,
-      expiresAt: null,
-      scopes: [],
-      extra: standIn.extra ?? {},
-    });
+  const keys: Keys = { account: "", token: "", url: "", ...standIn.keys, ...given };
+  const login = async (isRefused: boolean): Promise<Login> => ({
+    accessToken: await token(isRefused, wire),
+    refreshToken: null,
+    expiresAt: null,
+    scopes: [],
+    extra: standIn.extra ?? {},
+  });
   return {
     traffic,
     asked: {

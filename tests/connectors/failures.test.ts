@@ -1,15 +1,22 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { canRenew, renewLogin } from "#app/connectors/core/oauth.ts";
 import { runReport } from "#app/connectors/core/run.ts";
+import { signInSender } from "#app/connectors/core/sign-in-wire.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { day } from "#app/lib/plain-date.ts";
+import { type DateRange, day } from "#app/lib/plain-date.ts";
+import type { Table } from "#app/metrics/table.ts";
 import { json, sandboxToken, type StandIn, type Trouble } from "#tests/sandbox/stand-in.ts";
+import { clientIdOf, clientSecret, SignInDesk } from "#tests/sandbox/sign-in/desk.ts";
+import { signInFamilies } from "#tests/sandbox/sign-in/families.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
-import { askStandIn, type Fault, question } from "./ask.ts";
+import { askStandIn, type AskedWith, type Fault, question, standInNow } from "./ask.ts";
+import { shortPages } from "./short-pages.ts";
+import { shownFailure, shownTable } from "./shown.ts";
 
-// Every kind in every trouble: what it is taken for, and how many calls were made. The table stands in
-// tests/.artifacts/connector-failures.md after a run.
+// Every kind in every trouble: what a widget shows, whether the source must be connected again, and how many calls were
+// made. The table stands in tests/.artifacts/connector-failures.md after a run.
 
 const range = { from: day("2026-09-01"), to: day("2026-09-30") };
 const lines: string[] = [];
@@ -17,73 +24,130 @@ const lines: string[] = [];
 afterAll(() => {
   mkdirSync("tests/.artifacts", { recursive: true });
   const head =
-    "| kind | trouble | outcome | calls | waits (s) | what people read |\n|---|---|---|---|---|---|\n";
+    "| kind | trouble | what the widget shows | beside the last numbers | source turns invalid | calls | waits (s) |\n|---|---|---|---|---|---|---|\n";
   writeFileSync("tests/.artifacts/connector-failures.md", head + lines.join("\n") + "\n");
 });
 
+function note(standIn: StandIn, trouble: string, ...cells: readonly (string | number)[]) {
+  const written = [standIn.kind, trouble, ...cells].map((cell) => String(cell).replace(/[|\n]/g, " "));
+  lines.push(`| ${written.join(" | ")} |`);
+}
+
+type Question = {
+  readonly about: string;
+  readonly dimension?: string | null;
+  readonly days?: DateRange;
+};
+
 type Outcome = {
   readonly outcome: string;
-  readonly calls: number;
-  readonly totals: Readonly<Record<string, number | null>> | null;
+  readonly calls: readonly string[];
+  readonly table: Table | null;
 };
 
 /** Asks the first trial's question by its dimension (or in one figure) while something is wrong. */
 async function inTrouble(
   standIn: StandIn,
   name: string,
-  fault?: Fault,
-  token?: (isRefused: boolean) => string,
+  how: AskedWith = {},
+  { about, dimension = null, days = range }: Question = standIn.trials[0]!,
 ): Promise<Outcome> {
   const connector = findProvider(standIn.kind)!;
-  const { asked, traffic } = askStandIn(connector, standIn, {
-    ...(fault && { fault }),
-    ...(token && { token }),
-  });
-  const [trial] = standIn.trials;
-  const query = question(trial!.parameters, trial!.metrics, trial!.dimension ?? null, range);
-  const note = (outcome: string, what: string) =>
-    lines.push(
-      `| ${standIn.kind} | ${name} | ${outcome} | ${traffic.calls.length} | ${traffic.waits.join(", ")} | ${what} |`,
-    );
+  const { asked, traffic } = askStandIn(connector, standIn, how);
+  const trial = standIn.trials.find((one) => one.about === about)!;
+  const query = question(trial.parameters, trial.metrics, dimension, days);
+  const sent = () => [traffic.calls.length, traffic.waits.join(", ")] as const;
   try {
     const table = await runReport(asked, query);
-    note("numbers", `${table.rows.length} rows`);
-    return { outcome: "numbers", calls: traffic.calls.length, totals: table.totals };
+    note(standIn, name, shownTable(standIn, query, table), "", "no", ...sent());
+    return { outcome: "numbers", calls: traffic.calls, table };
   } catch (error) {
     if (!(error instanceof ConnectorFailure)) throw error;
-    note(error.kind, error.message.replace(/[|\n]/g, " "));
+    const { alone, beside } = shownFailure(standIn, query, error);
+    note(standIn, name, alone, beside, error.kind === "reconnect" ? "yes" : "no", ...sent());
     expect(error.message).toMatch(/^[A-Z].*[.)]$/s);
-    expect(error.message).not.toContain(sandboxToken);
-    return { outcome: error.kind, calls: traffic.calls.length, totals: null };
+    for (const words of [alone, beside]) {
+      expect(words).toContain(error.message);
+      expect(words).not.toContain(sandboxToken);
+    }
+    return { outcome: error.kind, calls: traffic.calls, table: null };
   }
 }
 
-const always =
-  (reply: () => Response): Fault =>
-  () =>
-    reply();
+function notApplicable(standIn: StandIn, trouble: string, why: string) {
+  note(standIn, trouble, `not applicable: ${why}`, "", "", "", "");
+}
+
+const always = (reply: () => Response): { readonly fault: Fault } => ({ fault: () => reply() });
+
+const troubles: readonly Trouble[] = ["expired token", "missing permission", "rate limit", "out of quota"];
 
 for (const standIn of standIns) {
   const connector = findProvider(standIn.kind)!;
-  const good = () => inTrouble(standIn, "nothing wrong");
+  let asked: Promise<Outcome> | null = null;
+  const good = () => (asked ??= inTrouble(standIn, "nothing wrong"));
 
-  for (const [trouble, { reply, is }] of Object.entries(standIn.troubles))
-    test(`${standIn.kind}: ${trouble as Trouble} is taken for ${is}`, async () => {
-      const { outcome, calls } = await inTrouble(standIn, trouble, always(reply));
-      expect(outcome).toBe(is);
-      // A refused token is tried once more when it has been renewed; nothing is asked again that cannot get better.
-      const most = is === "slow-down" || is === "unavailable" ? 4 : is === "reconnect" ? 2 : 1;
-      expect(calls).toBeLessThanOrEqual(most);
-    });
+  for (const trouble of troubles) {
+    const known = standIn.troubles[trouble];
+    if (known)
+      test(`${standIn.kind}: ${trouble} is taken for ${known.is}`, async () => {
+        const { outcome, calls } = await inTrouble(standIn, trouble, always(known.reply));
+        expect(outcome).toBe(known.is);
+        // A refused token is tried once more when it has been renewed; nothing is asked again that cannot get better.
+        const most =
+          known.is === "slow-down" || known.is === "unavailable" ? 4 : known.is === "reconnect" ? 2 : 1;
+        expect(calls.length).toBeLessThanOrEqual(most);
+      });
+    else
+      test(`${standIn.kind}: its provider knows no such trouble as ${trouble}`, () => {
+        notApplicable(standIn, trouble, "the provider documents none");
+        expect(trouble).toBe("out of quota");
+      });
+  }
 
-  if (connector.auth.kind === "oauth2")
+  const { auth } = connector;
+  if (auth.kind === "oauth2") {
     test(`${standIn.kind}: a token that ends in between is renewed, and nobody notices`, async () => {
-      const renewed = await inTrouble(standIn, "refreshed token", undefined, (isRefused) =>
-        isRefused ? sandboxToken : "an-old-token",
-      );
+      let held = "an-old-token";
+      const token = (isRefused: boolean) => (held = isRefused ? sandboxToken : held);
+      const renewed = await inTrouble(standIn, "refreshed token", { token });
       expect(renewed.outcome).toBe("numbers");
-      expect(renewed.totals).toEqual((await good()).totals);
+      expect(renewed.table!.totals).toEqual((await good()).table!.totals);
     });
+
+    test(`${standIn.kind}: a sign-in that was taken back at the provider ends, after one try to renew it`, async () => {
+      const provider = signInFamilies.find(({ env }) => env === auth.family.env)!;
+      const desk = new SignInDesk(() => standInNow);
+      const [person] = provider.people;
+      const grant = { family: provider.env, clientId: clientIdOf(provider.env), person, scopes: auth.scopes };
+      const refreshToken = desk.token(grant, "refresh", 86_400);
+      const login = {
+        accessToken: desk.token(grant, "access", 3600),
+        refreshToken,
+        expiresAt: null,
+        scopes: auth.scopes,
+        extra: standIn.extra ?? {},
+      };
+      expect(desk.revoke(refreshToken)).toBe(true);
+      const client = { id: clientIdOf(provider.env), secret: clientSecret };
+      const { outcome } = await inTrouble(standIn, "revoked", {
+        token: async (isRefused, wire) => {
+          const isRenewed = isRefused && canRenew(auth.family, login);
+          if (!isRenewed) return login.accessToken;
+          const send = signInSender(connector, wire);
+          return (await renewLogin(send, auth.family, client, login, standInNow)).accessToken;
+        },
+        fault: async (request, reply) => (await provider.answer(request.clone(), desk)) ?? reply(),
+      });
+      expect(outcome).toBe("reconnect");
+    });
+  } else {
+    test(`${standIn.kind}: a key that was taken back at the provider ends the source, and is not tried twice`, async () => {
+      notApplicable(standIn, "refreshed token", "a key does not end by itself");
+      const { outcome, calls } = await inTrouble(standIn, "revoked", { keys: { token: "ck_gone|cs_gone" } });
+      expect([outcome, new Set(calls).size]).toEqual(["reconnect", calls.length]);
+    });
+  }
 
   test(`${standIn.kind}: a provider that is down is asked four times, with growing waits`, async () => {
     const { outcome, calls } = await inTrouble(
@@ -91,65 +155,88 @@ for (const standIn of standIns) {
       "500",
       always(() => new Response("<h1>Server error</h1>", { status: 500 })),
     );
-    expect([outcome, calls]).toEqual(["unavailable", 4]);
+    expect([outcome, calls.length]).toEqual(["unavailable", 4]);
   });
 
   test(`${standIn.kind}: one that comes back in between gives its numbers`, async () => {
     let calls = 0;
-    const { outcome, totals } = await inTrouble(standIn, "503 twice", () =>
-      ++calls <= 2 ? new Response("", { status: 503, headers: { "retry-after": "1" } }) : null,
-    );
+    const { outcome, table } = await inTrouble(standIn, "503 twice", {
+      fault: () => (++calls <= 2 ? new Response("", { status: 503, headers: { "retry-after": "1" } }) : null),
+    });
     expect(outcome).toBe("numbers");
-    expect(totals).toEqual((await good()).totals);
+    expect(table!.totals).toEqual((await good()).table!.totals);
   });
 
   test(`${standIn.kind}: one that takes too long, or cannot be reached, is unavailable`, async () => {
-    const late = await inTrouble(standIn, "time-out", () =>
-      Promise.reject(new DOMException("late", "TimeoutError")),
-    );
+    const late = await inTrouble(standIn, "time-out", {
+      fault: () => Promise.reject(new DOMException("late", "TimeoutError")),
+    });
     expect(late.outcome).toBe("unavailable");
-    const gone = await inTrouble(standIn, "no network", () => Promise.reject(new TypeError("fetch failed")));
+    const gone = await inTrouble(standIn, "no network", {
+      fault: () => Promise.reject(new TypeError("fetch failed")),
+    });
     expect(gone.outcome).toBe("unavailable");
   });
 
   test(`${standIn.kind}: what is no answer is an unexpected reply`, async () => {
     const { outcome } = await inTrouble(
       standIn,
-      "malformed",
+      "malformed JSON",
       always(() => new Response("<html>Sign in to the network</html>")),
     );
     expect(outcome).toBe("unexpected-reply");
   });
 
   test(`${standIn.kind}: a body that breaks off is never taken for numbers`, async () => {
-    const { outcome } = await inTrouble(standIn, "truncated body", async (_request, reply) => {
-      const answer = await reply();
-      const text = await answer.text();
-      return new Response(text.slice(0, Math.floor(text.length * 0.6)), { status: answer.status });
+    const { outcome } = await inTrouble(standIn, "truncated body", {
+      fault: async (_request, reply) => {
+        const answer = await reply();
+        const text = await answer.text();
+        return new Response(text.slice(0, Math.floor(text.length * 0.6)), { status: answer.status });
+      },
     });
     expect(outcome).toBe("unexpected-reply");
   });
 
   test(`${standIn.kind}: nothing to report is no error, and no invented number`, async () => {
-    const { outcome, totals } = await inTrouble(standIn, "empty result", (request) =>
-      standIn.nothing(request),
-    );
-    expect(outcome).toBe("numbers");
-    for (const value of Object.values(totals ?? {})) expect([0, null]).toContain(value);
-  });
-
-  test(`${standIn.kind}: a field that nobody knows yet changes nothing`, async () => {
-    const { outcome, totals } = await inTrouble(standIn, "unknown field", async (_request, reply) => {
-      const answer = await reply();
-      const text = await answer.text();
-      try {
-        return json(withNews(JSON.parse(text)), answer.status, Object.fromEntries(answer.headers));
-      } catch {
-        return new Response(text, answer); // no JSON: the connector's own test has a column more
-      }
+    const { outcome, table } = await inTrouble(standIn, "empty result", {
+      fault: (request) => standIn.nothing(request),
     });
     expect(outcome).toBe("numbers");
-    expect(totals).toEqual((await good()).totals);
+    for (const value of Object.values(table!.totals)) expect([0, null]).toContain(value);
+  });
+
+  const short = shortPages[standIn.kind];
+  if (typeof short === "object")
+    test(`${standIn.kind}: one page too few is marked, and no total is made of a part`, async () => {
+      const cut = await inTrouble(standIn, "one page too few", short, short);
+      const whole = await inTrouble(standIn, "with all pages", { fault: () => null }, short);
+      const flagsOf = ({ table }: Outcome) => table!.flags.map(({ flag }) => flag);
+      expect(flagsOf(cut)).toContain("truncated");
+      expect(flagsOf(whole)).not.toContain("truncated");
+      expect(cut.calls.length).toBeGreaterThan(1);
+      expect(cut.table!.rows.length).toBeLessThanOrEqual(whole.table!.rows.length);
+    });
+  else
+    test(`${standIn.kind}: no page can be missing that was promised`, () => {
+      expect(short).toMatch(/^(does not page|pages)/);
+      notApplicable(standIn, "one page too few", short!);
+    });
+
+  test(`${standIn.kind}: a field that nobody knows yet changes nothing`, async () => {
+    const { outcome, table } = await inTrouble(standIn, "unknown field", {
+      fault: async (_request, reply) => {
+        const answer = await reply();
+        const text = await answer.text();
+        try {
+          return json(withNews(JSON.parse(text)), answer.status, Object.fromEntries(answer.headers));
+        } catch {
+          return new Response(text, answer); // no JSON: the connector's own test has a column more
+        }
+      },
+    });
+    expect(outcome).toBe("numbers");
+    expect(table!.totals).toEqual((await good()).table!.totals);
   });
 }
 

@@ -11,13 +11,7 @@ import { askStandIn } from "./ask.ts";
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>;
 
-function choicesOf(
-  standIn: StandIn,
-  connector: ProviderConnector,
-  param: Param,
-  params: Values,
-  search = "",
-) {
+function choicesOf(standIn: StandIn, connector: ProviderConnector, param: Param, params: Values) {
   if (!("options" in param)) return null;
   if (typeof param.options !== "string") return param.options;
   const { asked } = askStandIn(connector, standIn);
