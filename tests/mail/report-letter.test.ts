@@ -87,6 +87,41 @@ test("says what is missing instead of leaving it out", () => {
   }
 });
 
+test("a gauge is told by its figure and its goal, and says nothing of rows", () => {
+  const data = { ...channelTable(4), rows: [] };
+  const gauge = {
+    kind: "gauge",
+    label: "",
+    min: 0,
+    max: 9,
+    minText: "0",
+    maxText: "9",
+    value: 1,
+    text: "1",
+  } as const;
+  const widget = exampleWidget("Visits", {
+    kind: "chart",
+    chart: { ...gauge, goal: { value: 10_000, text: "10,000" } },
+    data,
+  });
+  const { text, html } = letter(exampleView({ widgets: [widget] }));
+  expect(text).toContain("Visits: 9,600 (▲ 3% better; the goal is 10,000)");
+  expect(words(html)).toContain("the goal is 10,000");
+  expect(text).not.toContain("rows by");
+});
+
+test("an address without a space can break, so that the message stays as wide as its window", () => {
+  const data = channelTable(1);
+  const address = `https://example.com/${"a".repeat(200)}`;
+  const rows = data.rows.map(([first, ...rest]) => [{ ...first!, text: address }, ...rest]);
+  const { html } = letter(
+    exampleView({
+      widgets: [exampleWidget("Pages", { kind: "table", data: { ...data, rows }, bars: false })],
+    }),
+  );
+  expect(html).toMatch(new RegExp(`<td[^>]*overflow-wrap:anywhere[^>]*><bdi>${address}`));
+});
+
 test("a long chart is told by its totals, a short one by its rows", () => {
   const label = "Visits by day";
   const chart = (rows: number) =>

@@ -5,6 +5,7 @@ import type {
   DataTable,
   SummaryFigure,
   TextBlock,
+  WidgetBody,
   WidgetView,
 } from "#app/domain/widgets/widget-view.ts";
 
@@ -34,7 +35,8 @@ export type DigestPart =
       readonly part: "totals";
       readonly head: DigestHead;
       readonly figures: readonly DigestFigure[];
-      readonly more: string;
+      /** How many rows are not told; null where there are none. */
+      readonly more: string | null;
     }
   | { readonly part: "text"; readonly head: DigestHead; readonly blocks: readonly TextBlock[] };
 
@@ -80,7 +82,7 @@ export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
       else parts.push({ part: "figures", figures });
     } else if (body.kind === "text") parts.push({ part: "text", head: headOf(widget), blocks: body.blocks });
     else if (body.kind === "table") parts.push(tablePart(widget, body.data, room));
-    else if (body.kind === "chart") parts.push(chartPart(widget, body.data, room));
+    else if (body.kind === "chart") parts.push(chartPart(widget, body, room));
   }
   return {
     lead: lead?.body.kind === "text" ? lead.body.blocks : [],
@@ -107,7 +109,11 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
 }
 
 /** A short chart is its table; a long one its totals, and the picture shows its course. */
-function chartPart(widget: WidgetView, data: DataTable, room: Room): DigestPart {
+function chartPart(
+  widget: WidgetView,
+  { chart, data }: Extract<WidgetBody, { kind: "chart" }>,
+  room: Room,
+): DigestPart {
   if (data.rows.length <= room.rows && data.rows.length > 0) return tablePart(widget, data, room);
   const figures = data.columns.flatMap((column, at): DigestFigure[] => {
     const total = data.totals?.[at];
@@ -119,12 +125,18 @@ function chartPart(widget: WidgetView, data: DataTable, room: Room): DigestPart 
         label: column.label,
         value: total.text,
         change: total.change ?? null,
-        besides: was ? [`was ${was.text}`] : [],
+        besides: [
+          ...(was ? [`was ${was.text}`] : []),
+          ...(chart.kind === "gauge" && chart.goal ? [`the goal is ${chart.goal.text}`] : []),
+        ],
       },
     ];
   });
   const [grain] = data.columns;
-  const more = `${data.rows.length} rows by ${(grain?.label ?? "row").toLowerCase()} on the dashboard`;
+  const more =
+    data.rows.length > 0
+      ? `${data.rows.length} rows by ${(grain?.label ?? "row").toLowerCase()} on the dashboard`
+      : null;
   return { part: "totals", head: headOf(widget), figures, more };
 }
 

@@ -12,6 +12,8 @@ import {
 
 const inside = "padding:8px 32px 0";
 const small = `font-size:13px;line-height:18px;color:${color["ink-3"]}`;
+/** A long address breaks rather than making the message wider than the window. */
+const breaking = "word-break:break-word;overflow-wrap:anywhere";
 const rule = `border-top:1px solid ${color.line}`;
 const strongRule = `border-top:2px solid ${color["line-strong"]};font-weight:600`;
 
@@ -34,7 +36,7 @@ function partMarkup(part: DigestPart, look: Look): Html {
     case "figures":
       return figuresMarkup(part.figures);
     case "totals":
-      return safe`${headMarkup(part.head)}${figuresMarkup(part.figures)}${smallLine(part.more)}`;
+      return safe`${headMarkup(part.head)}${figuresMarkup(part.figures)}${part.more === null ? null : smallLine(part.more)}`;
     case "text":
       return safe`${headMarkup(part.head)}${part.blocks.map((block) => blockMarkup(block, look))}`;
     case "table":
@@ -44,7 +46,7 @@ function partMarkup(part: DigestPart, look: Look): Html {
 
 function headMarkup({ title, subtitle, notes }: DigestHead): Html {
   const h2 = title ? safe`<h2 style="margin:16px 0 0;font-size:16px;line-height:22px">${title}</h2>` : null;
-  const under = subtitle ? safe`<p style="margin:0;${small}">${subtitle}</p>` : null;
+  const under = subtitle ? safe`<p style="margin:0 0 6px;${small}">${subtitle}</p>` : null;
   const warnings = notes.map(
     (note) => safe`<p style="margin:0;font-size:13px;line-height:18px;color:${color.warn}">${note}</p>`,
   );
@@ -63,7 +65,7 @@ function figureMarkup({ label, value, change, besides }: DigestFigure): Html {
   const under = besides.length > 0 ? safe`<br><span style="${small}">${besides.join(" · ")}</span>` : null;
   const moved = change ? safe`<br>${changeMarkup(change, "font-size:13px;line-height:18px;")}` : null;
   const number = `padding:14px 0 14px 12px;${rule};font-size:22px;line-height:26px;font-weight:700;white-space:nowrap`;
-  return safe`<tr><td style="padding:14px 0;${rule};font-size:15px;line-height:20px">${label}${under}</td><td align="right" style="${number}"><bdi>${value}</bdi>${moved}</td></tr>\n`;
+  return safe`<tr><td style="padding:14px 0;${rule};font-size:15px;line-height:20px;${breaking}">${label}${under}</td><td align="right" style="${number}"><bdi>${value}</bdi>${moved}</td></tr>\n`;
 }
 
 function tableMarkup({ head, columns, rows, totals, shown }: Extract<DigestPart, { part: "table" }>): Html {
@@ -80,7 +82,8 @@ function cellMarkup(cell: DigestCell, style: string): Html {
   const moved = cell.change
     ? safe`<br>${changeMarkup(cell.change, "font-size:12px;line-height:16px;")}`
     : null;
-  return safe`<td align="${sideOf(cell)}" style="padding:6px 8px 6px 0;${style}"><bdi>${cell.text}</bdi>${moved}</td>`;
+  const own = cell.align === "start" ? `${style};${breaking}` : style;
+  return safe`<td align="${sideOf(cell)}" style="padding:6px 8px 6px 0;${own}"><bdi>${cell.text}</bdi>${moved}</td>`;
 }
 
 function sideOf(cell: DigestCell | undefined): string {

@@ -15,7 +15,11 @@ function partText(part: DigestPart): string {
     case "figures":
       return part.figures.map(figureText).join("\n");
     case "totals":
-      return [...headText(part.head), ...part.figures.map(figureText), `(${part.more})`].join("\n");
+      return [
+        ...headText(part.head),
+        ...part.figures.map(figureText),
+        ...(part.more === null ? [] : [`(${part.more})`]),
+      ].join("\n");
     case "text":
       return [...headText(part.head), ...part.blocks.map(blockText)].join("\n");
     case "table":
