@@ -13,6 +13,7 @@ import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/fi
 import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
@@ -64,6 +65,18 @@ export default function ChoosePage() {
         {repaired > 0 && (
           <Banner level="success">
             {`${repaired === 1 ? "One more source" : `${repaired} more sources`} of the same account can be read again.`}
+          </Banner>
+        )}
+        {isNew && page.twin && (
+          <Banner
+            title="This account was connected already"
+            action={
+              <LinkButton small to={`/company/sources/${page.twin.id}`}>
+                Open {page.twin.name}
+              </LinkButton>
+            }
+          >
+            {`${page.twin.name} stands on the same sign-in. Keep this one for another client, or delete it again.`}
           </Banner>
         )}
         <Card>

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
+import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
@@ -20,6 +20,7 @@ import { RenameSource } from "#app/domain/sources/table.form.ts";
 import { askAgain } from "#app/domain/sources/ask-again.server.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
 import { problemIn } from "../connect/problem-href.server.ts";
 import { takeFile } from "./take-file.server.ts";
 
@@ -35,6 +36,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
     title: source.source.name,
     isSaved: searchParams.has("saved"),
     wasThere: searchParams.has("already"),
+    isAskedTooOften: searchParams.has("again-later"),
     reconnected: reconnected === null ? null : Number(reconnected) || 0,
     problem: problemIn(request, sourceId),
     details: sourceDetails(source, reader, await conditionOf(viewer.companyId, source)),
@@ -61,8 +63,12 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
 async function tryAgain(request: Request, companyId: string, sourceId: string): Promise<Response> {
   const asked = await askAgain(companyId, sourceId);
   if (asked.outcome === "not-found") throw notFound();
-  if (asked.outcome === "wait") throw failure("slow-down", tooManyTries(asked.waitSeconds));
   const here = `/company/sources/${sourceId}`;
+  if (asked.outcome === "wait") {
+    const { message, headers } = tooManyTries(asked.waitSeconds);
+    if (wantsJson(request)) return failure("slow-down", { message, headers });
+    return redirect(`${here}?again-later`, { status: 303 });
+  }
   const from = request.headers.get("referer") ?? "";
   const { origin, pathname, search } = URL.canParse(from) ? new URL(from) : new URL(here, config.appUrl);
   const isOurs = origin === new URL(config.appUrl).origin;
@@ -70,11 +76,17 @@ async function tryAgain(request: Request, companyId: string, sourceId: string): 
 }
 
 export default function SourcePage() {
-  const { shell, details, isSaved, wasThere, reconnected, problem } = useLoaderData<typeof loader>();
+  const { shell, details, isSaved, wasThere, isAskedTooOften, reconnected, problem } =
+    useLoaderData<typeof loader>();
   const answer = useActionData() as FormAnswer | undefined;
   return (
     <AgencyPage shell={shell}>
       <ConnectNotice problem={problem} />
+      {isAskedTooOften && (
+        <Banner level="warning" title="Not asked again">
+          This source was asked again ten times in ten minutes. Wait a little, then try again.
+        </Banner>
+      )}
       {details.view.connect === "file" ? (
         <SourceDetails details={details} isSaved={isSaved} answer={answer ?? null} />
       ) : (

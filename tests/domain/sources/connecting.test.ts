@@ -275,6 +275,18 @@ test("keys that have a source already lead to it, and mend it, instead of making
   expect((await connectByKeys(await addCompany(), "semrush", typed)).outcome).toBe("connected");
 });
 
+test("a sign-in that has a source of the kind already makes another one, and says which", async () => {
+  const by = await addCompany();
+  const first = await connected(sandbox, by, "google-analytics");
+  await connected(sandbox, by, "google-ads");
+  const second = await connected(sandbox, by, "google-analytics");
+  expect((await findChoices(by.companyId, first.sourceId))?.twin).toBeNull();
+  expect((await findChoices(by.companyId, second.sourceId))?.twin).toEqual({
+    id: first.sourceId,
+    name: "Google Analytics",
+  });
+});
+
 test("a shop is one thing: there is nothing to pick of it", async () => {
   const by = await addCompany();
   const { keys } = standIns.find(({ kind }) => kind === "woocommerce")!;

@@ -1,6 +1,6 @@
 import type { Choice } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { findSourceRow } from "#db/queries/connections.ts";
+import { findSourceRow, listSourcesOfKind } from "#db/queries/connections.ts";
 import type { SourceRow } from "#db/queries/sources.ts";
 import { listOptions } from "../list-options.server.ts";
 import { pickedParam } from "./kind.ts";
@@ -12,6 +12,8 @@ export type ChoicesPage = {
   readonly account: string | null;
   /** Whether a person signed in there, or typed keys. */
   readonly isSignIn: boolean;
+  /** An older source of the same kind on the same sign-in: somebody may have meant that one. */
+  readonly twin: { readonly id: string; readonly name: string } | null;
   /** Typed besides the sign-in, where a kind asks for it. */
   readonly accountField: { readonly label: string; readonly help: string; readonly optional: boolean } | null;
   /** Null where the kind has nothing to pick from. */
@@ -48,9 +50,17 @@ export async function findChoices(
     kindName: connector.name,
     account,
     isSignIn: connector.auth.kind === "oauth2",
+    twin: await olderTwin(source),
     accountField: field ? { ...field, optional: field.optional === true } : null,
     properties: param ? await pickList(source, param.label, search, picked ?? valuesOf(source)) : null,
   };
+}
+
+async function olderTwin({ companyId, id, kind, loginId }: SourceRow): Promise<ChoicesPage["twin"]> {
+  if (loginId === null) return null;
+  const ofKind = await listSourcesOfKind(companyId, kind);
+  const [first] = ofKind.filter((one) => one.loginId === loginId);
+  return first && first.id !== id ? { id: first.id, name: first.name } : null;
 }
 
 async function pickList(
