@@ -124,5 +124,5 @@ export function providerAbout({ kind, account, url, properties, currency, zone }
   const [first, ...others] = properties;
   const picked = first && (others.length === 0 ? first.label : `${first.label} and ${others.length} more`);
   const name = account ?? (url && URL.canParse(url) ? new URL(url).host : null) ?? findProvider(kind)?.name;
-  return [name, picked, currency, zone].filter(Boolean).join(" · ");
+  return [...new Set([name, picked, currency, zone].filter(Boolean))].join(" · ");
 }

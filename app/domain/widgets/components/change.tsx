@@ -15,7 +15,12 @@ export function Change({ change }: { readonly change: ChangeView }) {
       {arrow && `${arrows[arrow]} `}
       <bdi>{text}</bdi>
       {word && <em>{` ${word}`}</em>}
-      {until && <small>{` ${until}`}</small>}
+      {until && (
+        <small>
+          {" "}
+          <span>{until}</span>
+        </small>
+      )}
     </span>
   );
 }

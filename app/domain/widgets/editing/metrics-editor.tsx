@@ -76,7 +76,13 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
           field={draftField(problems, "addMetric", "")}
           label="Another metric"
           options={free.map(({ value, label }) => ({ value, label }))}
-          empty={free.length === 0 ? "All are chosen" : "Choose a metric"}
+          empty={
+            free.length > 0
+              ? "Choose a metric"
+              : metrics.length > 0
+                ? "All are chosen"
+                : "Answer what stands above first"
+          }
         />
         <Button name="intent" value="add-metric" icon="plus">
           Add metric
