@@ -38,7 +38,9 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
   const { counts, shows, problems } = createFilters(plan.ourRules, { dimensions: by, metrics });
   if (problems[0]) throw refused(connector, problems[0]);
   const until = connector.days ? settledUntil(connector.days.settlesAfterHours, zone, wire.now()) : null;
-  const detailed = withQuietDays(answer.rows, plan, connector.days, range, until);
+  // On a day that was cut off anything may have happened, and what came adds up to a part only.
+  const isCut = (answer.flags ?? []).some(({ flag }) => flag === "truncated");
+  const detailed = isCut ? answer.rows : withQuietDays(answer.rows, plan, connector.days, range, until);
   const { rows, totals } = aggregate(detailed.filter(counts), {
     dimensions: timeDimension(grain) ? grain : [...grain, ofDays],
     metrics,
@@ -52,7 +54,7 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
     dimensions: by,
     metrics,
     rows: mostOf(visible, metrics),
-    totals: given.length > 0 ? combined(given, metrics) : totals,
+    totals: given.length > 0 ? combined(given, metrics) : isCut ? unknown(metrics) : totals,
     currency: answer.currency ?? null,
     zone: connector.days ? zone : null,
     flags: [
@@ -94,6 +96,10 @@ function wholeOf({ totals, rows }: Answer): readonly Row[] {
 /** Ratios divided from the parts the provider gave. */
 function combined(rows: readonly Row[], metrics: readonly Metric[]) {
   return aggregate(rows, { dimensions: [ofDays], metrics, by: [] }).totals;
+}
+
+function unknown(metrics: readonly Metric[]) {
+  return Object.fromEntries(metrics.map(({ key }) => [key, null]));
 }
 
 function flagsOf(answer: Answer, whole: Answer | null): Flag[] {
@@ -149,8 +155,7 @@ function withGaps(
   const steps = timeSteps(time.type, range, query.weekStartsOn);
   if (steps.length > longestFill) return rows;
   const known = new Map(rows.map((row) => [row[time.key], row]));
-  const unknown = Object.fromEntries(metrics.map(({ key }) => [key, null]));
-  return steps.map((step) => known.get(step) ?? { [time.key]: step, ...unknown });
+  return steps.map((step) => known.get(step) ?? { [time.key]: step, ...unknown(metrics) });
 }
 
 function isStep(type: DimensionType): type is TimeStep {

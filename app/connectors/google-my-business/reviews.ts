@@ -98,5 +98,7 @@ export async function reviews(ask: Ask): Promise<Answer> {
     // No review in the period is none, which is known.
     facts.push({ cells: { location }, values: { new_reviews: 0, stars: 0, replied_reviews: 0 } });
   }
-  return answerOf(facts, ask, isTruncated ? [{ flag: "truncated" }] : []);
+  const { totals = {}, ...answer } = answerOf(facts, ask, isTruncated ? [{ flag: "truncated" }] : []);
+  const isWhole = (key: string) => !isTruncated || key.startsWith("all_time_");
+  return { ...answer, totals: Object.fromEntries(Object.entries(totals).filter(([key]) => isWhole(key))) };
 }
