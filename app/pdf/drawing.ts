@@ -1,3 +1,4 @@
+import type { FaceName } from "./faces.ts";
 import type { Weight } from "./typeface.ts";
 
 /**
@@ -31,9 +32,10 @@ export type Paint = {
 export type Mark =
   | ({ readonly k: "rect"; readonly r?: number } & Box & Paint)
   | ({ readonly k: "path"; readonly d: string } & Paint)
-  /** `x` is the left end, `y` the baseline; `tracking` in px. */
+  /** `x` is the left end, `y` the baseline; `tracking` in px; `face` where Inter has no such letters. */
   | {
       readonly k: "text";
+      readonly face?: FaceName;
       readonly x: number;
       readonly y: number;
       readonly text: string;

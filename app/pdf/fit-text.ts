@@ -13,13 +13,27 @@ export function clean(type: Typeface, text: string): string {
   let cleaned = "";
   for (const character of text.normalize("NFC"))
     cleaned += /[!-~]/.test(character) ? character : substitute(type, character);
-  return cleaned.replace(/ {2,}/g, " ").trim();
+  const joined = cleaned.replace(/(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu, "");
+  return breakableWords(joined.replace(/ {2,}/g, " ").trim());
+}
+
+const withoutSpaces = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+let words: Intl.Segmenter | null = null;
+
+/** Where a script puts no space between words, a line may break between them all the same. */
+function breakableWords(text: string): string {
+  if (!withoutSpaces.test(text)) return text;
+  words ??= new Intl.Segmenter(undefined, { granularity: "word" });
+  let broken = "";
+  for (const { segment } of words.segment(text))
+    broken += (withoutSpaces.test(segment) && broken !== "" ? "\u200b" : "") + segment;
+  return broken;
 }
 
 function substitute(type: Typeface, character: string): string {
   if (/[\s\u2028\u2029]/u.test(character))
     return character === "\u00a0" || character === "\u202f" ? "\u00a0" : " ";
-  if (character === softHyphen || character === "\u200b") return character;
+  if (character === softHyphen || /[\u200b-\u200d]/.test(character)) return character;
   if (/[\p{Cc}\p{Cf}\p{Variation_Selector}]/u.test(character)) return "";
   const draws = (text: string) => [...text].every((part) => type.canDraw(part.codePointAt(0)!));
   if (draws(character)) return character;

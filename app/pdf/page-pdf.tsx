@@ -9,6 +9,7 @@ import {
   renderToBuffer,
 } from "@react-pdf/renderer";
 import type { Mark, Page } from "./drawing.ts";
+import { loadFace } from "./faces.ts";
 import { fontFamily, loadFonts, weights } from "./fonts.ts";
 import type { ImageSources } from "./images.ts";
 import type { Weight } from "./typeface.ts";
@@ -168,8 +169,9 @@ type Painter = {
 function paintAll(painter: Painter, marks: readonly Exclude<Mark, ImageMark>[], fonts: ReadyFonts): null {
   for (const mark of marks) {
     if (mark.k === "text") {
-      const { text, x, y, size, weight, fill, tracking } = mark;
-      painter.font(fonts[weight], `${fontFamily}-${weight}`, size).fillColor(fill);
+      const { text, x, y, size, weight, fill, tracking, face } = mark;
+      const font = face ? loadFace(face)!.fonts[weight] : fonts[weight];
+      painter.font(font, `${face ?? fontFamily}-${weight}`, size).fillColor(fill);
       painter.text(text, x, y, {
         lineBreak: false,
         baseline: "alphabetic",

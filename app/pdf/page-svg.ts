@@ -1,4 +1,6 @@
+import type { Font } from "fontkit";
 import type { Mark, Page } from "./drawing.ts";
+import { loadFace } from "./faces.ts";
 import { fontFamily } from "./fonts.ts";
 import type { ImageSources } from "./images.ts";
 
@@ -24,12 +26,27 @@ function element(mark: Mark, images: ImageSources, index: number): string {
     case "path":
       return `<path d="${mark.d}"${paint(mark)}/>`;
     case "text": {
-      const { x, y, text, size, weight, fill, tracking } = mark;
+      const { x, y, text, size, weight, fill, tracking, face } = mark;
+      if (face) return outlines(mark, loadFace(face)!.fonts[weight]);
       return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}"${tracking ? ` letter-spacing="${tracking}"` : ""} xml:space="preserve">${escaped(text)}</text>`;
     }
     case "image":
       return image(mark, images, index);
   }
+}
+
+/** Shaped as in the PDF: resvg sets the letters of Devanagari on top of each other. */
+function outlines({ x, y, text, size, fill }: Extract<Mark, { k: "text" }>, font: Font): string {
+  const { glyphs, positions } = font.layout(text);
+  let advanced = 0;
+  const letters = glyphs.map(({ path }, i) => {
+    const { xAdvance, xOffset, yOffset } = positions[i]!;
+    const letter = `<path transform="translate(${advanced + xOffset} ${yOffset})" d="${path.toSVG()}"/>`;
+    advanced += xAdvance;
+    return letter;
+  });
+  const scale = size / font.unitsPerEm;
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${fill}">${letters.join("")}</g>`;
 }
 
 function image(

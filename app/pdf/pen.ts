@@ -33,16 +33,17 @@ export function write(
   if (text === "") return 0;
   const left = inline === "start" ? x : inline === "end" ? x - width : x - width / 2;
   const { size, weight, tracking } = style;
-  pen.marks.push({
-    k: "text",
-    x: round(left),
-    y: round(baseline),
-    text,
-    size,
-    weight,
-    fill,
-    ...(tracking && { tracking: round(tracking * size) }),
-  });
+  for (const piece of pen.type.pieces(text, style))
+    pen.marks.push({
+      k: "text",
+      x: round(left + piece.x),
+      y: round(baseline),
+      text: piece.text,
+      size,
+      weight,
+      fill,
+      ...(piece.face ? { face: piece.face } : tracking && { tracking: round(tracking * size) }),
+    });
   return width;
 }
 

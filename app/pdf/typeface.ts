@@ -1,32 +1,83 @@
+import { type FaceName, faceNameOf, loadFace } from "./faces.ts";
 import type { FontFile } from "./font-file.ts";
+import { inVisualOrder } from "./visual-order.ts";
 
 export type Weight = 400 | 600;
 
 /** `size` in px, `tracking` (letter spacing) in em. */
 export type TextStyle = { readonly size: number; readonly weight: Weight; readonly tracking?: number };
 
+/** A part of a line that one font draws; `face` null is Inter, `x` is from the line's left end. */
+export type Piece = { readonly text: string; readonly face: FaceName | null; readonly x: number };
+
 /** Measures as exactly as the PDF prints, because the embedded fonts know no kerning and no ligatures. */
 export type Typeface = {
   readonly width: (text: string, style: TextStyle) => number;
+  /** A line as it stands on paper, from the left. */
+  readonly pieces: (line: string, style: TextStyle) => readonly Piece[];
   readonly canDraw: (codePoint: number) => boolean;
 };
 
-const softHyphen = "\u00ad";
+const invisible = /[\u00ad\u200b]/g;
+/** Marks that no script owns sit on the letter before them; joiners say which form it takes. */
+const joins = /[\p{Script_Extensions=Inherited}\u200c\u200d]/u;
 
 export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typeface {
-  return {
-    width(text, { size, weight, tracking = 0 }) {
-      const { advances, unitsPerEm } = fonts[weight];
-      let units = 0;
-      let letters = 0;
-      for (const character of text) {
-        if (character === softHyphen || character === "\u200b") continue;
-        units += advances.get(character.codePointAt(0)!) ?? 0;
-        letters += 1;
-      }
-      // The space after the last letter is not part of the text's width.
-      return (units / unitsPerEm) * size + Math.max(0, letters - 1) * tracking * size;
-    },
-    canDraw: (codePoint) => fonts[400].advances.has(codePoint) && fonts[600].advances.has(codePoint),
+  const isInter = (codePoint: number) =>
+    fonts[400].advances.has(codePoint) && fonts[600].advances.has(codePoint);
+  const isInterAlone = (text: string) => {
+    for (const character of text)
+      if (!isInter(character.codePointAt(0)!) && !/[\u00ad\u200b]/.test(character)) return false;
+    return true;
   };
+
+  const interWidth = (text: string, { size, weight, tracking = 0 }: TextStyle) => {
+    const { advances, unitsPerEm } = fonts[weight];
+    let units = 0;
+    let letters = 0;
+    for (const character of text) {
+      if (character === "\u00ad" || character === "\u200b") continue;
+      units += advances.get(character.codePointAt(0)!) ?? 0;
+      letters += 1;
+    }
+    // The space after the last letter is not part of the text's width.
+    return (units / unitsPerEm) * size + Math.max(0, letters - 1) * tracking * size;
+  };
+
+  const layOut = (line: string, style: TextStyle) => {
+    const text = line.replace(invisible, "");
+    let before: FaceName | null = null;
+    const faceOf = (character: string) => {
+      if (before !== null && joins.test(character)) return before;
+      return (before = isInter(character.codePointAt(0)!) ? null : faceNameOf(character, text));
+    };
+    const pieces: Piece[] = [];
+    let x = 0;
+    for (const { text: part, face, isRightToLeft } of inVisualOrder(text, faceOf)) {
+      const drawn = face === null && isRightToLeft ? [...part].reverse().join("") : part;
+      pieces.push({ text: drawn, face, x });
+      x += face === null ? interWidth(drawn, style) : faceWidth(face, drawn, style);
+    }
+    return { pieces, width: x };
+  };
+
+  return {
+    width: (text, style) => (isInterAlone(text) ? interWidth(text, style) : layOut(text, style).width),
+    pieces: (line, style) =>
+      isInterAlone(line)
+        ? [{ text: line.replace(invisible, ""), face: null, x: 0 }]
+        : layOut(line, style).pieces,
+    canDraw: (codePoint) => isInter(codePoint) || isInAnotherFace(codePoint),
+  };
+}
+
+function faceWidth(face: FaceName, text: string, { size, weight }: TextStyle): number {
+  const font = loadFace(face)?.fonts[weight];
+  return font ? (font.layout(text).advanceWidth / font.unitsPerEm) * size : 0;
+}
+
+function isInAnotherFace(codePoint: number): boolean {
+  const character = String.fromCodePoint(codePoint);
+  const name = faceNameOf(character, character);
+  return name !== null && loadFace(name)?.fonts[400].hasGlyphForCodePoint(codePoint) === true;
 }

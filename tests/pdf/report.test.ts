@@ -141,12 +141,24 @@ test("keeps letters of many languages, and stays readable where the font ends", 
   const words = widget(
     {
       kind: "text",
-      blocks: [{ block: "paragraph", spans: [{ text: "Żółć, Привет, Ελλάδα, Tiếng Việt, ½ ≥ €, 東京 🎉" }] }],
+      blocks: [{ block: "paragraph", spans: [{ text: "Żółć, Привет, Ελλάδα, Tiếng Việt, ½ ≥ €, ᏣᎳ 🎉" }] }],
     },
     { width: 3 },
   );
   const { pages } = await readPdf(await pdf(dashboard([words])));
   expect(pages[0]!.texts.map(({ text }) => text)).toContain("Żółć, Привет, Ελλάδα, Tiếng Việt, ½ ≥ €, □□");
+});
+
+test("writes words from the right, and words in joined letters, so that they can be read and found", async () => {
+  const words = widget(
+    { kind: "text", blocks: [{ block: "paragraph", spans: [{ text: "Umsatz مبيعات und עלות, हिन्दी" }] }] },
+    { width: 3 },
+  );
+  const { pages } = await readPdf(await pdf(dashboard([words])));
+  const written = pages[0]!.texts.map(({ text }) => text).join(" ");
+  expect(written).toContain("Umsatz");
+  for (const letters of [/[\u0600-\u06ff]{6}/, /[\u05d0-\u05ea]{4}/, /[\u0900-\u097f]{4}/])
+    expect(written).toMatch(letters);
 });
 
 test("refuses numbers that are none before they reach the file", async () => {

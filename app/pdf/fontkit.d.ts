@@ -1,0 +1,19 @@
+/** What we use of it: https://github.com/foliojs/fontkit */
+declare module "fontkit" {
+  export type Font = {
+    readonly unitsPerEm: number;
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    /** Shaped: letters in the forms that their neighbours ask for, right-to-left words from their end. */
+    layout(text: string): {
+      readonly advanceWidth: number;
+      readonly glyphs: readonly { readonly path: { toSVG(): string } }[];
+      readonly positions: readonly {
+        readonly xAdvance: number;
+        readonly xOffset: number;
+        readonly yOffset: number;
+      }[];
+    };
+  };
+  /** `postscriptName` picks a font of a collection. Null where the collection has none of that name. */
+  export function create(file: Buffer, postscriptName?: string): Font | null;
+}

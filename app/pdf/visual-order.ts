@@ -1,0 +1,45 @@
+import makeBidi from "bidi-js";
+
+const bidi = makeBidi();
+
+/** Letters that stand together in one direction and one face, as they are read. */
+export type Stretch<Face> = { readonly text: string; readonly face: Face; readonly isRightToLeft: boolean };
+
+/**
+ * A line's words in the order in which they stand on paper, from the left: https://www.unicode.org/reports/tr9/
+ * The first letter that has a direction gives the line its own.
+ */
+export function inVisualOrder<Face>(
+  line: string,
+  faceOf: (character: string) => Face,
+): readonly Stretch<Face>[] {
+  const embedding = bidi.getEmbeddingLevels(line);
+  const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
+  const { levels } = embedding;
+  const stretches: (Stretch<Face> & { level: number })[] = [];
+  let at = 0;
+  for (const character of line) {
+    const level = levels[at]!;
+    const face = faceOf(character);
+    const text = mirrored.get(at) ?? character;
+    at += character.length;
+    const last = stretches.at(-1);
+    // Words are shaped one by one, since what draws them does not turn the spaces between them.
+    const isSame = last?.level === level && last.face === face && character !== " " && last.text !== " ";
+    if (isSame) stretches[stretches.length - 1] = { ...last, text: last.text + text };
+    else stretches.push({ text, face, level, isRightToLeft: level % 2 === 1 });
+  }
+  const highest = Math.max(0, ...stretches.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) turn(stretches, level);
+  return stretches;
+}
+
+/** Turns every row of stretches of this level or more around. */
+function turn(stretches: { level: number }[], level: number): void {
+  for (let start = 0; start < stretches.length; start++) {
+    let end = start;
+    while (end < stretches.length && stretches[end]!.level >= level) end++;
+    if (end - start > 1) stretches.splice(start, end - start, ...stretches.slice(start, end).reverse());
+    start = Math.max(start, end - 1);
+  }
+}
