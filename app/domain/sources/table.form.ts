@@ -4,6 +4,7 @@ import { isStorable } from "#app/domain/widgets/text.schema.ts";
 import { TimeZone } from "#app/lib/plain-date.schema.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { answeredColumns, columnProblems, fileProblems, type Problem } from "./check-columns.ts";
+import { sameProblems, withFormerKeys } from "./same-columns.ts";
 import { combinations, directions, readings } from "./table-words.ts";
 
 const oneOf = <Value extends string>(words: readonly { readonly value: Value }[], error: string) =>
@@ -78,12 +79,22 @@ export function tableForm(
       return read;
     });
   return z
-    .object({ ...Options, name: named ? SourceName : SourceName.optional(), columns })
-    .transform(({ name, columns: read, ...given }, context) => {
-      tell(fileProblems(read, given), context);
+    .object({
+      ...Options,
+      name: named ? SourceName : SourceName.optional(),
+      columns,
+      same: z
+        .record(
+          z.string(),
+          z.string().transform((key) => key || undefined),
+        )
+        .default({}),
+    })
+    .transform(({ name, columns: read, same, ...given }, context) => {
+      tell([...fileProblems(read, given), ...sameProblems(read, same)], context);
       const { skip_rows, encoding, delimiter } = upload.options;
       const options: TableOptions = { ...(skip_rows && { skip_rows }), encoding, delimiter, ...given };
-      return { name: name ?? null, correction: { options, columns: read } };
+      return { name: name ?? null, correction: { options, columns: withFormerKeys(read, same) } };
     });
 }
 

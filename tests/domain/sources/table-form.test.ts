@@ -61,6 +61,25 @@ test("an untouched form gives back exactly what was proposed, without its questi
   expect(send({}).value).toEqual({ name: "Shop", correction: { options: confirmed, columns } });
 });
 
+test("a column with a new name keeps its former key, also where others are made of it", () => {
+  const { value, error } = send({ "same.old_clicks": "clicks", "same.notes_2": "" });
+  expect(error).toBeUndefined();
+  expect(value?.correction.columns).toMatchObject([
+    { key: "day" },
+    { key: "campaign" },
+    { key: "old_clicks", name: "Clicks" },
+    { key: "cost" },
+    { key: "cpm", of: "cost", per: "old_clicks" },
+    { key: "rate", weightedBy: "old_clicks" },
+    { key: "rank" },
+    { key: "notes" },
+  ]);
+  const twice = send({ "same.a": "clicks", "same.b": "clicks" }).error;
+  expect(twice?.["same.a"]).toEqual(["This column is chosen twice. Choose another one, or none."]);
+  expect(send({ "same.cost": "clicks" }).error?.["same.cost"]).toHaveLength(1);
+  expect(send({ "same.a": "nowhere" }).error?.["same.a"]).toHaveLength(1);
+});
+
 test.each([
   [{ name: " " }, "name", "Give the source a name."],
   [{ currency: "euro" }, "currency", "Write the currency as three letters, such as EUR."],

@@ -41,7 +41,7 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
           />
         </Card>
       )}
-      <Gone view={view} />
+      <Gone view={view} field={field} />
       <Card
         title="Columns"
         aside={[
@@ -102,24 +102,43 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
   );
 }
 
-function Gone({ view }: { readonly view: UploadView }) {
+type GoneProps = { readonly view: UploadView; readonly field: (name: string) => ReturnType<typeof fieldOf> };
+
+/** A column that has a new name in the file may take the place of the former one. */
+function Gone({ view, field }: GoneProps) {
   if (view.gone.length === 0) return null;
   return (
-    <Banner level="warning" title="This file lacks columns that dashboards use">
-      <ul>
-        {view.gone.map(({ key, name, dashboards }) => (
-          <li key={key}>
-            “<bdi>{name}</bdi>” is used on{" "}
-            {dashboards.map(({ permalink, name: dashboard }, at) => (
-              <span key={permalink}>
-                {at > 0 && ", "}
-                <Link to={`/dashboards/${permalink}`}>{dashboard}</Link>
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <>
+      <Banner level="warning" title="This file lacks columns that dashboards use">
+        <ul>
+          {view.gone.map(({ key, name, dashboards }) => (
+            <li key={key}>
+              “<bdi>{name}</bdi>” is used on{" "}
+              {dashboards.map(({ permalink, name: dashboard }, at) => (
+                <span key={permalink}>
+                  {at > 0 && ", "}
+                  <Link to={`/dashboards/${permalink}`}>{dashboard}</Link>
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+      <Card title="Renamed in the file?">
+        <FormFields>
+          {view.gone.map(({ key, name }) => (
+            <SelectField
+              key={key}
+              field={field(`same.${key}`)}
+              label={`“${name}” is now called`}
+              hint="The dashboards go on with the column that you choose."
+              empty="Nothing: it is gone"
+              options={view.columns.map((column) => ({ value: column.key, label: column.name }))}
+            />
+          ))}
+        </FormFields>
+      </Card>
+    </>
   );
 }
 
