@@ -1,7 +1,9 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { findProvider } from "#app/connectors/registry.ts";
 import { periodParams } from "#app/metrics/share-period.ts";
+import { pickedParam } from "../sources/connecting/kind.ts";
 import { usedColumns } from "./make-receipt.ts";
-import { openNumber } from "./open-number.server.ts";
+import { type OpenNumber, openNumber } from "./open-number.server.ts";
 import { receiptPage, type ReceiptPage } from "./receipt-page.ts";
 import { calculatedOf, receiptOfSide, workOut } from "./work-out.server.ts";
 
@@ -43,10 +45,20 @@ export async function loadReceipt(
       comparison: period.comparison,
       widgetTitle: opened.widget.title,
       dashboard,
-      source: { id: known.source.source.id, name: known.source.source.name },
+      source: { id: known.source.source.id, name: known.source.source.name, picked: pickedIn(opened) },
       zone: viewer.timezone,
       href: `/receipts/${encodeURIComponent(id)}?${periodParams(period)}`,
       csvHref: `/receipts/${encodeURIComponent(id)}/rows.csv?${periodParams(period)}`,
     }),
   };
+}
+
+/** "Ad account", "Harbour Lane Bakery": what of the source was asked for, by the name that people know it by. */
+function pickedIn({ known, parameters }: OpenNumber): readonly [string, string] | null {
+  const { kind, properties } = known.source.source;
+  const connector = findProvider(kind);
+  const param = connector && pickedParam(connector);
+  const values = [param ? (parameters[param.name] ?? []) : []].flat();
+  const names = properties.filter(({ value }) => values.includes(value)).map(({ label }) => label);
+  return param && names.length > 0 ? [param.label, names.join(", ")] : null;
 }

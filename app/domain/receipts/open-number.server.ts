@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import type { Parameters } from "#app/connectors/core/define.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods.ts";
 import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
@@ -22,6 +23,8 @@ export type OpenNumber = {
   readonly side: Side;
   readonly known: KnownSource;
   readonly detail: Detail;
+  /** What the provider was told: which account, which kind of report. */
+  readonly parameters: Parameters;
   /** Of the file, where the source is one; a provider names its currency with each answer. */
   readonly currency: string | null;
   readonly lang: string;
@@ -73,7 +76,20 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
     : providerDetail(known.catalogue.metrics);
   const currency = upload ? upload.options.currency : place.answer.current.currency;
   const { lang } = reading;
-  return { outcome: "number", dashboard, widget: own, period, found, side, known, detail, currency, lang };
+  const { parameters = {} } = question.query;
+  return {
+    outcome: "number",
+    dashboard,
+    widget: own,
+    period,
+    found,
+    side,
+    known,
+    detail,
+    parameters,
+    currency,
+    lang,
+  };
 
   async function loadSplit(days: typeof range) {
     const { source, calculated } = known!;

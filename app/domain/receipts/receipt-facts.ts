@@ -20,6 +20,7 @@ export function factsOf(
   words: Formatter,
 ): readonly ReceiptFact[] {
   const { account, version, query, source: kind } = receipt.provenance;
+  const versions = version === null ? [] : [`version ${version}`];
   const isAttribution = (flag: Flag) => flag.flag === "note" && flag.about === "attribution";
   const told = (some: readonly Flag[]) =>
     some.flatMap((flag) => receiptFlagWords(flag, side, words) ?? []).join(" ");
@@ -27,16 +28,21 @@ export function factsOf(
   const flags = told(receipt.flags.filter((flag) => !isAttribution(flag)));
   return [
     { name: "Source", value: source.name, href: `/company/sources/${source.id}` },
-    {
-      name: kind === "csv" ? "File" : "Account",
-      value: [account, version === null ? null : `version ${version}`].filter(Boolean).join(", "),
-    },
+    kind === "csv"
+      ? { name: "File", value: [account, ...versions].filter(Boolean).join(", ") }
+      : { name: source.picked?.[0] === "Account" ? "Signed in" : "Account", value: account ?? "" },
+    ...(source.picked ? [{ name: source.picked[0], value: source.picked[1] }] : []),
     { name: "Asked", value: query },
     { name: "Class", value: classWords },
     { name: "Account zone", value: receipt.zone ?? "Not known" },
     { name: "Currency", value: currencyWords(receipt, words) },
     { name: "Attribution", value: receipt.attribution ?? (attribution || "The source does not say") },
-    { name: "Fetched", value: words.moment(new Date(receipt.fetchedAt), zone) },
+    {
+      name: "Fetched",
+      value: [words.moment(new Date(receipt.fetchedAt), zone), ...(kind === "csv" ? [] : versions)].join(
+        ", ",
+      ),
+    },
     { name: "Settled", value: settledWords(receipt, side.range.to, words) },
     { name: "Flags", value: flags || "None" },
   ];

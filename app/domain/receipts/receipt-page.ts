@@ -75,7 +75,12 @@ export type ReceiptParts = {
   readonly comparison: ComparisonType;
   readonly widgetTitle: string;
   readonly dashboard: ReceiptPage["dashboard"];
-  readonly source: { readonly id: string; readonly name: string };
+  readonly source: {
+    readonly id: string;
+    readonly name: string;
+    /** "Ad account", and which one. */
+    readonly picked?: readonly [string, string] | null;
+  };
   readonly zone: string;
   readonly href: string;
   readonly csvHref: string;

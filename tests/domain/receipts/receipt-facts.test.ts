@@ -33,7 +33,7 @@ function factsWith(flags: readonly Flag[]) {
   const range = { from: day("2026-11-01"), to: day("2026-11-10") };
   const side = { range, values, cell: null, rules: [] };
   const facts = factsOf(
-    { receipt, source: { id: "s", name: "Ads" }, side, zone: "UTC" },
+    { receipt, source: { id: "s", name: "Ads", picked: ["Ad account", "Bakery"] }, side, zone: "UTC" },
     "Sum",
     formatter("en-GB"),
   );
@@ -44,6 +44,8 @@ test("an attribution window that the answer carries stands as what it is, and no
   const text = "Conversions: 7 days after a click.";
   const told = factsWith([{ flag: "note", text, about: "attribution" }, { flag: "sampled" }]);
   expect(told.Attribution).toBe(text);
+  expect(told).toMatchObject({ Account: "act_1", "Ad account": "Bakery" });
+  expect(told.Fetched).toMatch(/, version 1$/);
   expect(told.Flags).toBe("The source answered from a sample of the data.");
   expect(factsWith([])).toMatchObject({ Attribution: "The source does not say", Flags: "None" });
 });

@@ -18,6 +18,13 @@ export function connectHref(kind: string, sourceId: string | null = null): strin
 }
 
 /** The parameter that a person picks values of for a whole source; a shop is one thing and has none. */
-export function pickedParam({ params }: { readonly params: Readonly<Record<string, Param>> }): Param | null {
-  return Object.values(params).find((one) => "options" in one && one.options === "properties") ?? null;
+export function pickedParam({
+  params,
+}: {
+  readonly params: Readonly<Record<string, Param>>;
+}): { readonly name: string; readonly label: string } | null {
+  const found = Object.entries(params).find(
+    ([, param]) => "options" in param && param.options === "properties",
+  );
+  return found ? { name: found[0], label: found[1].label } : null;
 }
