@@ -1,4 +1,5 @@
 import type { Choice, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import { isFilled, settledValues } from "#app/connectors/core/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findSourceWithUpload } from "#db/queries/sources.ts";
 import { listKnownColumns } from "./known-columns.server.ts";
@@ -34,10 +35,19 @@ export async function findOptions(
   const connector = findProvider(source.source.kind);
   const list = connector && listNamed(connector, option);
   if (connector && list) {
+    const parameters = parametersIn(connector, given);
+    const missing = missingFor(connector, list, parameters);
+    if (missing)
+      return {
+        outcome: "failure",
+        kind: "bad-request",
+        what: `This list depends on ${missing}: give its value as well.`,
+        waitSeconds: null,
+      };
     const listed = await listOptions(companyId, source.source, list, {
       search,
       include,
-      parameters: parametersIn(connector, given),
+      parameters,
       everything: option === "properties",
     });
     return listed.outcome === "no-such-list" ? { outcome: "not-found" } : listed;
@@ -60,6 +70,17 @@ function listNamed({ options, params }: ProviderConnector, word: string): string
   if (Object.hasOwn(options, word)) return word;
   const param = Object.hasOwn(params, word) ? params[word] : undefined;
   return param && "options" in param && typeof param.options === "string" ? param.options : null;
+}
+
+/** The parameter without which there is no such list: a provider would be asked for nothing, and say something else. */
+function missingFor(connector: ProviderConnector, list: string, given: Parameters): string | null {
+  if (list === "properties") return null;
+  const picking = Object.values(connector.params).filter(
+    (param) => "options" in param && param.options === list,
+  );
+  const values = settledValues(connector, given);
+  const lacks = picking.map(({ dependsOn = [] }) => dependsOn.find((name) => !isFilled(values[name])));
+  return lacks.every((name) => name !== undefined) ? (lacks[0] ?? null) : null;
 }
 
 function parametersIn({ params }: ProviderConnector, given: URLSearchParams): Parameters {

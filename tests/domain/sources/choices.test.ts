@@ -98,6 +98,11 @@ test("what is picked narrows what widgets are offered, and is called as the prov
   expect(await findOptions(by.companyId, sourceId, "mode", asked)).toMatchObject({
     options: [{ value: "web" }, ...Array(5).fill(expect.anything())],
   });
+  const { sourceId: sheets } = await connected(sandbox, by, "google-sheets");
+  expect(await findOptions(by.companyId, sheets, "sheets", asked)).toMatchObject({
+    kind: "bad-request",
+    what: "This list depends on property: give its value as well.",
+  });
   expect(await findOptions(by.companyId, sourceId, "secrets", asked)).toEqual({ outcome: "not-found" });
   const stranger = await addCompany("Other Agency");
   expect(await findOptions(stranger.companyId, sourceId, "properties", asked)).toEqual({
