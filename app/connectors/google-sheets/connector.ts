@@ -23,6 +23,7 @@ export default defineConnector({
       label: "Spreadsheet",
       help: "Choose one, or search for its address as your browser shows it.",
       required: true,
+      global: true,
       options: "properties",
     },
     sheet: { type: "select", label: "Tab", required: true, options: "sheets", dependsOn: ["property"] },
