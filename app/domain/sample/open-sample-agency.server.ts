@@ -7,7 +7,7 @@ import { setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
 import { proposeUpload } from "#app/domain/sources/propose-upload.server.ts";
-import { calculatedKey } from "#app/domain/widgets/load-widget-views.server.ts";
+import { calculatedKey } from "#app/domain/widgets/known-source.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { timeZone, today } from "#app/lib/plain-date.ts";

@@ -6,7 +6,7 @@ import { checkCalculated } from "#app/metrics/calculated.ts";
 import { isCalculatedType } from "#app/metrics/calculated-types.ts";
 import { addCalculatedMetric as addRow, listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
 import { isStorable } from "./text.schema.ts";
-import { calculatedKey, knownSource } from "./load-widget-views.server.ts";
+import { calculatedKey, knownSource } from "./known-source.ts";
 
 export type CalculatedGiven = {
   readonly sourceId: string;

@@ -4,7 +4,7 @@ import { listSources } from "#app/domain/sources/list-sources.server.ts";
 import { calculatedTypes, isCalculatedType } from "#app/metrics/calculated-types.ts";
 import { listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
 import { type Choice, choicesOf, type DraftChoices } from "./draft-choices.ts";
-import { calculatedKey, knownSource } from "./load-widget-views.server.ts";
+import { calculatedKey, knownSource } from "./known-source.ts";
 import { emptyDraft, type WidgetDraft } from "./draft.ts";
 import { catalogueFor, paramChoices } from "./param-choices.server.ts";
 import type { DraftSource } from "./widget-of-draft.ts";

@@ -1,17 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Catalogue } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import type { LoadedTable } from "#app/domain/sources/loaded-table.ts";
 import { loadTables } from "#app/domain/sources/load-tables.server.ts";
 import { type Patience, providerQuestion, standingsOf } from "#app/domain/sources/provider-tables.server.ts";
 import { listKnownColumns, type KnownColumns } from "#app/domain/sources/known-columns.server.ts";
-import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
-import { now } from "#app/lib/clock.server.ts";
-import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
-import { settledRanges, settledUntil } from "#app/metrics/settled.ts";
+import type { Source } from "#app/domain/sources/source.ts";
 import type { Standing } from "#db/queries/report-questions.ts";
-import { type Calculated, compileCalculated } from "#app/metrics/calculated.ts";
-import { isCalculatedType } from "#app/metrics/calculated-types.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Period } from "#app/metrics/periods.ts";
 import type { Table } from "#app/metrics/table.ts";
@@ -19,10 +13,11 @@ import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/cal
 import { listSourcesById } from "#db/queries/sources.ts";
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { buildWidgetView, type Trouble, type WidgetData } from "./build-widget-view.ts";
-import { neededMetrics, shownMetrics, shownWithParts } from "./calculated-columns.ts";
+import { shownMetrics, shownWithParts } from "./calculated-columns.ts";
 import { failedAnswer, type Reader, told, withLastNumbers } from "./failed-answer.ts";
-import { type ComparedDays, type Question, questionsOf } from "./questions.ts";
+import { isCalculatedKey, type KnownSource, knownSource, wantedMetrics } from "./known-source.ts";
 import type { ReceiptIds } from "./view-context.ts";
+import { comparedDaysOf, questionsOfWidget } from "./widget-questions.server.ts";
 import type { WidgetView } from "./widget-view.ts";
 
 export type Reading = Reader & {
@@ -133,12 +128,6 @@ export async function loadWidgetData(
   return { sources, data };
 }
 
-export type KnownSource = {
-  readonly source: Source;
-  readonly catalogue: Catalogue;
-  readonly calculated: ReadonlyMap<string, Calculated>;
-};
-
 function knownSources({ sources, definitions, columns }: ViewInputs): Map<string, KnownSource> {
   return new Map(
     sources.map((source) => [
@@ -146,79 +135,6 @@ function knownSources({ sources, definitions, columns }: ViewInputs): Map<string
       knownSource(source, definitions, columns.get(source.source.id) ?? null),
     ]),
   );
-}
-
-/** `columns`: what the source's data names itself, where it does. */
-export function knownSource(
-  source: Source,
-  definitions: readonly CalculatedMetricRow[],
-  columns: Catalogue | null,
-): KnownSource {
-  const catalogue = sourceCatalogue(source, columns);
-  const compiled = compileCalculated({
-    metrics: catalogue.metrics.map((metric) => ({ metric, currency: source.source.currency })),
-    definitions: definitions.flatMap(({ id, sourceId, name, type, expression, direction }) =>
-      sourceId === source.source.id && isCalculatedType(type)
-        ? [{ key: calculatedKey(id), name, type, expression, direction }]
-        : [],
-    ),
-    currency: source.source.currency,
-  });
-  const calculated = new Map(
-    [...compiled].flatMap(([key, made]) =>
-      made.outcome === "ready" ? [[key, made.calculated] as const] : [],
-    ),
-  );
-  return { source, catalogue, calculated };
-}
-
-/** How a widget names a calculated metric among its metrics. */
-export function calculatedKey(id: string): string {
-  return `calculated:${id}`;
-}
-
-function isCalculatedKey(key: string): boolean {
-  return key.startsWith("calculated:");
-}
-
-/** What this instance shows, less what its source no longer has. Where the data names its columns, only an answer knows. */
-function wantedMetrics(instance: WidgetInstance, known: KnownSource): readonly string[] {
-  const isOpen = findProvider(known.source.source.kind)?.catalogue !== undefined;
-  return instance.config.metrics.filter(
-    (key) =>
-      (isOpen && !isCalculatedKey(key)) ||
-      known.calculated.has(key) ||
-      known.catalogue.metrics.some((metric) => metric.key === key),
-  );
-}
-
-export function questionsOfWidget(
-  widget: InteractiveWidget,
-  sources: ReadonlyMap<string, KnownSource>,
-  { period }: Pick<Reading, "period">,
-): Question[] {
-  const metricsOf = (instance: WidgetInstance, firstOnly: boolean) => {
-    const known = sources.get(instance.sourceId);
-    if (!known) return [];
-    const wanted = wantedMetrics(instance, known);
-    return neededMetrics(firstOnly ? wanted.slice(0, 1) : wanted, known.calculated);
-  };
-  const comparedDays = (instance: WidgetInstance) =>
-    comparedDaysOf(sources.get(instance.sourceId)?.source ?? null, period);
-  return questionsOf(widget, period.range, comparedDays, metricsOf).filter(({ instance, part, query }) => {
-    const dimensions = sources.get(instance.sourceId)?.catalogue.dimensions ?? [];
-    return part !== "byDay" || dimensions.some(({ key }) => key === query.dimension);
-  });
-}
-
-/** Only days that are settled on both sides are compared (numbers.md 17). */
-function comparedDaysOf(source: Source | null, { range, compareRange }: Period): ComparedDays {
-  if (!compareRange) return null;
-  const days = source && findProvider(source.source.kind)?.days;
-  if (!days) return { range, compareRange, leftOut: 0 };
-  const named = days.zone === "account" ? source.source.zone : days.zone;
-  const zone = isTimeZone(named) ? named : timeZone("UTC");
-  return settledRanges(range, compareRange, settledUntil(days.settlesAfterHours, zone, now()));
 }
 
 function dataOf(

@@ -1,0 +1,58 @@
+import type { Catalogue } from "#app/connectors/core/define.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
+import { type Calculated, compileCalculated } from "#app/metrics/calculated.ts";
+import { isCalculatedType } from "#app/metrics/calculated-types.ts";
+import type { CalculatedMetricRow } from "#db/queries/calculated-metrics.ts";
+import type { WidgetInstance } from "#db/schema/documents.ts";
+
+/** A source with all that a widget can ask of it. */
+export type KnownSource = {
+  readonly source: Source;
+  readonly catalogue: Catalogue;
+  readonly calculated: ReadonlyMap<string, Calculated>;
+};
+
+/** `columns`: what the source's data names itself, where it does. */
+export function knownSource(
+  source: Source,
+  definitions: readonly CalculatedMetricRow[],
+  columns: Catalogue | null,
+): KnownSource {
+  const catalogue = sourceCatalogue(source, columns);
+  const compiled = compileCalculated({
+    metrics: catalogue.metrics.map((metric) => ({ metric, currency: source.source.currency })),
+    definitions: definitions.flatMap(({ id, sourceId, name, type, expression, direction }) =>
+      sourceId === source.source.id && isCalculatedType(type)
+        ? [{ key: calculatedKey(id), name, type, expression, direction }]
+        : [],
+    ),
+    currency: source.source.currency,
+  });
+  const calculated = new Map(
+    [...compiled].flatMap(([key, made]) =>
+      made.outcome === "ready" ? [[key, made.calculated] as const] : [],
+    ),
+  );
+  return { source, catalogue, calculated };
+}
+
+/** How a widget names a calculated metric among its metrics. */
+export function calculatedKey(id: string): string {
+  return `calculated:${id}`;
+}
+
+export function isCalculatedKey(key: string): boolean {
+  return key.startsWith("calculated:");
+}
+
+/** What this instance shows, less what its source no longer has. Where the data names its columns, only an answer knows. */
+export function wantedMetrics(instance: WidgetInstance, known: KnownSource): readonly string[] {
+  const isOpen = findProvider(known.source.source.kind)?.catalogue !== undefined;
+  return instance.config.metrics.filter(
+    (key) =>
+      (isOpen && !isCalculatedKey(key)) ||
+      known.calculated.has(key) ||
+      known.catalogue.metrics.some((metric) => metric.key === key),
+  );
+}
