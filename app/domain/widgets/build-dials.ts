@@ -39,6 +39,11 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
         ? "There are fewer rows than that in this period."
         : "Choose three metrics of one kind, or one row for each of something.",
     );
+  if (axes.some(({ point: { value } }) => value !== null && value < 0))
+    return buildEmpty(
+      "A value is below zero",
+      "A radar starts at zero in its middle. Choose a table or a bar chart.",
+    );
   const hasBefore = !context.widget.hiddenChange && axes.some(({ before }) => typeof before === "number");
   return {
     kind: "chart",

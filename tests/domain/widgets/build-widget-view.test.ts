@@ -227,6 +227,15 @@ test("says how many of many names a radar and a bar chart show", () => {
   expect(bars.body.kind === "chart" && bars.body.data.totals?.[1]?.raw).toBe(4005);
 });
 
+test("refuses a radar of values below zero, which it would draw as zero", () => {
+  const rows = ["a", "b", "c"].map((name, i) => ({ device: name, visits: i - 1 }));
+  const current = table(rows, { visits: 0 }, { dimensions: [device] });
+  expect(view({ format: "chart:radar" }, [answer(current)]).body).toMatchObject({
+    kind: "empty",
+    what: "A value is below zero",
+  });
+});
+
 test("refuses a pie of what cannot be added", () => {
   const users: Metric = {
     key: "users",
