@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { PeriodField } from "#app/metrics/share-period.ts";
 import { look } from "#app/ui/button.tsx";
@@ -61,13 +62,14 @@ export function DateForm(props: DateFormProps) {
       <form method="get" action={action} className={styles.panel} data-today={today} data-max={max}>
         <nav className={styles.presets} aria-label="Common ranges">
           {presets.map(([type, label]) => (
-            <a
-              key={type}
-              href={`${action}?rangeType=${type}${keptComparison(comparison)}`}
-              aria-current={type === rangeType || undefined}
-            >
-              {label}
-            </a>
+            <Fragment key={type}>
+              <a
+                href={`${action}?rangeType=${type}${keptComparison(comparison)}`}
+                aria-current={type === rangeType || undefined}
+              >
+                {label}
+              </a>{" "}
+            </Fragment>
           ))}
           {rangeType === "custom" && <span aria-current>Custom</span>}
         </nav>
@@ -115,7 +117,7 @@ export function DateForm(props: DateFormProps) {
           <div className="row">
             <a href={action} {...look({ tone: "quiet" })} data-cancel>
               Cancel
-            </a>
+            </a>{" "}
             <button {...look({ tone: "primary" })}>Apply</button>
           </div>
         </footer>

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DateForm, type DateFormProps } from "#app/domain/dashboards/components/date-form.tsx";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
+import { FormActions } from "#app/ui/fieldset.tsx";
 import { day, timeZone } from "#app/lib/plain-date.ts";
 
 const props: DateFormProps = {
@@ -26,6 +27,20 @@ const html = (changes: Partial<DateFormProps> = {}) =>
 const inputs = (page: string) => [...page.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
 const inputOf = (page: string, name: string) =>
   inputs(page).find((tag) => tag.includes(`name="${name}"`)) ?? "";
+
+test("keeps its words apart in a browser that shows text only", () => {
+  const words = html().replace(/<[^>]*>/g, "");
+  expect(words).toContain("Today This week This month");
+  expect(words).toContain("Cancel Apply");
+  const actions = (
+    <FormActions>
+      <button>Save</button>
+      {false}
+      <a href="/">Cancel</a>
+    </FormActions>
+  );
+  expect(renderToStaticMarkup(actions).replace(/<[^>]*>/g, "")).toBe("Save Cancel");
+});
 
 test("is filled in with the dates of the page and keeps to the days there are", () => {
   const start = inputOf(html(), "startDate");
