@@ -1,7 +1,7 @@
 import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import { effectiveOrder, orderRows } from "#app/metrics/rows.ts";
-import type { Flag, Table } from "#app/metrics/table.ts";
+import type { Dimension, Flag, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, OrderBy, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
@@ -122,7 +122,7 @@ function bodyOf(
     metrics: joined.columns, // a column that is gone falls back to the dimension, ascending
   });
   const ordered = { ...joined, rows: ordering(joined, order, words.lang) };
-  const grain = joined.dimension ? [`per ${joined.dimension.label.toLowerCase()}`] : [];
+  const grain = joined.dimension ? [`per ${grainWord(joined.dimension)}`] : [];
   const some = (shown: number) =>
     joined.rows.length > shown ? [`${words.count(shown)} of ${words.count(joined.rows.length)} shown`] : [];
   switch (widget.format) {
@@ -170,6 +170,12 @@ function bodyOf(
         words: [...grain, ...(joined.dimension ? some(mostAxes) : [])],
       };
   }
+}
+
+/** A column that is called "Date" is per day. */
+function grainWord({ label, type }: Dimension): string {
+  const word = label.toLowerCase();
+  return type === "date" && word === "date" ? "day" : word;
 }
 
 function ordering(joined: ShownTable, order: OrderBy | null, lang: string): ShownTable["rows"] {

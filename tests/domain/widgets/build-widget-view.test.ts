@@ -124,6 +124,15 @@ test("compares nothing where the source has no dates: the period before would be
   expect(notes).toEqual(["This source has no dates, so all its rows are shown."]);
 });
 
+test("says per day of what a source calls its date, and keeps any other name", () => {
+  const words = (label: string) => {
+    const dimensions = [{ key: "date", label, type: "date" }] as const;
+    const current = table([{ date: "2026-10-05", visits: 5 }], { visits: 5 }, { dimensions });
+    return view({ format: "chart" }, [answer(current)]).subtitle;
+  };
+  expect([words("Date"), words("Order date")]).toEqual(["Shop · per day", "Shop · per order date"]);
+});
+
 test("whoever divides a number by what it was finds the change, also where the last days are not compared", () => {
   const unsettled = { flags: [{ flag: "unsettled", from: day("2026-10-07") }] } as const;
   const current = table(

@@ -123,6 +123,7 @@ function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
           <span>{number}</span>
         </div>
       )}
+      {change && " " /* for browsers that know no layout */}
       {change && <Change change={change} />}
     </td>
   );

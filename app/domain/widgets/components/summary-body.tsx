@@ -72,6 +72,8 @@ function Past({ figure: { change, was, compared, hint } }: { readonly figure: Su
   return (
     <p className={styles.past}>
       {change && <Change change={change} />}
+      {/* For browsers that know no layout. */}
+      {change && was && " "}
       {was && (
         <span>
           {compared ? `${compared}, was ` : "was "}

@@ -70,7 +70,9 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
           />
         </ForLooks>
         <FieldPair>
-          <SizePicker field={draftField(problems, "size", draft.size)} />
+          <div className={styles.size}>
+            <SizePicker field={draftField(problems, "size", draft.size)} />
+          </div>
           <Ticks state={draft} />
         </FieldPair>
       </FormFields>

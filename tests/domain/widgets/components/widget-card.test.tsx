@@ -147,7 +147,7 @@ test("writes a cell's change under its number", () => {
     [named("Campaign"), column("Cost")],
     [[cell("Brand"), cell(5, "5", { change: better })]],
   );
-  expect(html({ kind: "table", data, bars: false })).toMatch(/<td data-value="5">5<span[^>]*>↓ /);
+  expect(html({ kind: "table", data, bars: false })).toMatch(/<td data-value="5">5 <span[^>]*>↓ /);
 });
 
 test("shows what somebody wrote, as text and never as markup", () => {
