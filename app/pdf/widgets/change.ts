@@ -12,7 +12,7 @@ export const cellChange: ChangeStyle = { size: 11 };
 
 const arrows = { up: "↑", down: "↓" } as const;
 
-/** For the cells of a table: the tone says the word, and the widget's note the days. */
+/** For small rooms such as the cells of a table: the tone says the word, and the widget's note the days. */
 export function wordless({ until: _, ...change }: ChangeView): ChangeView {
   return { ...change, word: null };
 }

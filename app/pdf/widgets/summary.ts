@@ -8,7 +8,7 @@ import { clean } from "../fit-text.ts";
 import type { TextStyle } from "../typeface.ts";
 import { drawCard, drawHeader, drawMore, moreLine, smallLine, smallStyle } from "./card.ts";
 import type { Elsewhere } from "./card.ts";
-import { changeWidth, drawChange, largeChange, smallChange } from "./change.ts";
+import { changeWidth, drawChange, largeChange, smallChange, wordless } from "./change.ts";
 import type { ChangeStyle } from "./change.ts";
 import type { Rest } from "./rest.ts";
 
@@ -214,7 +214,14 @@ export function drawFigureList(
   { x, y, w }: Pick<Box, "x" | "y" | "w">,
 ): number {
   const widest = (widths: readonly number[]) => (Math.max(...widths) > 0 ? Math.max(...widths) + 10 : 0);
-  const change = widest(figures.map(({ change }) => (change ? changeWidth(pen, change, smallChange) : 0)));
+  // Where there is little room the widget's note alone says the days, and the arrow stands for the word as in a table.
+  const shownOf = ({ change }: SummaryFigure) => (change && w < 360 ? wordless(change) : change);
+  const change = widest(
+    figures.map((figure) => {
+      const shown = shownOf(figure);
+      return shown ? changeWidth(pen, shown, smallChange) : 0;
+    }),
+  );
   const was = w < 360 ? 0 : widest(figures.map((figure) => pen.type.width(wasText(pen, figure), wasStyle)));
   const valueStyle = { size: 13, weight: 600 } as const;
   const end = x + w - change - was;
@@ -224,7 +231,8 @@ export function drawFigureList(
     const room = Math.max(24, end - pen.type.width(text, valueStyle) - 10 - x);
     writeFitted(pen, figure.label, x, baseline, { size: 13, weight: 400 }, pen.inks["ink-2"], room);
     write(pen, text, end, baseline, valueStyle, pen.inks.ink, "end");
-    if (figure.change) drawChange(pen, figure.change, end + 10, baseline, smallChange);
+    const shown = shownOf(figure);
+    if (shown) drawChange(pen, shown, end + 10, baseline, smallChange);
     if (was > 0) write(pen, wasText(pen, figure), end + change + 10, baseline, wasStyle, pen.inks["ink-3"]);
   });
   return figures.length * figureRow;
