@@ -209,6 +209,7 @@ function handle(request: Request): Response | null {
   if (explained) return explained;
   if (path === "/rest/adAccounts") return paged(accounts, query);
   if (path === "/rest/adAnalytics") return analytics(query);
+  if (!path.startsWith("/rest/adAccounts/")) return null; // those of pages are at the same host
   const [, , , id, list] = path.split("/");
   const account = accounts.find((one) => String(one.id) === id);
   if (!account) return denied("adAccounts.GET");

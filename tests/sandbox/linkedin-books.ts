@@ -21,11 +21,12 @@ const addresses: Readonly<Record<string, Book>> = {
   "/v2/titles": books.title,
 };
 
-/** An answer from one of the books; null for another address. */
+/** An answer from one of the books; null for another address, and for companies that are in none. */
 export function explanation(path: string, query: ReadonlyMap<string, string>): Response | null {
   const ids = listed(query.get("ids"));
   if (path === "/rest/organizationsLookup") {
     const known = ids.filter((id) => id in books.organization);
+    if (known.length === 0) return null;
     const named = (id: string) => ({
       id: Number(id),
       localizedName: books.organization[Number(id) as keyof typeof books.organization],

@@ -1,0 +1,197 @@
+import { eq, inArray } from "drizzle-orm";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
+import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts";
+import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import { day } from "#app/lib/plain-date.ts";
+import { readOrigins } from "#app/lib/provider-settings.ts";
+import type { FailureKind } from "#db/schema/documents.ts";
+import { db } from "#db/client.server.ts";
+import { reportQuestions, sources } from "#db/schema/index.ts";
+import { sandboxToken, type StandIn } from "#tests/sandbox/stand-in.ts";
+import { standIns } from "#tests/sandbox/stand-ins.ts";
+import { connectSource } from "#tests/support/connected.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { anInstance, aWidget } from "../widgets/sample-widgets.ts";
+import { addCompany } from "./a-company.ts";
+
+// Every kind in every trouble, from the provider's reply to the page: a page is always there, numbers that were good stay
+// with their stamp, and only a lost sign-in takes a source away.
+
+await useDatabase();
+let provider: LocalProvider;
+const before = { providerOrigins: config.providerOrigins };
+beforeAll(async () => {
+  const port = 21_000 + ((process.pid + 7_000) % 20_000);
+  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)) });
+  provider = await serveStandIns(port);
+});
+afterAll(async () => {
+  await stopRefresher();
+  await provider.close();
+  Object.assign(config, before);
+});
+
+const september = { from: day("2026-09-01"), to: day("2026-09-30") };
+const august = { from: day("2026-08-01"), to: day("2026-08-31") };
+
+type Page = { readonly standIn: StandIn; readonly companyId: string; readonly sourceId: string };
+
+async function connectedPage(standIn: StandIn): Promise<Page> {
+  const { companyId } = await addCompany();
+  return { standIn, companyId, sourceId: await connectSource(companyId, standIn.kind) };
+}
+
+/** What a person sees: the first trial's question about some days, as a widget on a page. */
+async function look(
+  { standIn, companyId, sourceId }: Page,
+  range = september,
+  as: "owner" | "visitor" = "owner",
+): Promise<{ readonly view: WidgetView; readonly html: string }> {
+  const [trial] = standIn.trials;
+  const instance = anInstance({
+    type: standIn.kind,
+    sourceId,
+    config: { metrics: trial!.metrics, dimension: trial!.dimension ?? null, parameters: trial!.parameters },
+  });
+  const widget = aWidget("w1", { format: "table", instances: [instance] });
+  const period = { range, compareRange: null } as never;
+  const reading = { period, lang: "en", as, agencyName: "Harbour Lane", receipt: null };
+  const [view] = await loadWidgetViews(companyId, [widget], reading);
+  return { view: view!, html: renderToStaticMarkup(<WidgetCard view={view!} />) };
+}
+
+/** Asks for everything again, as if the last answers had grown old. */
+async function askAgain(pages: readonly Page[], range = september): Promise<void> {
+  await db
+    .update(reportQuestions)
+    .set({ staleAt: new Date(0), notBefore: null, failedAt: null, failure: null, tries: 0 })
+    .where(
+      inArray(
+        reportQuestions.sourceId,
+        pages.map(({ sourceId }) => sourceId),
+      ),
+    );
+  await Promise.all(pages.map((page) => look(page, range)));
+  await refreshAll();
+}
+
+const cut = async (real: Response) => {
+  const text = await real.text();
+  return new Response(text.slice(0, Math.floor(text.length * 0.6)), { status: real.status });
+};
+/** How often a provider is tried is another test's: here it wants to be left alone for longer than a job waits. */
+const later = (reply: Response) =>
+  new Response(reply.body, {
+    status: reply.status,
+    headers: { ...Object.fromEntries(reply.headers), "retry-after": "30" },
+  });
+
+const everywhere: Readonly<
+  Record<string, { readonly is: FailureKind; readonly reply: (real: () => Promise<Response>) => unknown }>
+> = {
+  "500": { is: "unavailable", reply: () => new Response("<h1>Server error</h1>", { status: 500 }) },
+  "truncated body": { is: "unexpected-reply", reply: async (real) => cut(await real()) },
+};
+
+/** Kinds that speak to one host are asked one after another: a reply does not know who asked. */
+function rounds(): StandIn[][] {
+  const all: StandIn[][] = [];
+  for (const standIn of standIns) {
+    const isFree = (round: readonly StandIn[]) =>
+      !round.some(({ origins }) => origins.some((origin) => standIn.origins.includes(origin)));
+    const round = all.find(isFree);
+    if (round) round.push(standIn);
+    else all.push([standIn]);
+  }
+  return all;
+}
+
+for (const [at, round] of rounds().entries())
+  test(
+    `${round.map(({ kind }) => kind).join(", ")}: the last numbers outlive every trouble, and say so`,
+    { timeout: 240_000 },
+    async () => {
+      expect(at).toBeLessThan(4);
+      const pages = await Promise.all(round.map(connectedPage));
+      await askAgain(pages);
+      const good = new Map<string, WidgetView>();
+      for (const page of pages) {
+        const { view } = await look(page);
+        expect(view.body.kind, page.standIn.kind).toBe("table");
+        good.set(page.standIn.kind, view);
+      }
+
+      const names = [
+        ...new Set([...round.flatMap((one) => Object.keys(one.troubles)), ...Object.keys(everywhere)]),
+      ];
+      for (const name of names) {
+        const hit = pages.flatMap((page) => {
+          const trouble = page.standIn.troubles[name as "rate limit"];
+          return trouble || everywhere[name] ? [{ ...page, is: (trouble ?? everywhere[name])!.is }] : [];
+        });
+        provider.answer = async (request) => {
+          const { origin } = new URL(request.url);
+          const standIn = hit.find((page) => page.standIn.origins.includes(origin))?.standIn;
+          if (!standIn) return null;
+          const own = standIn.troubles[name as "rate limit"];
+          const real = async () => (await standIn.handle(request.clone(), { now: new Date() }))!;
+          return later((own ? own.reply() : await everywhere[name]!.reply(real)) as Response);
+        };
+        await askAgain(hit);
+        for (const page of hit) {
+          const about = `${page.standIn.kind}, ${name}`;
+          const { view, html } = await look(page);
+          const was = good.get(page.standIn.kind)!;
+          expect(view.body, about).toEqual(was.body);
+          expect(view.fetchedAt, about).toBe(was.fetchedAt);
+          const [said] = view.notes.filter((note) =>
+            note.startsWith("These are the last numbers there were. "),
+          );
+          expect(said, about).toMatch(/^These are the last numbers there were\. [A-Z].*[.)]$/s);
+          expect(html, about).not.toContain(sandboxToken);
+          const visitor = await look(page, september, "visitor");
+          expect(visitor.view.notes, about).toContain(
+            "These are the last numbers there were; newer ones will follow.",
+          );
+
+          const [source] = await db.select().from(sources).where(eq(sources.id, page.sourceId));
+          expect(source!.invalid, about).toBe(page.is === "reconnect");
+          await db
+            .update(sources)
+            .set({ invalid: false, invalidReason: null })
+            .where(eq(sources.id, page.sourceId));
+        }
+
+        // Days that nobody has numbers of: the widget says what is wrong, and what can be done.
+        await askAgain(hit, august);
+        for (const page of hit) {
+          const about = `${page.standIn.kind}, ${name}, without numbers`;
+          const { view, html } = await look(page, august);
+          const { body } = view;
+          if (body.kind !== "broken") throw new Error(`${about}: ${body.kind}`);
+          expect(body.what, about).toMatch(/^[A-Z].*[.)]$/s);
+          const isPassing = ["slow-down", "out-of-quota", "unavailable"].includes(page.is);
+          expect(body.detail, about).toMatch(isPassing ? /asked again by itself/ : /Open the source/);
+          expect(html, about).toContain("Open the source");
+          const visitor = await look(page, august, "visitor");
+          expect(visitor.html, about).not.toContain("/company/sources");
+          await db
+            .update(sources)
+            .set({ invalid: false, invalidReason: null })
+            .where(eq(sources.id, page.sourceId));
+        }
+      }
+
+      provider.answer = null;
+      await askAgain(pages);
+      for (const page of pages) {
+        const { view } = await look(page);
+        expect(view.notes, page.standIn.kind).toEqual(good.get(page.standIn.kind)!.notes);
+      }
+    },
+  );
