@@ -51,8 +51,8 @@ export default function AccountPage() {
         <Form method="post">
           <FormFields>
             <p>
-              With the other account its widgets show that account&apos;s numbers, and what it may choose from
-              is chosen anew. Nothing has changed yet.
+              With the other account its widgets show that account&apos;s numbers, and you choose again what
+              the source is for. Nothing has changed yet.
             </p>
             {others.length > 0 && (
               <CheckboxGroup

@@ -57,6 +57,7 @@ export function ProviderDetails({ details, isSaved, wasThere, reconnected, answe
           <Facts facts={facts} />
           <div className="row">
             <LinkButton
+              {...(view.state.kind === "invalid" && { tone: "primary" })}
               icon="refresh"
               to={connectHref(view.kind, view.id)}
               reloadDocument={view.connect === "oauth2"}
