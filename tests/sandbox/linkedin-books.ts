@@ -4,7 +4,7 @@ import { json } from "./stand-in.ts";
 type Book = Readonly<Record<string, string>>;
 
 /** What LinkedIn's numbers stand for, by the kind of URN. Invented, but for the places. */
-export const books = {
+const books = {
   geo: { 103644278: "United States", 105015875: "France", 105646813: "Spain" },
   seniority: { 3: "Entry", 4: "Senior", 6: "Director", 8: "CXO" },
   function: { 4: "Business Development", 8: "Engineering" },

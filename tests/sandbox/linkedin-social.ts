@@ -1,6 +1,6 @@
 import { addDays, addMonths, day } from "#app/lib/plain-date.ts";
 import { dayLimit, denied, listed, numberIn, refused, restliAsk, revoked, tooMany } from "./linkedin.ts";
-import { books, explanation, urnIn } from "./linkedin-books.ts";
+import { explanation, urnIn } from "./linkedin-books.ts";
 import { daysOf, json, type StandIn, steady, type World } from "./stand-in.ts";
 
 const pages: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ const statisticsOf = (id: string) => ({
   uniqueImpressionsCount: steady(400, "unique", id),
 });
 
-const followersIn = (kind: keyof typeof books, count: number) =>
+const followersIn = (kind: Parameters<typeof urnIn>[0], count: number) =>
   Array.from({ length: count }, (_, at) => ({
     [kind]: urnIn(kind, at),
     followerCounts: { organicFollowerCount: steady(900, kind, at), paidFollowerCount: 0 },
