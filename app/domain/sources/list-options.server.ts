@@ -20,6 +20,8 @@ export type ListedOptions =
       readonly more: number;
       /** When an older list was read, where the provider could not be asked for a fresh one. */
       readonly staleSince: Date | null;
+      /** False where the provider searches: there may be what no list shows. */
+      readonly isWhole: boolean;
     }
   | {
       readonly outcome: "failure";
@@ -34,7 +36,7 @@ type Kept = { readonly choices: readonly Choice[]; readonly isWhole: boolean };
 
 const freshMs = 10 * 60_000;
 export const mostOptions = 200;
-const inFlight = singleton("option-lists", () => new Map<string, Promise<readonly Choice[]>>());
+const inFlight = singleton("option-lists", () => new Map<string, Promise<Kept>>());
 
 /**
  * What can be picked from at a provider: one of the connector's lists, by what its parameters depend on. Lists are kept
@@ -61,11 +63,10 @@ export async function listOptions(
   if (!connector || !Object.hasOwn(connector.options, list)) return { outcome: "no-such-list" };
   const term = search.trim().slice(0, 200);
   if (list === "properties" && !everything && source.properties.length > 0)
-    return pick(source.properties, term, include);
+    return pick({ choices: source.properties, isWhole: true }, term, include);
   const values = dependenciesOf(connector, list, parameters);
   const known = await findKept(companyId, source.id, list, values, term);
-  if (known && now().getTime() - known.fetchedAt.getTime() < freshMs)
-    return pick(known.choices, term, include);
+  if (known && now().getTime() - known.fetchedAt.getTime() < freshMs) return pick(known, term, include);
   try {
     const fresh = await together(`${companyId}:${source.id}:${listKey(list, values, term)}`, () =>
       readList(companyId, source, connector.options[list]!, list, values, term),
@@ -75,7 +76,7 @@ export async function listOptions(
     if (!(error instanceof ConnectorFailure)) throw error;
     if (error.kind === "reconnect")
       await markInvalid(companyId, source.id, error.message, source.connectedAt);
-    else if (known) return pick(known.choices, term, include, known.fetchedAt);
+    else if (known) return pick(known, term, include, known.fetchedAt);
     return {
       outcome: "failure",
       kind: error.kind,
@@ -92,7 +93,7 @@ async function readList(
   list: string,
   values: Parameters,
   term: string,
-): Promise<readonly Choice[]> {
+): Promise<Kept> {
   let isSearched = false;
   const choices = await read({
     ...providerFor(await askedFor(companyId, source)),
@@ -105,7 +106,7 @@ async function readList(
   });
   const kept: Kept = { choices, isWhole: !isSearched };
   await keepSourceList(companyId, source.id, listKey(list, values, isSearched ? term : ""), kept, now());
-  return choices;
+  return kept;
 }
 
 /** The newest list that answers this search: the whole one, or the one that was made for it. */
@@ -150,7 +151,7 @@ function listKey(list: string, values: Parameters, search: string): string {
 }
 
 /** The same list asked for twice at the same time is asked for once. */
-function together(key: string, ask: () => Promise<readonly Choice[]>): Promise<readonly Choice[]> {
+function together(key: string, ask: () => Promise<Kept>): Promise<Kept> {
   const running = inFlight.get(key);
   if (running) return running;
   const begun = ask().finally(() => inFlight.delete(key));
@@ -159,7 +160,7 @@ function together(key: string, ask: () => Promise<readonly Choice[]>): Promise<r
 }
 
 function pick(
-  all: readonly Choice[],
+  { choices: all, isWhole }: Kept,
   search: string,
   include: readonly string[],
   staleSince: Date | null = null,
@@ -180,5 +181,6 @@ function pick(
     options: [...chosen, ...shown],
     more: found.length - shown.length,
     staleSince,
+    isWhole,
   };
 }

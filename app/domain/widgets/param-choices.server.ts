@@ -72,7 +72,11 @@ async function optionsFor(
       options: listed.options,
       more: listed.more,
       isSearchable:
-        search !== "" || listed.more > 0 || listed.options.length > longList || listed.options.length === 0,
+        search !== "" ||
+        !listed.isWhole ||
+        listed.more > 0 ||
+        listed.options.length > longList ||
+        listed.options.length === 0,
     };
   const options = chosen.map((value) => ({ value, label: value }));
   return { ...none, options, trouble: listed.outcome === "failure" ? listed.what : null };

@@ -60,7 +60,11 @@ export default function ChoosePage() {
     <AgencyPage shell={shell}>
       <div className="stack loose">
         <PageHead title={isNew ? `${page.kindName} is connected` : `What ${page.name} is for`}>
-          {page.account ? `${page.isSignIn ? "Signed in as" : "Account:"} ${page.account}` : page.kindName}
+          {!page.account
+            ? page.kindName
+            : page.isSignIn
+              ? `Signed in as ${page.account}.`
+              : `Account: ${page.account}`}
         </PageHead>
         {repaired > 0 && (
           <Banner level="success">

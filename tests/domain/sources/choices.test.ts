@@ -111,6 +111,13 @@ test("what is picked narrows what widgets are offered, and is called as the prov
   expect(await findChoices(stranger.companyId, sourceId)).toBeNull();
 });
 
+test("a list that the provider searches can be searched however short it is", async () => {
+  const { by, sourceId } = await aSource();
+  const { sourceId: sheets } = await connected(sandbox, by, "google-sheets");
+  expect((await findChoices(by.companyId, sheets))?.properties).toMatchObject({ canSearch: true, more: 0 });
+  expect((await findChoices(by.companyId, sourceId))?.properties).toMatchObject({ canSearch: false });
+});
+
 test(
   "while the provider is away the list of the last time stays, and says so",
   { timeout: 60_000 },

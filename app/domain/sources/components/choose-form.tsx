@@ -96,8 +96,8 @@ type PropertiesProps = {
 };
 
 function Properties({ list, search, errors }: PropertiesProps) {
-  const { label, picked, choices, more, isStale, trouble } = list;
-  const isSearched = search !== "" || more > 0;
+  const { label, picked, choices, more, isStale, canSearch, trouble } = list;
+  const isSearched = search !== "" || more > 0 || canSearch;
   return (
     <>
       {trouble && (

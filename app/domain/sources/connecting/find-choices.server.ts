@@ -28,6 +28,8 @@ export type PickList = {
   /** How many there are besides those that are shown. */
   readonly more: number;
   readonly isStale: boolean;
+  /** The provider searches for more than it lists. */
+  readonly canSearch: boolean;
   /** Why the list could not be read. */
   readonly trouble: string | null;
 };
@@ -79,12 +81,13 @@ async function pickList(
   if (listed.outcome !== "options") {
     const trouble = listed.outcome === "failure" ? listed.what : "There is no such list.";
     const choices = picked.map((value) => known.get(value) ?? { value, label: value });
-    return { label, picked, choices, more: 0, isStale: false, trouble };
+    return { label, picked, choices, more: 0, isStale: false, canSearch: false, trouble };
   }
   const choices = listed.options.map((choice) =>
     choice.label === choice.value ? (known.get(choice.value) ?? choice) : choice,
   );
-  return { label, picked, choices, more: listed.more, isStale: listed.staleSince !== null, trouble: null };
+  const { more, staleSince, isWhole } = listed;
+  return { label, picked, choices, more, isStale: staleSince !== null, canSearch: !isWhole, trouble: null };
 }
 
 const valuesOf = ({ properties }: SourceRow) => properties.map(({ value }) => value);
