@@ -47,7 +47,7 @@ export function periodParams({
   return params;
 }
 
-/** Reads an address' dates. Dates win over month and year. `lang` is for the dates inside the messages. */
+/** Reads an address' dates. Dates win over month and year; an end before its start is swapped back. `lang` is for the dates inside the messages. */
 export function periodOfParams(params: URLSearchParams, lang = "en"): SharedPeriod {
   const read = (name: PeriodField) => params.get(name)?.trim() || null;
   const problems: Partial<Record<PeriodField, string>> = {};
@@ -57,13 +57,11 @@ export function periodOfParams(params: URLSearchParams, lang = "en"): SharedPeri
   const compare = read("compare");
 
   const range = byDates
-    ? rangeOfFields("startDate", "endDate", read, problems, lang)
+    ? rangeOfFields("startDate", "endDate", read, problems)
     : month !== null || year !== null
       ? rangeOfMonth(month, year, problems)
       : null;
-  const custom = comparesDates
-    ? rangeOfFields("compareStartDate", "compareEndDate", read, problems, lang)
-    : null;
+  const custom = comparesDates ? rangeOfFields("compareStartDate", "compareEndDate", read, problems) : null;
 
   if (comparesDates && !byDates && month === null && year === null) {
     problems.startDate = "Give a start and an end date too: a comparison needs days to be compared with.";
@@ -100,15 +98,12 @@ function rangeOfFields(
   end: PeriodField,
   read: (name: PeriodField) => string | null,
   problems: Problems,
-  lang: string,
 ): DateRange | null {
-  const [from, to] = [dayOfField(start, "start", read, problems), dayOfField(end, "end", read, problems)];
-  if (from === null || to === null) return null;
-  const words = formatter(lang);
-  if (to < from) problems[end] = `The end, ${words.day(to)}, is before the start, ${words.day(from)}.`;
-  else if (rangeLength({ from, to }) > longestDays)
-    problems[end] = "Choose a period of at most twenty years.";
-  return { from, to };
+  const [first, last] = [dayOfField(start, "start", read, problems), dayOfField(end, "end", read, problems)];
+  if (first === null || last === null) return null;
+  const range = first <= last ? { from: first, to: last } : { from: last, to: first };
+  if (rangeLength(range) > longestDays) problems[end] = "Choose a period of at most twenty years.";
+  return range;
 }
 
 function dayOfField(

@@ -121,7 +121,8 @@ export function periodView(period: Period, lang: string): PeriodView {
     to: period.range.to,
     compareFrom: period.compareRange?.from ?? null,
     compareTo: period.compareRange?.to ?? null,
-    text: periodText(period.range, lang),
+    // Its last day is not over: what is missing of it is no decline.
+    text: `${periodText(period.range, lang)}${period.isPartial ? ", today so far" : ""}`,
     compareText: comparisonText(period, lang),
   };
 }
