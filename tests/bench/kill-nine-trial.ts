@@ -40,7 +40,7 @@ export type Trial = {
 const recipientsEach = 3;
 const reportsPerDashboard = 5;
 const hour = 3_600_000;
-const longestLifeMs = 60_000;
+const longestLifeMs = 30_000;
 const usualPauseMs = 500;
 
 /**
@@ -59,23 +59,25 @@ export async function killNine({ kills, reports, tell = () => {} }: Plan): Promi
       ...environment,
       CLOCK_OFFSET_SECONDS: String((hours * hour) / 1000 + 120),
     });
-    const later = atHour(24);
-    let [killed, whileSending] = [0, 0];
-    for (let isIdle = false; killed < kills && !isIdle;) {
+    let [hours, idleLives, killed, whileSending] = [24, 0, 0, 0];
+    // What was killed again and again waits longer each time: with nothing left to do, an hour goes by.
+    while (killed < kills && idleLives < 3) {
       const before = mailbox.arrived.length;
       // A machine that is ahead of the kills gets less time, so that there is work for the last of them.
       const isAhead = before / expected.length > (killed + 1) / kills;
-      const moment = await liveAndDie(later, dataDir, mailbox.nextBegun, isAhead ? 100 : usualPauseMs);
+      const longestPauseMs = isAhead ? 100 : usualPauseMs;
+      const moment = await liveAndDie(atHour(hours), dataDir, mailbox.nextBegun, longestPauseMs);
       killed++;
       if (moment === "while it sent") whileSending++;
-      isIdle = moment === "with nothing left to do";
+      const isIdle = moment === "with nothing left to do";
+      idleLives = isIdle ? idleLives + 1 : 0;
+      if (isIdle) hours++;
       const now = mailbox.arrived.length;
       tell(`kill ${killed}, ${moment}: ${now - before} arrived in that life, ${now} so far`);
     }
-    let ledger = await liveOn(later, dataDir, mailbox);
-    // What was killed again and again waits longer each time.
-    for (let hours = 1; hours <= 6 && ledger.isOpen; hours++)
-      ledger = await liveOn(atHour(24 + hours), dataDir, mailbox);
+    let ledger = await liveOn(atHour(hours), dataDir, mailbox);
+    for (let lives = 0; lives < 6 && ledger.isOpen; lives++)
+      ledger = await liveOn(atHour(++hours), dataDir, mailbox);
     const { rows } = ledger;
     const arrived = [...mailbox.arrived];
     const letters = arrived.filter(({ recipient }) => recipient === agency);
