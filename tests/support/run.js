@@ -58,14 +58,17 @@ function databaseTests(folder = "tests") {
 
 const { TEST_DATABASE_URL: postgresUrl, ...rest } = process.env;
 process.env = rest;
-run("Rules and the embedded database", {}, only);
-if (postgresUrl)
+const isAll = only.length === 0;
+const journeys = only.filter((file) => file.startsWith("tests/browser"));
+const others = only.filter((file) => !journeys.includes(file));
+if (isAll || others.length > 0) run("Rules and the embedded database", {}, others);
+if (postgresUrl && (isAll || others.length > 0))
   run(
     "The database tests on PostgreSQL",
     { TEST_DATABASE_URL: postgresUrl },
-    only.length ? only : databaseTests(),
+    isAll ? databaseTests() : others,
   );
-if (only.length === 0) run("Browser journeys", { BROWSER: "1" }, []);
+if (isAll || journeys.length > 0) run("Browser journeys", { BROWSER: "1" }, journeys);
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
