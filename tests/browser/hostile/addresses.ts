@@ -23,12 +23,6 @@ export const badAddresses: readonly BadInput[] = [
     says: /is not a day/,
   },
   {
-    ...read("startDate=2026-03-10&endDate=2026-03-01"),
-    what: "an end before the start",
-    status: 200,
-    says: /"startDate":"2026-03-01","endDate":"2026-03-10"/,
-  },
-  {
     ...read("startDate=9999-12-31&endDate=9999-12-31"),
     what: "the year 9999",
     says: /year from 1900 to 2999/,
