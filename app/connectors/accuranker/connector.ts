@@ -1,4 +1,5 @@
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
 import { dimensions, metrics, reportTypes } from "./catalogue.ts";
 import { accuranker } from "./family.ts";
 import { histories } from "./histories.ts";
@@ -25,7 +26,7 @@ export default defineConnector({
   origins: ["https://app.accuranker.com"],
 
   params: {
-    property: { type: "select", label: "Domain", required: true, global: true, options: "properties" },
+    property: propertyParam("Domain"),
     reportType: { type: "select", label: "Report", options: choices(reportTypes), default: "domain" },
     competitor: {
       type: "select",

@@ -135,6 +135,7 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
   readonly range: DateRange;
   /** Rules about dimensions, where the connector says that its provider can apply them; else none. */
   readonly filter: readonly FilterRule[];
+  /** What the widget shows money in. It is not converted here: the account's own currency goes into the answer. */
   readonly currency: string;
 };
 
@@ -146,10 +147,15 @@ export type Answer = {
   readonly rows: readonly Row[];
   /** Over the whole range, where the provider gives them along. */
   readonly totals?: Readonly<Record<string, number | null>>;
+  /** That of the account, in which all money of the answer stands. Left out where there is none: then it is the source's. */
   readonly currency?: string | null;
   /** The zone whose days these are, where the account decides it. */
   readonly zone?: string | null;
-  /** For a kind without days: the range decided what was counted all the same, so that periods may be compared. */
+  /**
+   * For a kind without days (`days: null`): true where the range decided what was counted all the same, such as campaigns
+   * sent in it, so that periods may be compared. Left out where the rows are as things stand now: the widget then says that
+   * there are no dates, and nothing is compared.
+   */
   readonly isOfRange?: boolean;
   readonly flags?: readonly Flag[];
 };
@@ -174,10 +180,33 @@ export type Limits = {
   readonly concurrent: number;
 };
 
+/** No value has it: the compiler then says the words of its name instead of `never`. */
+type Refused<Words extends string> = { readonly [Word in Words]: never };
+
 /** A condition on a parameter that does not exist is refused as well. */
 type NoOther<Spec, Name> = {
   readonly [Word in "when" | "unless"]?: Spec extends { readonly [One in Word]: infer Given }
-    ? { readonly [Other in Exclude<keyof Given, Name>]: never }
+    ? { readonly [Other in Exclude<keyof Given, Name>]: Refused<`There is no parameter “${Other & string}”`> }
+    : unknown;
+};
+
+/** A list that `options` does not have is refused by its name. */
+type KnownList<Spec, Lists> = {
+  readonly options?: Spec extends { readonly options: infer Given extends string }
+    ? Given extends Lists
+      ? unknown
+      : Refused<`There is no list “${Given}” in options`>
+    : unknown;
+};
+
+/** So is the part of a ratio, or the weight of an average, that is no metric. */
+type KnownParts<Spec, Metrics> = {
+  readonly [Word in "of" | "per" | "weightedBy"]?: Spec extends {
+    readonly [One in Word]: infer Given extends string;
+  }
+    ? Given extends Metrics
+      ? unknown
+      : Refused<`There is no metric “${Given}”`>
     : unknown;
 };
 
@@ -186,17 +215,22 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   /** Every origin it speaks to, sign-in aside: nothing else is called. Empty for a kind whose users give the address. */
   readonly origins: readonly string[];
   readonly params: Params & {
-    readonly [Name in keyof Params]: Param<keyof Options & string, keyof Params & string> &
+    readonly [Name in keyof Params]: Param<string, keyof Params & string> &
+      KnownList<Params[Name], keyof Options> &
       NoOther<Params[Name], keyof Params>;
   };
-  /** `properties` among them is what a person picks from after connecting. */
+  /**
+   * `properties` among them is what a person picks from after connecting. `{}` for a kind whose parameters are typed or
+   * chosen from what is written here.
+   */
   readonly options: Options & { readonly [List in keyof Options]: OptionList<Params> };
   readonly dimensions: Dimensions & {
     readonly [Key in keyof Dimensions]: DimensionSpec<keyof Params & string> &
       NoOther<Dimensions[Key], keyof Params>;
   };
   readonly metrics: Metrics & {
-    readonly [Key in keyof Metrics]: MetricSpec<keyof Metrics & string, keyof Params & string> &
+    readonly [Key in keyof Metrics]: MetricSpec<string, keyof Params & string> &
+      KnownParts<Metrics[Key], keyof Metrics> &
       NoOther<Metrics[Key], keyof Params>;
   };
   /** Where the data names its own columns: then `dimensions` and `metrics` are those that are always there. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
 import { graph, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { attributionNote, windowChoices } from "./attribution.ts";
 import { areAttributed, fieldsOf } from "./figures.ts";
@@ -22,7 +23,7 @@ export default defineConnector({
   origins: [metaOrigin],
 
   params: {
-    property: { type: "select", label: "Ad account", required: true, global: true, options: "properties" },
+    property: propertyParam("Ad account"),
     reportType: {
       type: "select",
       label: "Level of detail",

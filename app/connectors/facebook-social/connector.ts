@@ -4,6 +4,7 @@ import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { pacific } from "#app/connectors/core/meta-social.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
 import { pageMetrics, postMetrics } from "./metrics.ts";
 import { pageReport } from "./page.ts";
 import { postsReport } from "./posts.ts";
@@ -19,14 +20,7 @@ export default defineConnector({
   origins: [metaOrigin],
 
   params: {
-    property: {
-      type: "select",
-      label: "Page",
-      help: "Only pages whose insights you may see are listed.",
-      required: true,
-      global: true,
-      options: "properties",
-    },
+    property: propertyParam("Page", "Only pages whose insights you may see are listed."),
     target: {
       type: "select",
       label: "About",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { google, googleIdentityScopes } from "#app/connectors/core/google.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { accountChoices, listOf } from "./accounts.ts";
 import { dimensions, filterable, type ReportType, reportTypes, withAdGroups } from "./dimensions.ts";
@@ -44,7 +45,7 @@ export default defineConnector({
   origins: ["https://googleads.googleapis.com"],
 
   params: {
-    property: { type: "select", label: "Account", required: true, global: true, options: "properties" },
+    property: propertyParam("Account"),
     reportType: {
       type: "select",
       label: "Report",

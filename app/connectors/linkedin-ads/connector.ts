@@ -7,6 +7,8 @@ import {
   linkedInOrigin,
 } from "#app/connectors/core/linkedin.ts";
 import { only } from "#app/connectors/core/only.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { someOf } from "#app/connectors/core/some-of.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { accountChoices, currencyOf, entityChoices } from "./account.ts";
 import { analyticsOf } from "./analytics.ts";
@@ -29,34 +31,16 @@ export default defineConnector({
   origins: [linkedInOrigin],
 
   params: {
-    property: { type: "select", label: "Ad account", required: true, global: true, options: "properties" },
+    property: propertyParam("Ad account"),
     reportType: {
       type: "select",
       label: "Report",
       options: choices({ performance: "Performance", demographics: "Member attributes" }),
       default: "performance",
     },
-    adGroup: {
-      type: "multi-select",
-      label: "Campaign groups",
-      help: "All of them where none is chosen.",
-      dependsOn: ["property"],
-      options: "campaignGroups",
-    },
-    campaign: {
-      type: "multi-select",
-      label: "Campaigns",
-      help: "All of them where none is chosen.",
-      dependsOn: ["property"],
-      options: "campaigns",
-    },
-    ad: {
-      type: "multi-select",
-      label: "Ads",
-      help: "All of them where none is chosen.",
-      dependsOn: ["property"],
-      options: "ads",
-    },
+    adGroup: someOf("Campaign groups", "campaignGroups"),
+    campaign: someOf("Campaigns", "campaigns"),
+    ad: someOf("Ads", "ads"),
   },
 
   options: {

@@ -11,6 +11,7 @@ import {
 } from "#app/connectors/core/linkedin.ts";
 import { linkedInNames } from "#app/connectors/core/linkedin-names.ts";
 import { only } from "#app/connectors/core/only.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { followersBy, isFacet } from "./followers.ts";
 import { metrics } from "./metrics.ts";
@@ -39,14 +40,7 @@ export default defineConnector({
   origins: [linkedInOrigin],
 
   params: {
-    property: {
-      type: "select",
-      label: "Page",
-      help: "Only pages that this person administers are listed.",
-      required: true,
-      global: true,
-      options: "properties",
-    },
+    property: propertyParam("Page", "Only pages that this person administers are listed."),
     reportType: {
       type: "select",
       label: "Report",

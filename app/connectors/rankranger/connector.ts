@@ -2,6 +2,7 @@ import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
 import type { FailureRule } from "#app/connectors/core/failure.ts";
 import { only } from "#app/connectors/core/only.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
 import { Campaigns } from "./replies.ts";
 import { callOf, campaigns, domains, ranks, searchEngines, visibility } from "./reports.ts";
@@ -49,7 +50,7 @@ export default defineConnector({
       options: choices({ ranks: "Ranks", visibility: "Visibility" }),
       default: "ranks",
     },
-    property: { type: "select", label: "Campaign", required: true, global: true, options: "properties" },
+    property: propertyParam("Campaign"),
     target: {
       type: "select",
       label: "Domain",

@@ -1,5 +1,7 @@
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
 import { only } from "#app/connectors/core/only.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { someOf } from "#app/connectors/core/some-of.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { advertiserChoices, advertiserOf, entityChoices, tiktokOrigin } from "./account.ts";
 import { failures } from "./failures.ts";
@@ -20,41 +22,19 @@ export default defineConnector({
   origins: [tiktokOrigin],
 
   params: {
-    property: {
-      type: "select",
-      label: "Ad account",
-      help: "Those that were given at sign-in. Connect again to see a new one.",
-      required: true,
-      global: true,
-      options: "properties",
-    },
+    property: propertyParam(
+      "Ad account",
+      "Those that were given at sign-in. Connect again to see a new one.",
+    ),
     reportType: {
       type: "select",
       label: "Report",
       options: choices({ BASIC: "Performance", AUDIENCE: "Audience" }),
       default: "BASIC",
     },
-    campaign: {
-      type: "multi-select",
-      label: "Campaigns",
-      help: "All of them where none is chosen.",
-      dependsOn: ["property"],
-      options: "campaigns",
-    },
-    adGroup: {
-      type: "multi-select",
-      label: "Ad groups",
-      help: "All of them where none is chosen.",
-      dependsOn: ["property"],
-      options: "adGroups",
-    },
-    ad: {
-      type: "multi-select",
-      label: "Ads",
-      help: "All of them where none is chosen.",
-      dependsOn: ["property"],
-      options: "ads",
-    },
+    campaign: someOf("Campaigns", "campaigns"),
+    adGroup: someOf("Ad groups", "adGroups"),
+    ad: someOf("Ads", "ads"),
   },
 
   options: {
