@@ -5,6 +5,7 @@ import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type PlainDate, addDays, endOfMonth, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
 import type { Unit } from "#app/metrics/unit.ts";
+import { totalCell } from "./build-table.ts";
 import { isTimeType, type ShownColumn, type ShownRow, type ShownTable } from "./shown-table.ts";
 import {
   cellOf,
@@ -194,7 +195,11 @@ function dataOf(
     ]),
     totals: [
       { raw: null, text: "Total", receipt: null },
-      ...lines.map((line) => cellOf(context, line.column, lineSpot(line, "total", line.total), line.total)),
+      ...lines.map((line) =>
+        compared && !isSplit
+          ? totalCell(context, line.column, table)
+          : cellOf(context, line.column, lineSpot(line, "total", line.total), line.total),
+      ),
       ...before(table.previousTotals?.[first.key] ?? null, "total"),
     ],
     totalsLabel: "Total",

@@ -70,7 +70,8 @@ export function buildTable(
   };
 }
 
-function totalCell(context: ViewContext, column: ShownColumn, table: ShownTable): DataCell {
+/** A total with its change, over the days that are compared. */
+export function totalCell(context: ViewContext, column: ShownColumn, table: ShownTable): DataCell {
   const { key } = column;
   const before = table.previousTotals ? (table.previousTotals[key] ?? null) : undefined;
   const total = table.totals[key] ?? null;

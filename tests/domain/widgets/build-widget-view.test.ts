@@ -103,6 +103,17 @@ test("holds the third day against the third day of the period before", () => {
   });
 });
 
+test("says beside the total of a chart how it changed", () => {
+  const current = table([{ date: "2026-10-07", visits: 30 }], { visits: 30 });
+  const previous = table([{ date: "2026-10-03", visits: 20 }], { visits: 20 });
+  const { body } = view({ format: "chart" }, [answer(current, { previous })]);
+  expect(body.kind === "chart" && body.data.totals).toMatchObject([
+    { text: "Total" },
+    { raw: 30, change: { value: 0.5, text: "50%" } },
+    { raw: 20 },
+  ]);
+});
+
 test("shows the asked totals, not the sum of the shown rows", () => {
   const rows = Array.from({ length: 30 }, (_, i) => ({ device: `Device ${i}`, visits: 30 - i }));
   const current = table(rows, { visits: 1000 }, { dimensions: [device] });
