@@ -1,8 +1,9 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
-import type { FilterRule, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import {
   type DayGrain,
@@ -39,19 +40,17 @@ export function planReport(
   const asked = query.metrics.map((key) => found(metrics, key));
   const grain = dayGrain(columns, options);
   const range = grain ? query.range : null;
-  const rowRules: FilterRule[] = [];
-  const answerRules: FilterRule[] = [];
-  for (const rule of query.filter) {
-    const isMetric = metrics.some(({ key }) => key === rule.field);
-    if (isMetric) answerRules.push(rule);
-    else if (dimension(rule.field)) rowRules.push(rule);
-  }
+  for (const { field } of query.filter) if (!metrics.some(({ key }) => key === field)) dimension(field);
+  const { counts, shows, problems } = createFilters(query.filter, { dimensions, metrics });
+  if (problems[0]) throw new ConnectorFailure("csv", "bad-request", problems[0]);
+  const ruled = query.filter.flatMap(({ field }) => metrics.find(({ key }) => key === field) ?? []);
+  const isInRange = range ? isRowIn(range, grain) : () => true;
   return {
     query,
     by,
-    metrics: withParts([...asked, ...answerRules.map(({ field }) => found(metrics, field))], metrics),
-    counts: everyRule([...(range ? [isRowIn(range, grain)] : []), ...rowRules.map(holdsFor)]),
-    shows: everyRule(answerRules.map(holdsFor)),
+    metrics: withParts([...asked, ...ruled], metrics),
+    counts: (row) => isInRange(row) && counts(row),
+    shows,
     range,
     grain,
   };
@@ -82,36 +81,4 @@ function withParts(asked: readonly Metric[], all: readonly Metric[]): Metric[] {
 function partsOf(metric: Metric): string[] {
   if (metric.combine === "ratio") return [metric.of, metric.per];
   return metric.combine === "average" ? [metric.weightedBy] : [];
-}
-
-type Rule = (row: Row) => boolean;
-
-const everyRule =
-  (rules: readonly Rule[]): Rule =>
-  (row) => {
-    for (const rule of rules) if (!rule(row)) return false;
-    return true;
-  };
-
-/** Words are compared whatever their case; a missing value is like no word. */
-function holdsFor({ field, op, value }: FilterRule): Rule {
-  const wanted = value.trim().toLocaleLowerCase("en");
-  const limit = Number(value.trim().replace(",", "."));
-  const text = (row: Row) => String(row[field] ?? "").toLocaleLowerCase("en");
-  switch (op) {
-    case "is":
-      return (row) => text(row) === wanted;
-    case "is-not":
-      return (row) => text(row) !== wanted;
-    case "contains":
-      return (row) => text(row).includes(wanted);
-    case "not-contains":
-      return (row) => !text(row).includes(wanted);
-    case "starts-with":
-      return (row) => text(row).startsWith(wanted);
-    case "over":
-      return (row) => typeof row[field] === "number" && row[field] > limit;
-    case "under":
-      return (row) => typeof row[field] === "number" && row[field] < limit;
-  }
 }

@@ -132,6 +132,20 @@ test("filters rows by words and hides rows by numbers, without touching the tota
   expect(over.totals.cost).toBe(35.35);
 });
 
+test("reads the number of a rule as it stands on the page, and refuses a rule that is none", async () => {
+  const shown = async (value: string) => {
+    const { rows } = await ask(bakery, {
+      dimension: "campaign",
+      metrics: ["ctr"],
+      filter: [{ field: "ctr", op: "over", value }],
+    });
+    return rows.map(({ campaign }) => campaign);
+  };
+  expect(await shown("5")).toEqual(["Bread", "Cake"]); // 5.3 % and 16.7 %
+  expect(await shown("6%")).toEqual(["Cake"]);
+  await expect(shown("much")).rejects.toThrow("needs a number");
+});
+
 test("counts a whole month only where it lies in the range as a whole", async () => {
   const file = "month,spend\n2026-09,100\n2026-10,200\n2026-11,300\n";
   const range = { from: day("2026-09-15"), to: day("2026-11-30") };
