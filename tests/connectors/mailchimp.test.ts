@@ -13,8 +13,8 @@ import { json } from "#tests/sandbox/stand-in.ts";
 import { askStandIn, type Fault, question, standInNow } from "./ask.ts";
 
 const september = { from: day("2026-09-01"), to: day("2026-09-30") };
-const campaigns = { reportType: "campaigns" };
-const growth = { reportType: "audience_growth" };
+const campaigns = { property: "all", reportType: "campaigns" };
+const growth = { property: "all", reportType: "audience_growth" };
 
 async function ask(query: ReportQuery, fault?: Fault) {
   const { asked, traffic } = askStandIn(connector, standIn, fault ? { fault } : {});
@@ -101,8 +101,8 @@ test("the range decides which campaigns count, so periods may be compared; what 
       ({ flag }) => flag,
     );
   expect(await flagsOf(campaigns, ["opens"])).toEqual(["note"]);
-  expect(await flagsOf({ reportType: "audiences" }, ["subscribers"])).toEqual(["no-dates"]);
-  expect(await flagsOf({ reportType: "audience_activity" }, ["subscribes"])).toEqual([]);
+  expect(await flagsOf({ property: "all", reportType: "audiences" }, ["subscribers"])).toEqual(["no-dates"]);
+  expect(await flagsOf({ property: "all", reportType: "audience_activity" }, ["subscribes"])).toEqual([]);
 });
 
 test("rates come from sums over what was delivered, not from the mean of campaigns", async () => {
@@ -191,7 +191,12 @@ test("a part of a month has no growth, and the table says why", async () => {
 
 test("audiences of the same name stay apart, their rates are ratios, and have no total", async () => {
   const { table } = await ask(
-    question({ reportType: "audiences" }, ["averageOpenRate", "subscribers"], "audience", september),
+    question(
+      { property: "all", reportType: "audiences" },
+      ["averageOpenRate", "subscribers"],
+      "audience",
+      september,
+    ),
   );
   expect(table.rows.map(({ audience }) => audience)).toEqual([
     "Bread club (16d6ec4ffc)",
@@ -204,7 +209,9 @@ test("audiences of the same name stay apart, their rates are ratios, and have no
 
 test("what happened before the last 180 days is missing, the table says so, and a part is no total", async () => {
   const range = { from: day("2026-03-01"), to: day("2026-06-30") };
-  const { table } = await ask(question({ reportType: "audience_activity" }, ["subscribes"], "month", range));
+  const { table } = await ask(
+    question({ property: "all", reportType: "audience_activity" }, ["subscribes"], "month", range),
+  );
   expect(table.rows.at(-1)!.subscribes).toBeGreaterThan(0);
   expect(table.totals.subscribes).toBeNull();
   expect(table.flags.map(({ flag }) => flag)).toEqual(["derived-totals", "note", "truncated"]);
@@ -212,7 +219,7 @@ test("what happened before the last 180 days is missing, the table says so, and 
 
 test("links are asked for a campaign, which has to be chosen", async () => {
   const { asked, traffic } = askStandIn(connector, standIn);
-  const query = question({ reportType: "links" }, ["clicks"], "link", september);
+  const query = question({ property: "all", reportType: "links" }, ["clicks"], "link", september);
   await expect(runReport(asked, query)).rejects.toMatchObject({ kind: "bad-request" });
   expect(traffic.calls).toEqual([]);
 });

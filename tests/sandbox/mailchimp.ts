@@ -206,7 +206,7 @@ export const mailchimp: StandIn = {
   trials: [
     {
       about: "campaigns",
-      parameters: { reportType: "campaigns" },
+      parameters: { property: "all", reportType: "campaigns" },
       metrics: [
         "campaigns",
         "emailsSent",
@@ -231,14 +231,14 @@ export const mailchimp: StandIn = {
     },
     {
       about: "audiences now",
-      parameters: { reportType: "audiences" },
+      parameters: { property: "all", reportType: "audiences" },
       metrics: ["subscribers", "averageOpenRate"],
       dimension: "audience",
       expected: (metric) => (metric === "subscribers" ? added(audiences, ({ id }) => membersNow(id)) : null),
     },
     {
       about: "what happened in audiences",
-      parameters: { reportType: "audience_activity" },
+      parameters: { property: "all", reportType: "audience_activity" },
       metrics: ["subscribes", "unsubscribes", "emailsSent", "bounceRate"],
       dimension: "audience",
       expected: (metric, { from, to }) => {
@@ -256,7 +256,7 @@ export const mailchimp: StandIn = {
     },
     {
       about: "growth of audiences",
-      parameters: { reportType: "audience_growth" },
+      parameters: { property: "all", reportType: "audience_growth" },
       metrics: ["subscribers", "unsubscribes", "cleaned"],
       dimension: "audience",
       expected: (metric, { from, to }) => {
@@ -274,7 +274,7 @@ export const mailchimp: StandIn = {
     },
     {
       about: "links of two campaigns",
-      parameters: { reportType: "links", campaign: someCampaigns.map(({ id }) => id) },
+      parameters: { property: "all", reportType: "links", campaign: someCampaigns.map(({ id }) => id) },
       metrics: ["clicks", "uniqueClicks"],
       dimension: "link",
       expected: (metric) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choices, defineConnector, type ProviderConnector } from "#app/connectors/core/define.ts";
 import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
 import { catalogueOf } from "#app/connectors/core/params.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";
@@ -40,7 +41,7 @@ const connector: ProviderConnector = defineConnector({
   origins: ["https://analyticsdata.googleapis.com", "https://analyticsadmin.googleapis.com"],
 
   params: {
-    property: { type: "select", label: "Property", required: true, global: true, options: "properties" },
+    property: propertyParam("Property"),
     profile: {
       type: "select",
       label: "Data stream",

@@ -1,5 +1,6 @@
 import { type Answer, choices, defineConnector } from "#app/connectors/core/define.ts";
 import { only } from "#app/connectors/core/only.ts";
+import { propertyParam } from "#app/connectors/core/property-param.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { audienceActivity, audienceChoices, audienceGrowth, audiencesNow } from "./audiences.ts";
 import { campaignChoices, campaignReports, linkReports, placeReports } from "./campaigns.ts";
@@ -35,6 +36,13 @@ const dimensions = {
   ),
 } as const;
 
+const all = "all";
+
+/** Undefined means all of them. */
+function oneOf(audience: string | undefined): string | undefined {
+  return audience === all ? undefined : audience;
+}
+
 export default defineConnector({
   id: "mailchimp",
   name: "Mailchimp",
@@ -43,13 +51,7 @@ export default defineConnector({
   origins: ["https://*.api.mailchimp.com"],
 
   params: {
-    property: {
-      type: "select",
-      label: "Audience",
-      help: "All of them where none is chosen.",
-      global: true,
-      options: "properties",
-    },
+    property: propertyParam("Audience"),
     reportType: {
       type: "select",
       label: "Report",
@@ -75,15 +77,17 @@ export default defineConnector({
   },
 
   options: {
-    properties: (ask) => audienceChoices(ask),
-    campaigns: (ask) => campaignChoices(ask, ask.params.property),
+    // One to choose: whoever connected for one client is not given the others' numbers for want of a choice.
+    properties: async (ask) => [{ value: all, label: "All audiences" }, ...(await audienceChoices(ask))],
+    campaigns: (ask) => campaignChoices(ask, oneOf(ask.params.property)),
   },
 
   dimensions,
   metrics,
 
   report: async ({ params, range, filter, ...api }) => {
-    const { property: audience, campaign: campaigns = [] } = params;
+    const { property, campaign: campaigns = [] } = params;
+    const audience = oneOf(property);
     const answer = await (async (): Promise<Answer> => {
       switch (params.reportType) {
         case "audiences":
