@@ -18,7 +18,8 @@ export function failedAnswer(
   const href = `/company/sources/${source.id}`;
   const isOwner = reader.as === "owner";
   return {
-    what,
+    // How the agency's login stands is nothing for its clients.
+    what: isOwner ? what : "These numbers cannot be fetched at the moment",
     detail: told(
       reader,
       source.isProvider && passing.has(kind)
