@@ -1,14 +1,14 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { FormAnswer } from "#app/auth/form-answer.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { connectHref } from "../connecting/kind.ts";
 import type { Details } from "../source-details.ts";
 import { StateOfSource } from "./source-list.tsx";
+import { SourceHead } from "./source-head.tsx";
 import { NameForm, UsedBy } from "./source-name.tsx";
 
 type ProviderDetailsProps = {
@@ -27,16 +27,7 @@ export function ProviderDetails({ details, isSaved, wasThere, reconnected, answe
   const here = `/company/sources/${view.id}`;
   return (
     <div className="stack loose">
-      <PageHead
-        title={view.name}
-        actions={
-          <LinkButton tone="danger" to={`${here}/delete`}>
-            Delete source
-          </LinkButton>
-        }
-      >
-        {view.kindName}, one of your <Link to="/company/sources">sources</Link>
-      </PageHead>
+      <SourceHead view={view} />
       {wasThere && (
         <Banner title="Connected already">
           This source stands on these keys, so no second one was added. The keys work.

@@ -4,13 +4,13 @@ import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Details } from "../source-details.ts";
 import { uploadHref } from "../upload-href.ts";
 import { FileForm } from "./file-form.tsx";
 import { KeepLooking } from "./keep-looking.tsx";
+import { SourceHead } from "./source-head.tsx";
 import { NameForm, UsedBy } from "./source-name.tsx";
 import { StateOfSource } from "./source-list.tsx";
 
@@ -25,16 +25,7 @@ export function SourceDetails({ details, isSaved, answer }: SourceDetailsProps) 
   const here = `/company/sources/${view.id}`;
   return (
     <div className="stack loose">
-      <PageHead
-        title={view.name}
-        actions={
-          <LinkButton tone="danger" to={`${here}/delete`}>
-            Delete source
-          </LinkButton>
-        }
-      >
-        {view.kindName}, one of your <Link to="/company/sources">sources</Link>
-      </PageHead>
+      <SourceHead view={view} />
       {view.state.kind === "importing" && <KeepLooking />}
       {view.state.kind === "failed" && view.openUploadId && (
         <Banner
