@@ -14,6 +14,7 @@ export async function run({ rounds }: Settings): Promise<void> {
   // Before the product reads them.
   Object.assign(process.env, {
     PROVIDER_ORIGINS: standInOrigins(port),
+    APP_SECRET: "measured, and nothing else is sealed with it",
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
   });
