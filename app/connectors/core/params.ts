@@ -58,20 +58,29 @@ export function catalogueOf(connector: ProviderConnector, given: Parameters): Ca
 
 /** All that may be asked with any choice, and what the data itself names besides. */
 export function wholeCatalogue(connector: ProviderConnector, named: Catalogue | null): Catalogue {
-  const all: Catalogue = {
-    dimensions: Object.entries<DimensionSpec>(connector.dimensions).map(([key, { label, type }]) => ({
-      key,
-      label,
-      type,
-    })),
-    metrics: Object.entries<MetricSpec>(connector.metrics).map(([key, spec]) => metricOf(key, spec)),
-  };
-  const known = new Set([...all.dimensions, ...all.metrics].map(({ key }) => key));
+  const own = ownCatalogue(connector);
+  if (!named) return own;
+  const known = new Set([...own.dimensions, ...own.metrics].map(({ key }) => key));
   const isNew = ({ key }: { readonly key: string }) => !known.has(key);
   return {
-    dimensions: withWeeks([...all.dimensions, ...(named?.dimensions ?? []).filter(isNew)]),
-    metrics: [...all.metrics, ...(named?.metrics ?? []).filter(isNew)],
+    dimensions: withWeeks([...own.dimensions, ...named.dimensions.filter(isNew)]),
+    metrics: [...own.metrics, ...named.metrics.filter(isNew)],
   };
+}
+
+const ownCatalogues = new WeakMap<ProviderConnector, Catalogue>();
+
+/** Made once: a page asks for it with every widget. */
+function ownCatalogue(connector: ProviderConnector): Catalogue {
+  const made = ownCatalogues.get(connector);
+  if (made) return made;
+  const dimensions = Object.entries<DimensionSpec>(connector.dimensions).map(
+    ([key, { label, type }]): Dimension => ({ key, label, type }),
+  );
+  const metrics = Object.entries<MetricSpec>(connector.metrics).map(([key, spec]) => metricOf(key, spec));
+  const own = { dimensions: withWeeks(dimensions), metrics };
+  ownCatalogues.set(connector, own);
+  return own;
 }
 
 export function metricOf(key: string, { when: _, ...spec }: MetricSpec) {
