@@ -15,7 +15,11 @@ const reader = { as: "owner", agencyName: "North Quay" } as const;
 
 /** The words in place of numbers, where there never were any, and those beside the last ones. */
 export function shownFailure(standIn: StandIn, query: ReportQuery, { kind, message }: ConnectorFailure) {
-  const trouble = failedAnswer({ kind, what: message }, { id: "s1", isProvider: true }, reader);
+  const trouble = failedAnswer(
+    { kind, what: message },
+    { id: "s1", kind: "sandbox", isProvider: true },
+    reader,
+  );
   const alone = viewOf(standIn, query, { outcome: "trouble", trouble });
   const last = withLastNumbers(nothingYet, message, reader);
   return {

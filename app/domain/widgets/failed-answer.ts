@@ -1,4 +1,5 @@
 import type { FailureKind } from "#app/connectors/core/failure.ts";
+import { connectHref } from "#app/domain/sources/connecting/kind.ts";
 import { mendable } from "#app/domain/sources/freshness.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { Trouble } from "./build-widget-view.ts";
@@ -12,23 +13,29 @@ const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", 
 /** What stands in place of numbers that there never were. Files are not asked again by themselves. */
 export function failedAnswer(
   { kind, what }: { readonly kind: FailureKind; readonly what: string },
-  source: { readonly id: string; readonly isProvider: boolean },
+  source: { readonly id: string; readonly kind: string; readonly isProvider: boolean },
   reader: Reader,
 ): Trouble {
   const href = `/company/sources/${source.id}`;
   const isOwner = reader.as === "owner";
+  const isGone = source.isProvider && kind === "reconnect";
   return {
     // How the agency's login stands is nothing for its clients.
     what: isOwner ? what : "These numbers cannot be fetched at the moment",
-    detail: told(
-      reader,
-      source.isProvider && passing.has(kind)
-        ? "It is asked again by itself."
-        : "Open the source to see what can be done.",
-    ),
-    fix: isOwner ? { label: "Open the source", href } : null,
+    detail: told(reader, adviceOn(kind, source.isProvider)),
+    fix: !isOwner
+      ? null
+      : isGone
+        ? { label: "Connect again", href: connectHref(source.kind, source.id) }
+        : { label: "Open the source", href },
     ...(isOwner && source.isProvider && mendable.has(kind) && { againHref: href }),
   };
+}
+
+function adviceOn(kind: FailureKind, isProvider: boolean): string {
+  if (isProvider && kind === "reconnect") return "Every dashboard that uses it is mended with it.";
+  if (isProvider && passing.has(kind)) return "It is asked again by itself.";
+  return "Open the source to see what can be done.";
 }
 
 /** The last numbers there were stay, with their stamp, and the agency reads why they are not newer. */

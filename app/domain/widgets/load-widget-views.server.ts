@@ -198,7 +198,7 @@ function troubleOf(
     };
   if (answer.outcome === "table" || answer.lastTable) return null;
   const { id, kind } = known.source.source;
-  return failedAnswer(answer, { id, isProvider: findProvider(kind) !== null }, reading);
+  return failedAnswer(answer, { id, kind, isProvider: findProvider(kind) !== null }, reading);
 }
 
 function tableIn(answer: LoadedTable | undefined): Table | null {

@@ -176,8 +176,11 @@ for (const [at, round] of rounds().entries())
           if (body.kind !== "broken") throw new Error(`${about}: ${body.kind}`);
           expect(body.what, about).toMatch(/^[A-Z].*[.)]$/s);
           const isPassing = ["slow-down", "out-of-quota", "unavailable"].includes(page.is);
-          expect(body.detail, about).toMatch(isPassing ? /asked again by itself/ : /Open the source/);
-          expect(html, about).toContain("Open the source");
+          const isGone = page.is === "reconnect";
+          expect(body.detail, about).toMatch(
+            isPassing ? /asked again by itself/ : isGone ? /is mended with it/ : /Open the source/,
+          );
+          expect(html, about).toContain(isGone ? "Connect again" : "Open the source");
           const visitor = await look(page, august, "visitor");
           expect(visitor.html, about).not.toContain("/company/sources");
           await db
