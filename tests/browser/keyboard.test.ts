@@ -120,10 +120,10 @@ async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await target.waitFor({ state: "attached" });
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await target.evaluate(isMarked), `${target} shows that it has the focus`).toBe(true);
-      return;
-    }
+    const look = await target.evaluate(lookOf); // in one step: a page that is loaded anew has the focus elsewhere
+    if (look === "without focus") continue;
+    expect(look, `${target} shows that it has the focus`).toBe("marked");
+    return;
   }
   throw new Error(`${most} presses of Tab do not lead to ${target}`);
 }
@@ -138,11 +138,12 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** An outline, on the element or on what is drawn for it. */
-function isMarked(element: Element): boolean {
+/** Marked: an outline, on the element or on what is drawn for it. */
+function lookOf(element: Element): "without focus" | "marked" | "unmarked" {
+  if (element !== document.activeElement) return "without focus";
   for (let at: Element | null = element, level = 0; at && level < 3; at = at.parentElement, level++) {
     const { outlineStyle, outlineWidth } = getComputedStyle(at);
-    if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) return true;
+    if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) return "marked";
   }
-  return false;
+  return "unmarked";
 }
