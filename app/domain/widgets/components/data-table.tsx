@@ -94,6 +94,9 @@ function HeadCell({ column, ink, isBar }: { column: DataColumn; ink: Ink | null;
 
 const isTime = ({ type }: DataColumn) => type === "date" || type === "week" || type === "month";
 
+/** From here on a name, an address mostly, may need more lines than a row should have. */
+const longName = 36;
+
 type BodyCellProps = { cell: DataCell; column: DataColumn | undefined; isFirst: boolean; share?: number };
 
 function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
@@ -108,7 +111,13 @@ function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
         data-value={value}
         dir="auto"
       >
-        {text}
+        {text.length > longName ? (
+          <span className={styles.name} title={text}>
+            {text}
+          </span>
+        ) : (
+          text
+        )}
       </Cell>
     );
   }
