@@ -80,7 +80,7 @@ function wordsOf(status: number): Words {
       return {
         title: "There is no page at this address",
         sentence:
-          "A dashboard's address changes when its owner makes a new link. If someone sent you this one, ask them for the new link.",
+          "What was here may have been deleted. A dashboard's address also changes when its owner makes a new link: if someone sent you this one, ask them for it.",
       };
     case 405:
       return {
