@@ -46,6 +46,7 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   });
   await enter(page, page.getByRole("button", { name: "Upload" }));
   await enter(page, page.getByRole("button", { name: "Add the source" }));
+  await page.waitForURL(/\/company\/sources\/[\w-]+(\?|$)/); // the page before says how many rows as well
   await page.getByText("120 rows").first().waitFor();
 
   await enter(page, page.getByRole("link", { name: /^Dashboards/ }));
