@@ -4,6 +4,8 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
 import styles from "./button.module.css";
 
+// A space follows each of them: a browser without styles would run the words of two into one.
+
 /** One primary a page, at the start; danger is never filled and stands at the far end. */
 export type Tone = "primary" | "second" | "quiet" | "danger";
 
@@ -22,22 +24,26 @@ type LinkButtonProps = Look & Omit<ComponentProps<typeof Link>, keyof Look | "cl
 /** Sends its form unless told otherwise, as in HTML. Never disable one without a sentence near it that says why. */
 export function Button({ tone, small, icon, iconOnly, children, ...rest }: ButtonProps) {
   return (
-    <button {...rest} {...look({ tone, small, iconOnly })}>
-      <Inside icon={icon} iconOnly={iconOnly}>
-        {children}
-      </Inside>
-    </button>
+    <>
+      <button {...rest} {...look({ tone, small, iconOnly })}>
+        <Inside icon={icon} iconOnly={iconOnly}>
+          {children}
+        </Inside>
+      </button>{" "}
+    </>
   );
 }
 
 /** A link that looks like a button. For files and sign-ins elsewhere add `reloadDocument`. */
 export function LinkButton({ tone, small, icon, iconOnly, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} {...look({ tone, small, iconOnly })}>
-      <Inside icon={icon} iconOnly={iconOnly}>
-        {children}
-      </Inside>
-    </Link>
+    <>
+      <Link {...rest} {...look({ tone, small, iconOnly })}>
+        <Inside icon={icon} iconOnly={iconOnly}>
+          {children}
+        </Inside>
+      </Link>{" "}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import styles from "./fieldset.module.css";
 
 type FieldsetProps = {
@@ -45,8 +45,7 @@ type FormActionsProps = {
 export function FormActions({ children, end, sticky = false }: FormActionsProps) {
   return (
     <div className={styles.actions} data-sticky={sticky || undefined}>
-      {/* A browser without styles would run the words of two buttons into one. */}
-      {Children.toArray(children).flatMap((child, at) => (at === 0 ? [child] : [" ", child]))}
+      {children}
       {end && <div className={styles.end}>{end}</div>}
     </div>
   );

@@ -23,7 +23,7 @@ export function SegmentedLinks({
           className={styles.segment}
           aria-current={isCurrent || undefined}
         >
-          {name}
+          {name}{" "}
         </Link>
       ))}
     </nav>
@@ -52,7 +52,7 @@ export function SegmentedChoice({ field, label, choices }: SegmentedChoiceProps)
             value={value}
             defaultChecked={value === chosen}
           />
-          {name}
+          {name}{" "}
         </label>
       ))}
     </fieldset>

@@ -91,7 +91,7 @@ export function DateForm(props: DateFormProps) {
             {comparisons.map(([type, label]) => (
               <label key={type}>
                 <input type="radio" name="compare" value={type} defaultChecked={type === compare} />
-                {label}
+                {label}{" "}
               </label>
             ))}
           </div>

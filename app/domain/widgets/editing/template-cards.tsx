@@ -42,8 +42,7 @@ export function TemplateCards({ base, groups }: TemplateCardsProps) {
                   <FormatPicture of="text" />
                 )}
                 <span>
-                  <b>{name}</b>
-                  <span className={styles.help}>{help}</span>
+                  <b>{name}</b> <span className={styles.help}>{help}</span>
                 </span>
               </Link>
             </li>

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DateForm, type DateFormProps } from "#app/domain/dashboards/components/date-form.tsx";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
+import { Button } from "#app/ui/button.tsx";
 import { FormActions } from "#app/ui/fieldset.tsx";
 import { day, timeZone } from "#app/lib/plain-date.ts";
 
@@ -34,12 +35,12 @@ test("keeps its words apart in a browser that shows text only", () => {
   expect(words).toContain("Cancel Apply");
   const actions = (
     <FormActions>
-      <button>Save</button>
+      <Button>Save</Button>
       {false}
-      <a href="/">Cancel</a>
+      <Button>Cancel</Button>
     </FormActions>
   );
-  expect(renderToStaticMarkup(actions).replace(/<[^>]*>/g, "")).toBe("Save Cancel");
+  expect(renderToStaticMarkup(actions).replace(/<[^>]*>/g, "")).toBe("Save Cancel ");
 });
 
 test("is filled in with the dates of the page and keeps to the days there are", () => {
