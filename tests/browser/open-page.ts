@@ -23,11 +23,14 @@ export async function openContext(
 /** What a browser complains of on a page: script errors, what the content security policy stopped, dialogs. */
 export function listen(page: Page): { complaints: string[] } {
   const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  // Remix writes down, or throws at nobody, a fetch that it has itself given up for a newer one.
+  const givenUp = /^(AbortError: )?signal is aborted/;
+  page.on("pageerror", ({ message }) => {
+    if (!givenUp.test(message)) complaints.push(`error: ${message}`);
+  });
   page.on("console", (message) => {
-    // Remix writes down a fetch that it has itself given up for a newer one.
-    if (message.type() === "error" && !/status of 4\d\d|^AbortError: signal is aborted/.test(message.text()))
-      complaints.push(`console: ${message.text()}`);
+    if (message.type() !== "error" || givenUp.test(message.text())) return;
+    if (!/status of 4\d\d/.test(message.text())) complaints.push(`console: ${message.text()}`);
   });
   page.on("dialog", (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);
