@@ -9,8 +9,11 @@ export class OpenQuotes {
   private readonly delimiter: string;
   private lineEnd = "";
   private line = 1;
+  /** Characters before the text at hand, and before the first one of its line. */
+  private passed = 0;
+  private lineStart = 0;
   private before = "";
-  private opened: { readonly line: number; text: string } | null = null;
+  private opened: { readonly line: number; readonly character: number; text: string } | null = null;
   private mayClose = false;
 
   constructor(delimiter: string) {
@@ -26,24 +29,36 @@ export class OpenQuotes {
     if (this.opened && this.opened.text.length < 40) this.opened.text += text.slice(from, from + 40);
     let lineEnd = this.lineEnd ? text.indexOf(this.lineEnd) : -1;
     for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', from)) {
-      for (; lineEnd >= 0 && lineEnd < at; lineEnd = text.indexOf(this.lineEnd, lineEnd + 1)) this.line++;
+      for (; lineEnd >= 0 && lineEnd < at; lineEnd = text.indexOf(this.lineEnd, lineEnd + 1))
+        this.beginLine(lineEnd);
       from = at + 1;
       if (!this.opened) {
         const before = at > 0 ? text[at - 1]! : this.before;
-        if (this.endsCell(before)) this.opened = { line: this.line, text: text.slice(from, from + 40) };
+        const character = this.passed + at - this.lineStart + 1;
+        if (this.endsCell(before))
+          this.opened = { line: this.line, character, text: text.slice(from, from + 40) };
       } else if (from < text.length) from += this.close(text[from]!);
       else this.mayClose = true;
     }
-    for (; lineEnd >= 0; lineEnd = text.indexOf(this.lineEnd, lineEnd + 1)) this.line++;
+    for (; lineEnd >= 0; lineEnd = text.indexOf(this.lineEnd, lineEnd + 1)) this.beginLine(lineEnd);
     this.before = text.at(-1)!;
+    this.passed += text.length;
   }
 
   /** For a mark that is still open when the text ends or a cell has become too long. */
   failure(): UnreadableFile | null {
     if (!this.opened) return null;
-    const { line, text } = this.opened;
+    const { line, character, text } = this.opened;
     const start = text.split(/[\r\n]/, 1)[0]!.slice(0, 30);
-    return new UnreadableFile(`the quotation mark before “${start}” is never closed`, { line });
+    return new UnreadableFile(`the quotation mark before “${start}” is never closed`, {
+      line,
+      character,
+    });
+  }
+
+  private beginLine(lineEnd: number) {
+    this.line++;
+    this.lineStart = this.passed + lineEnd + 1;
   }
 
   /** After a mark inside a cell; the number of characters that belong to it. */

@@ -79,7 +79,7 @@ test("reads the same records wherever the text is cut", async () => {
 
 test("says where a quotation mark was never closed", async () => {
   await expect(recordsOf('a,b\n1,2\n3,"4\n5,6\n')).rejects.toThrow(
-    /^Line 3: the quotation mark before “4” is never closed/,
+    /^Line 3, character 3: the quotation mark before “4” is never closed/,
   );
 });
 
@@ -87,7 +87,7 @@ test("takes no rows into a cell whose mark is closed lines further down", async 
   const text = 'a,b,c\n1,"2"" x\ny",3\n4,"never closed,5\n6,x,7\n8,"y",9\n10,z,11\n';
   for (const size of [1, 2, 3, 5, 1_000])
     await expect(recordsOf(text, size)).rejects.toThrow(
-      /^Line 4: the quotation mark before “never closed,5” is never closed/,
+      /^Line 4, character 3: the quotation mark before “never closed,5” is never closed/,
     );
 });
 
