@@ -31,7 +31,8 @@ export function drawChart(
   drawCard(pen, box);
   const room = drawHeader(pen, widget, box);
   const { chart, data } = body;
-  if (chart.kind === "bar" && !fitsUpright(chart, { width: room.w, height: room.h })) {
+  const hasRows = data.rows.length > 0; // what the appendix would go on with
+  if (chart.kind === "bar" && hasRows && !fitsUpright(chart, { width: room.w, height: room.h })) {
     const hasKey = chart.series.length > 1 || chart.comparison !== null;
     const height = room.h - (hasKey ? keyLine : 0);
     if (chart.labels.length * leastBarRow > height) {
