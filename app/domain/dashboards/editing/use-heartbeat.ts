@@ -16,6 +16,7 @@ export function useHeartbeat(permalink: string, everySeconds: number, holds: boo
       if (body?.data?.lock === "theirs") revalidate();
     };
     const free = () => void navigator.sendBeacon(address, form("free"));
+    void keep(); // the page before may have given it back after this one was made
     const timer = setInterval(() => void keep(), everySeconds * 1000);
     window.addEventListener("pagehide", free);
     return () => {
