@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { companies, dashboards } from "#db/schema/index.ts";
@@ -147,11 +147,23 @@ export async function takeOverDashboardLock(
   return taken.length === 1;
 }
 
-export async function freeDashboardLock(companyId: string, id: string, userId: string): Promise<void> {
+/** `unlessAfter`: a lock that was kept later than this stays. */
+export async function freeDashboardLock(
+  companyId: string,
+  id: string,
+  userId: string,
+  unlessAfter: Date | null,
+): Promise<void> {
   await db
     .update(dashboards)
     .set({ lockedBy: null, lockedAt: null, lockBeatAt: null })
-    .where(and(ours(companyId, id), eq(dashboards.lockedBy, userId)));
+    .where(
+      and(
+        ours(companyId, id),
+        eq(dashboards.lockedBy, userId),
+        ...(unlessAfter ? [lte(dashboards.lockBeatAt, unlessAfter)] : []),
+      ),
+    );
 }
 
 function ours(companyId: string, id: string) {

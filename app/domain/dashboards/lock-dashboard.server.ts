@@ -10,7 +10,7 @@ import { findUser } from "#db/queries/users.ts";
 import { lockDiedBefore, lockHolder } from "./dashboard.ts";
 
 export type LockOutcome =
-  | { readonly outcome: "yours" }
+  | { readonly outcome: "yours"; readonly beatAt: Date }
   | { readonly outcome: "theirs"; readonly holder: string; readonly since: Date | null }
   | { readonly outcome: "not-found" };
 
@@ -18,8 +18,9 @@ export type LockOutcome =
 export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOutcome> {
   const { companyId, userId } = viewer;
   const at = now();
-  if (await takeDashboardLock(companyId, id, userId, at, lockDiedBefore(at))) return { outcome: "yours" };
-  return findLock(viewer, id);
+  if (await takeDashboardLock(companyId, id, userId, at, lockDiedBefore(at)))
+    return { outcome: "yours", beatAt: at };
+  return findLock(viewer, id, at);
 }
 
 /** From whoever has it: they see it at their next save, which is refused and loses nothing. */
@@ -27,15 +28,19 @@ export async function takeOverDashboard(viewer: Viewer, id: string): Promise<"yo
   return (await takeOverDashboardLock(viewer.companyId, id, viewer.userId, now())) ? "yours" : "not-found";
 }
 
-export async function freeDashboard(viewer: Viewer, id: string): Promise<void> {
-  await freeDashboardLock(viewer.companyId, id, viewer.userId);
+/**
+ * `beatAt`: of the page that is left, where it is one. Another of their pages that has spoken since keeps the lock: a page
+ * that is loaded in place of one takes it before the old one is gone.
+ */
+export async function freeDashboard(viewer: Viewer, id: string, beatAt: Date | null = null): Promise<void> {
+  await freeDashboardLock(viewer.companyId, id, viewer.userId, beatAt);
 }
 
-async function findLock(viewer: Viewer, id: string): Promise<LockOutcome> {
+async function findLock(viewer: Viewer, id: string, at: Date): Promise<LockOutcome> {
   const dashboard = await findDashboard(viewer.companyId, id);
   if (!dashboard) return { outcome: "not-found" };
-  const holderId = lockHolder(dashboard, now());
-  if (holderId === null || holderId === viewer.userId) return { outcome: "yours" };
+  const holderId = lockHolder(dashboard, at);
+  if (holderId === null || holderId === viewer.userId) return { outcome: "yours", beatAt: at };
   const holder = await findUser(viewer.companyId, holderId);
   return { outcome: "theirs", holder: holder?.name ?? "Somebody else", since: dashboard.lockedAt };
 }

@@ -1,19 +1,30 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
 import { freeDashboard, lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
 
-/** What an open editor's script says every minute (`do=keep`), and when its page is left (`do=free`). */
+const Beat = z.iso.datetime().transform((text) => new Date(text));
+
+/**
+ * What an open editor's script says at once and every minute (`do=keep`), and when its page is left (`do=free`, with the
+ * `beat` that it was last answered).
+ */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) return failure("not-found");
-  if ((await readForm(request)).get("do") === "free") {
-    await freeDashboard(viewer, dashboard.id);
+  const fields = await readForm(request);
+  if (fields.get("do") === "free") {
+    const beat = Beat.safeParse(fields.get("beat"));
+    if (!beat.success) return failure("invalid", { message: "Say which beat was the last one." });
+    await freeDashboard(viewer, dashboard.id, beat.data);
     return Response.json({ data: { lock: "free" } });
   }
-  const { outcome } = await lockDashboard(viewer, dashboard.id);
-  return outcome === "not-found" ? failure("not-found") : Response.json({ data: { lock: outcome } });
+  const lock = await lockDashboard(viewer, dashboard.id);
+  if (lock.outcome === "not-found") return failure("not-found");
+  const beat = lock.outcome === "yours" ? lock.beatAt : null;
+  return Response.json({ data: { lock: lock.outcome, beat } });
 }

@@ -34,8 +34,8 @@ async function anEditor() {
     answerOf(action, await visit(who, `${base}/edit`, { form }), params);
   const command = async (who: Viewer, form: Record<string, string>) =>
     answerOf(commands, await visit(who, `${base}/commands`, { form }), params);
-  const say = async (who: Viewer, what: string) =>
-    answerOf(lock, await visit(who, `${base}/lock`, { form: { do: what } }), params);
+  const say = async (who: Viewer, what: string, beat = "") =>
+    answerOf(lock, await visit(who, `${base}/lock`, { form: { do: what, ...(beat && { beat }) } }), params);
   const ids = async () =>
     (await stored(agency.marta, id)).content.widgets.map((widget) => widget.id).join("");
   const version = async () => String((await stored(agency.marta, id)).version);
@@ -125,7 +125,7 @@ test("keeps a second person out, lets them take over, and refuses the first one'
     status: 409,
     body: { problem: { title: "Marta is editing this dashboard now" } },
   });
-  expect((await say(jonas, "keep")).body).toEqual({ data: { lock: "theirs" } });
+  expect((await say(jonas, "keep")).body).toEqual({ data: { lock: "theirs", beat: null } });
   expect(await ids()).toBe("abc");
 });
 
@@ -133,13 +133,19 @@ test("gives the lock back on Done, on leaving, and two minutes after the last wo
   const { marta, jonas, id, base, open, press, say } = await anEditor();
   const holder = async () => (await stored(marta, id)).lockedBy;
   await open(marta);
-  expect((await say(marta, "keep")).body).toEqual({ data: { lock: "yours" } });
+  expect((await say(marta, "keep")).body).toMatchObject({ data: { lock: "yours" } });
   expect(await press(marta, { do: "done" })).toMatchObject({ status: 303, location: base });
   expect(await holder()).toBeNull();
   await open(marta);
-  await say(jonas, "free"); // not his to give back
+  const { beat } = ((await say(marta, "keep")).body as { data: { beat: string } }).data;
+  await say(jonas, "free", beat); // not his to give back
   expect(await holder()).toBe(marta.userId);
-  await say(marta, "free");
+  // A page that she left for another of the same dashboard: the later one has the lock, whoever is heard first.
+  await say(marta, "free", new Date(Date.parse(beat) - 1).toISOString());
+  expect(await holder()).toBe(marta.userId);
+  expect((await say(marta, "free")).status).toBe(422);
+  expect(await holder()).toBe(marta.userId);
+  await say(marta, "free", beat);
   expect(await holder()).toBeNull();
   await open(marta);
   await db

@@ -10,13 +10,15 @@ export function useHeartbeat(permalink: string, everySeconds: number, holds: boo
   useEffect(() => {
     if (!holds) return;
     const address = `/dashboards/${permalink}/lock`;
+    let beat: string | null = null;
     const keep = async () => {
       const answer = await fetch(address, { method: "POST", body: form("keep") }).catch(() => null);
-      const body = (await answer?.json().catch(() => null)) as { data?: { lock?: string } } | null;
+      const body = (await answer?.json().catch(() => null)) as Answer | null;
+      beat = body?.data?.beat ?? beat;
       if (body?.data?.lock === "theirs") revalidate();
     };
-    const free = () => void navigator.sendBeacon(address, form("free"));
-    void keep(); // the page before may have given it back after this one was made
+    const free = () => void (beat !== null && navigator.sendBeacon(address, form("free", beat)));
+    void keep();
     const timer = setInterval(() => void keep(), everySeconds * 1000);
     window.addEventListener("pagehide", free);
     return () => {
@@ -28,8 +30,11 @@ export function useHeartbeat(permalink: string, everySeconds: number, holds: boo
   }, [permalink, everySeconds, holds, revalidate]);
 }
 
-function form(what: string): FormData {
+type Answer = { readonly data?: { readonly lock?: string; readonly beat?: string | null } };
+
+function form(what: string, beat?: string): FormData {
   const data = new FormData();
   data.set("do", what);
+  if (beat !== undefined) data.set("beat", beat);
   return data;
 }
