@@ -1,4 +1,4 @@
-import { daysOf, steady } from "./stand-in.ts";
+import { byDay, steady } from "./stand-in.ts";
 
 export const accounts = [
   {
@@ -62,11 +62,4 @@ function factsOn(date: string) {
 }
 export type Fact = ReturnType<typeof factsOn>[number];
 
-const known = new Map<string, readonly Fact[]>();
-export function factsOf(from: string, to: string): Fact[] {
-  return daysOf(from, to).flatMap((date) => {
-    const facts = known.get(date) ?? factsOn(date);
-    known.set(date, facts);
-    return facts;
-  });
-}
+export const factsOf = byDay(factsOn);

@@ -68,6 +68,19 @@ export function daysOf(from: string, to: string): PlainDate[] {
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
 }
 
+/** What is known of a range, from what happens on a day; made once for each day. */
+export function byDay<Fact>(
+  factsOn: (date: string) => readonly Fact[],
+): (from: string, to: string) => Fact[] {
+  const known = new Map<string, readonly Fact[]>();
+  return (from, to) =>
+    daysOf(from, to).flatMap((date) => {
+      const facts = known.get(date) ?? factsOn(date);
+      known.set(date, facts);
+      return facts;
+    });
+}
+
 export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
