@@ -73,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: 2,
     globalSetup: [browser ? "tests/browser/setup.ts" : "tests/support/databases.ts"],
     setupFiles: ["tests/support/setup.ts"],
+    retry: browser ? 1 : 0, // a real browser on a busy machine; the closing lines of a run name what needed it
     testTimeout: browser ? 120_000 : 30_000,
     hookTimeout: 120_000,
     css: { modules: { classNameStrategy: "non-scoped" } },

@@ -5,7 +5,7 @@ import { launchChromium } from "#tests/support/chromium.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { type Sandbox, startSandbox } from "#tests/sandbox/start.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
-import { listen, openContext, settled } from "./open-page.ts";
+import { listen, openContext } from "./open-page.ts";
 
 // From "Add a source" to numbers that could be asked for, as a person does it, with script and without, at stand-ins of
 // the providers.
@@ -77,7 +77,6 @@ for (const script of [true, false])
     await page.getByRole("link", { name: "Try again" }).click();
     await answerConsent(page, "Allow");
     await page.getByRole("heading", { name: "Google Search Console is connected" }).waitFor();
-    await settled(page);
     await page.getByText("Signed in as robin@alder-agency.example.").waitFor();
     await page.getByRole("textbox", { name: "Name" }).fill("Bakery in Google");
     const boxes = page.getByRole("group", { name: "Property" }).getByRole("checkbox");
@@ -125,7 +124,6 @@ for (const script of [true, false])
     await page.goto("/company/sources/new");
     await page.getByRole("link", { name: "Connect Ahrefs" }).click();
     await page.getByRole("heading", { name: "Connect Ahrefs" }).waitFor();
-    await settled(page);
     await page.getByLabel("Account").fill("seo@northlight.example");
     await page.getByLabel("API key").fill("not-a-key");
     await page.getByRole("button", { name: "Connect" }).click();
@@ -141,7 +139,6 @@ for (const script of [true, false])
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("link", { name: "Reconnect" }).click();
     await page.getByRole("heading", { name: /^Reconnect/ }).waitFor();
-    await settled(page);
     expect(await page.getByLabel("API key").inputValue()).toBe("");
     await page.getByRole("button", { name: "Reconnect" }).click(); // the stored key stays
     await page.getByText("Connected again.").waitFor();

@@ -90,8 +90,7 @@ test.each(bothWays)(
     await other.goto(`${base}/edit`);
     await other.getByRole("link", { name: "Change Notes" }).click();
     await other
-      .getByLabel("Text", { exact: true })
-      .last()
+      .getByRole("textbox", { name: "Text", exact: true })
       .fill("Ten words that I would not like to write twice.");
 
     await page.bringToFront();
@@ -101,7 +100,7 @@ test.each(bothWays)(
     await other.bringToFront();
     await other.getByRole("button", { name: "Save widget" }).click();
     await other.getByText("Somebody else saved a change in the meantime").waitFor();
-    expect(await other.getByLabel("Text", { exact: true }).last().inputValue()).toBe(
+    expect(await other.getByRole("textbox", { name: "Text", exact: true }).inputValue()).toBe(
       "Ten words that I would not like to write twice.",
     );
     await other.getByRole("button", { name: "Save widget" }).click();
@@ -124,7 +123,7 @@ test.each(bothWays)(
 test.each(bothWays)("one person edits at a time, and another can take over ($script)", async ({ script }) => {
   const { page, base, complaints } = await openEditor(marta!, script);
   await page.getByRole("link", { name: "Change Notes" }).click();
-  await page.getByLabel("Text", { exact: true }).last().fill("Half a sentence of Marta’s");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Half a sentence of Marta’s");
 
   const context = await openContext(browser, { script, agency: jonas! });
   const his = await context.newPage();
@@ -140,7 +139,7 @@ test.each(bothWays)("one person edits at a time, and another can take over ($scr
 
   await page.getByRole("button", { name: "Save widget" }).click();
   await page.getByText("Jonas is editing this dashboard now").waitFor();
-  expect(await page.getByLabel("Text", { exact: true }).last().inputValue()).toBe(
+  expect(await page.getByRole("textbox", { name: "Text", exact: true }).inputValue()).toBe(
     "Half a sentence of Marta’s",
   );
   await page.goto(`${base}/edit`);

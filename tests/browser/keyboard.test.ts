@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { timeZone, today } from "#app/lib/plain-date.ts";
 import { visitsCsv } from "#tests/support/agency.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
-import { listen, openContext } from "./open-page.ts";
+import { listen, openContext, wholePage } from "./open-page.ts";
 
 // The main job without a pointer: every step is reached with Tab and done with Enter, Space, letters or arrow keys.
 
@@ -118,6 +118,7 @@ test("from registering to a shared dashboard, everything is done with the keyboa
 /** Presses Tab until it stands there, and looks whether one sees that it does. */
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await target.waitFor({ state: "attached" });
+  await wholePage(page);
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press("Tab");
     const look = await target.evaluate(lookOf); // in one step: a page that is loaded anew has the focus elsewhere

@@ -19,13 +19,13 @@ test("what is written and chosen before the script has come stays", async () => 
     { ...text, inputs: { content: "A quiet month." } },
   ]);
   const { widgets } = await agency.data<{ widgets: { id: string }[] }>(`/api/dashboards/${permalink}`);
-  const context = await openContext(browser, { agency });
+  const context = await openContext(browser, { agency, early: true });
   const page = await context.newPage();
   const { complaints } = listen(page);
   const arrive = await holdScripts(page);
 
   await page.goto(`/dashboards/${permalink}/widgets/${widgets[0]!.id}`, { waitUntil: "commit" });
-  const content = page.getByLabel("Text", { exact: true }).last();
+  const content = page.getByRole("textbox", { name: "Text", exact: true });
   await content.fill("A busy month.");
   await page.getByLabel("Title", { exact: true }).fill("Our notes");
   await arrive();

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Agency, productUrl, registerAgency } from "#tests/support/agency.ts";
+import { type Agency, registerAgency } from "#tests/support/agency.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
+import { openContext } from "./open-page.ts";
 
 // From a file to a source and on to its next file, as a person does it, with script and without.
 
@@ -26,9 +27,9 @@ test.each([{ script: true }, { script: false }])(
   { timeout: 90_000 },
   async ({ script }) => {
     const agency = await registerAgency("Harbour Lane");
-    const page = await openPage(agency, script);
+    const page = await (await openContext(browser, { script, agency })).newPage();
 
-    await page.goto(`${productUrl()}/company/sources`);
+    await page.goto("/company/sources");
     await page.getByRole("link", { name: "Add a source" }).click();
     await upload(page, file([...october, "x"]));
     await page.getByLabel("Name of the source").fill("Shop");
@@ -53,7 +54,7 @@ test.each([{ script: true }, { script: false }])(
       { label: "Shop", file: null, reading: { state: "failed" } },
     ]);
 
-    await page.goto(`${productUrl()}/company/sources`);
+    await page.goto("/company/sources");
     await page.getByRole("link", { name: "Shop" }).click();
     await upload(page, file(october));
     await page.getByRole("button", { name: /Replace the file|Add the source/ }).click();
@@ -76,15 +77,6 @@ test.each([{ script: true }, { script: false }])(
     await page.context().close();
   },
 );
-
-async function openPage(agency: Agency, script: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: script });
-  for (const pair of agency.cookie.split("; ")) {
-    const [name = "", ...value] = pair.split("=");
-    await context.addCookies([{ name, value: value.join("="), url: productUrl() }]);
-  }
-  return context.newPage();
-}
 
 async function upload(page: Page, given: ReturnType<typeof file>) {
   await page.locator("input[type=file]").setInputFiles(given);

@@ -7,6 +7,7 @@ import path from "node:path";
 const artifacts = "tests/.artifacts";
 mkdirSync(artifacts, { recursive: true });
 const counts = { passed: 0, failed: 0, skipped: 0 };
+const secondTries = [];
 const only = process.argv.slice(2);
 
 function run(title, env, filters) {
@@ -39,6 +40,10 @@ function run(title, env, filters) {
     result.numFailedTests +
     result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0)
       .length;
+  const tests = result.testResults.flatMap((file) => file.assertionResults);
+  for (const { fullName, status, failureMessages } of tests)
+    if (status === "passed" && failureMessages.length > 0)
+      secondTries.push(`${fullName}\n    ${failureMessages[0].split("\n")[0]}`);
   counts.skipped += result.numPendingTests + result.numTodoTests;
   if (status !== 0 && counts.failed === 0) counts.failed += 1;
   console.log(
@@ -70,5 +75,6 @@ if (postgresUrl && (isAll || others.length > 0))
   );
 if (isAll || journeys.length > 0) run("Browser journeys", { BROWSER: "1" }, journeys);
 
+for (const what of secondTries) console.log(`\nPassed only at the second try: ${what}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);

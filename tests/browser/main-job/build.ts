@@ -111,8 +111,7 @@ export async function addCards(page: Page, permalink: string) {
   };
   await begin("Text What", "In short");
   await page
-    .getByLabel("Text", { exact: true })
-    .last()
+    .getByRole("textbox", { name: "Text", exact: true })
     .fill("Fewer visits over the **holidays**.\n\n- as every year");
   await save("In short");
   await begin("Picture", "The campaign");
