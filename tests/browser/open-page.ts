@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright";
-import { expect } from "vitest";
 import { type Agency, productUrl } from "#tests/support/agency.ts";
 
 type Opened = {
