@@ -96,3 +96,9 @@ export async function getCompany(companyId: string): Promise<CompanyDetails> {
 export async function removeSampleCompaniesBefore(before: Date): Promise<void> {
   await db.delete(companies).where(and(eq(companies.sample, true), lt(companies.createdAt, before)));
 }
+
+/** Holds the company's row until the transaction ends, so that two people who add at the same moment do it one after the other. */
+export async function lockCompany(companyId: string) {
+  const [row] = await db.select().from(companies).where(eq(companies.id, companyId)).for("update");
+  return row ?? null;
+}

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
-import { companies, dashboards } from "#db/schema/index.ts";
+import { dashboards } from "#db/schema/index.ts";
 
 export type Dashboard = typeof dashboards.$inferSelect;
 
@@ -34,12 +34,6 @@ export async function findDashboardByPermalinkIn(
 /** How many are in use: archived ones do not count against the plan. */
 export async function countActiveDashboards(companyId: string): Promise<number> {
   return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)));
-}
-
-/** Holds the company's row until the transaction ends, so that two people cannot both take the last place of a plan. */
-export async function lockCompanyPlan(companyId: string) {
-  const [row] = await db.select().from(companies).where(eq(companies.id, companyId)).for("update");
-  return row ?? null;
 }
 
 export async function addDashboard(dashboard: typeof dashboards.$inferInsert): Promise<void> {

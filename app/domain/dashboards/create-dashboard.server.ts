@@ -7,7 +7,8 @@ import { newId } from "#app/lib/id.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addVersion } from "#db/queries/dashboard-versions.ts";
-import { addDashboard, countActiveDashboards, lockCompanyPlan } from "#db/queries/dashboards.ts";
+import { lockCompany } from "#db/queries/companies.ts";
+import { addDashboard, countActiveDashboards } from "#db/queries/dashboards.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import { keptStyles, newContent } from "./dashboard.ts";
 
@@ -64,7 +65,7 @@ export async function addDashboardWith(
 
 /** Inside a transaction: the company's row is held, so the last place of a plan is taken once. */
 export async function planIsFull(companyId: string): Promise<PlanIsFull | null> {
-  const company = await lockCompanyPlan(companyId);
+  const company = await lockCompany(companyId);
   if (!company) return { outcome: "limit", allowed: 0 };
   const used = await countActiveDashboards(companyId);
   if (flagsOf(company, used, now()).canCreateDashboard) return null;

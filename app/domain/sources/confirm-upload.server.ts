@@ -3,6 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { enqueue } from "#db/queue.server.ts";
+import { lockCompany } from "#db/queries/companies.ts";
 import { findUpload, setUpload } from "#db/queries/csv.ts";
 import { setFileExpiry } from "#db/queries/files.ts";
 import { addSource, countSources } from "#db/queries/sources.ts";
@@ -59,6 +60,7 @@ function begin(
     const { questions: _, ...options } = correction?.options ?? upload.options;
     const sourceId = upload.sourceId ?? newId();
     if (upload.sourceId === null) {
+      await lockCompany(companyId);
       if ((await countSources(companyId)) >= mostSources) return { outcome: "limit", allowed: mostSources };
       const { currency, zone } = options;
       const at = now();

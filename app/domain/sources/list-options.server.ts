@@ -18,6 +18,8 @@ export type ListedOptions =
       readonly options: readonly Choice[];
       /** How many there are besides. */
       readonly more: number;
+      /** What of `include` is not in the list. */
+      readonly unlisted: readonly string[];
       /** When an older list was read, where the provider could not be asked for a fresh one. */
       readonly staleSince: Date | null;
       /** False where the provider searches: there may be what no list shows. */
@@ -180,6 +182,7 @@ function pick(
     outcome: "options",
     options: [...chosen, ...shown],
     more: found.length - shown.length,
+    unlisted: include.filter((value) => !all.some((option) => option.value === value)),
     staleSince,
     isWhole,
   };

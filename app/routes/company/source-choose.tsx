@@ -43,7 +43,10 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   }
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { search: _, ...choices } = form.value;
-  if ((await saveChoices(viewer.companyId, found.source, choices)) === "not-found") throw notFound();
+  const saved = await saveChoices(viewer.companyId, found.source, choices);
+  if (saved.outcome === "not-found") throw notFound();
+  if (saved.outcome === "refused")
+    return refuseForm(request, form.reply({ fieldErrors: { properties: [saved.fields.properties] } }));
   // Another account has other properties, and they can be picked now.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");

@@ -75,7 +75,7 @@ test("what is picked narrows what widgets are offered, and is called as the prov
   const picked = [many[249]!, many[0]!, many[249]!];
   expect(
     await saveChoices(by.companyId, await row(by, sourceId), { name: "Clients", properties: picked }),
-  ).toBe("saved");
+  ).toEqual({ outcome: "saved" });
   const source = await row(by, sourceId);
   expect(source).toMatchObject({
     name: "Clients",
@@ -109,6 +109,31 @@ test("what is picked narrows what widgets are offered, and is called as the prov
     outcome: "not-found",
   });
   expect(await findChoices(stranger.companyId, sourceId)).toBeNull();
+});
+
+test("what the account does not have is refused, and what cannot be looked up is not taken for granted", async () => {
+  const { by, sourceId } = await aSource();
+  const save = async (properties: string[]) =>
+    saveChoices(by.companyId, await row(by, sourceId), { properties });
+  expect(await save([many[3]!, "https://somebody-else.example/"])).toEqual({
+    outcome: "refused",
+    fields: { properties: "“https://somebody-else.example/” is not in this account." },
+  });
+  expect((await row(by, sourceId)).properties).toEqual([]);
+  expect(await save([many[3]!])).toEqual({ outcome: "saved" });
+  await db.delete(sourceLists).where(eq(sourceLists.sourceId, sourceId));
+  google.status = 403;
+  expect(await save([many[3]!, many[4]!])).toMatchObject({
+    outcome: "refused",
+    fields: { properties: expect.stringMatching(/could not be read/) },
+  });
+  expect(await save([many[3]!])).toEqual({ outcome: "saved" }); // known from before
+  const { sourceId: sheets } = await connected(sandbox, by, "google-sheets");
+  expect(
+    await saveChoices(by.companyId, await row(by, sheets), { properties: ["found by a search"] }),
+  ).toEqual({
+    outcome: "saved", // the provider lists some of what there is
+  });
 });
 
 test("a list that the provider searches can be searched however short it is", async () => {

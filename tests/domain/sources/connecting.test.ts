@@ -13,7 +13,7 @@ import { listOptions } from "#app/domain/sources/list-options.server.ts";
 import { markInvalid } from "#app/domain/sources/mark-invalid.server.ts";
 import { config } from "#app/config.server.ts";
 import { db, rawSql } from "#db/client.server.ts";
-import { findSourceRow } from "#db/queries/connections.ts";
+import { findSourceRow, listSourcesOfKind } from "#db/queries/connections.ts";
 import { claimLogin, freeLogin } from "#db/queries/logins.ts";
 import { logins, sources } from "#db/schema/index.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
@@ -273,6 +273,15 @@ test("keys that have a source already lead to it, and mend it, instead of making
   expect(await source(by, first.sourceId)).toMatchObject({ invalid: false });
   expect((await connectByKeys(by, "semrush", { ...typed, account: "A client's" })).outcome).toBe("connected");
   expect((await connectByKeys(await addCompany(), "semrush", typed)).outcome).toBe("connected");
+});
+
+test("the same keys sent twice at the same moment make one source", async () => {
+  const by = await addCompany();
+  const { keys } = standIns.find(({ kind }) => kind === "semrush")!;
+  const typed = { account: "", url: "", token: "", ...keys };
+  const both = await Promise.all([1, 2].map(() => connectByKeys(by, "semrush", typed)));
+  expect(both.map(({ outcome }) => outcome).sort()).toEqual(["already", "connected"]);
+  expect(await listSourcesOfKind(by.companyId, "semrush")).toHaveLength(1);
 });
 
 test("a sign-in that has a source of the kind already makes another one, and says which", async () => {

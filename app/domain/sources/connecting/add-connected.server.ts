@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { lockCompany } from "#db/queries/companies.ts";
 import { addSource, countSources, listSourcesWithUploads, type SourceRow } from "#db/queries/sources.ts";
 import { mostSources } from "../source.ts";
 
@@ -19,6 +20,7 @@ export async function addConnected(
   { name, ...connection }: Connection,
 ): Promise<Added> {
   return inTransaction(async () => {
+    await lockCompany(companyId);
     if ((await countSources(companyId)) >= mostSources) return { outcome: "limit", allowed: mostSources };
     const at = now();
     await addSource(companyId, {

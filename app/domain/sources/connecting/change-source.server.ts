@@ -5,10 +5,12 @@ import { hasKeys } from "../asked-for.server.ts";
 import { openKeys } from "../credentials.server.ts";
 import { connectByKeys, type ConnectedByKeys } from "./connect-keys.server.ts";
 import type { TypedKeys } from "./keys.form.ts";
-import { saveChoices } from "./save-choices.server.ts";
+import { saveChoices, type SavedChoices } from "./save-choices.server.ts";
 
 export type ChangedSource =
-  { readonly outcome: "changed" | "not-found" } | Extract<ConnectedByKeys, { outcome: "refused" }>;
+  | { readonly outcome: "changed" | "not-found" }
+  | Extract<ConnectedByKeys, { outcome: "refused" }>
+  | Exclude<SavedChoices, { outcome: "saved" | "not-found" }>;
 
 type Change = {
   readonly name?: string | undefined;
@@ -43,5 +45,6 @@ export async function changeSource(
     account,
     ...(connector && { properties }),
   });
-  return { outcome: saved === "saved" ? "changed" : "not-found" };
+  if (saved.outcome === "refused") return saved;
+  return { outcome: saved.outcome === "saved" ? "changed" : "not-found" };
 }

@@ -8,6 +8,8 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { mappedAddress } from "#app/lib/provider-settings.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { lockCompany } from "#db/queries/companies.ts";
 import { findSourceRow, listSourcesOfKind, setSourceConnected } from "#db/queries/connections.ts";
 import { wantFailedAgain } from "#db/queries/report-questions.ts";
 import { removeSourceLists } from "#db/queries/source-lists.ts";
@@ -57,12 +59,17 @@ export async function connectByKeys(
   if ("refused" in checked) return { outcome: "refused", fields: checked.refused };
   const { keys, account } = checked;
   const connection = { account, url: keys.url || null };
-  const same = source ? null : await findSame(companyId, kind, keys);
-  const kept = source ?? same;
+  const kept = source ?? (await findSame(companyId, kind, keys));
   if (!kept) {
     const id = newId();
     const credentials = sealKeys({ companyId, id }, keys);
-    return addConnected(viewer, connector, { ...connection, id, credentials, ...(name && { name }) });
+    return inTransaction(async () => {
+      await lockCompany(companyId); // the same form sent twice at the same moment makes one source
+      const twin = await findSame(companyId, kind, keys);
+      return twin
+        ? { outcome: "already", sourceId: twin.id }
+        : addConnected(viewer, connector, { ...connection, id, credentials, ...(name && { name }) });
+    });
   }
   const at = now();
   await setSourceConnected(companyId, kept.id, { ...connection, credentials: sealKeys(kept, keys) }, at);

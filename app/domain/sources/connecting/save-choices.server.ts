@@ -11,13 +11,26 @@ type Choices = {
   readonly properties?: readonly string[] | undefined;
 };
 
-/** What a person says of a connected source. Names of properties come from the provider, where it lists them. */
+export type SavedChoices =
+  | { readonly outcome: "saved" | "not-found" }
+  | { readonly outcome: "refused"; readonly fields: { readonly properties: string } };
+
+/**
+ * What a person says of a connected source. Names of properties come from the provider; one that it does not list is
+ * refused, where it lists all that there are.
+ */
 export async function saveChoices(
   companyId: string,
   source: SourceRow,
   { name, account, properties }: Choices,
-): Promise<"saved" | "not-found"> {
-  const picked = properties && (await named(companyId, source, [...new Set(properties)]));
+): Promise<SavedChoices> {
+  const isForAnother = account !== undefined && account !== (source.account ?? "");
+  // What was listed was listed for the account before.
+  if (isForAnother) await removeSourceLists(companyId, source.id);
+  const asked = isForAnother ? { ...source, account, properties: [] } : source;
+  const picked = properties && (await named(companyId, asked, [...new Set(properties)]));
+  if (isForAnother) await removeSourceLists(companyId, source.id);
+  if (picked && "unknown" in picked) return { outcome: "refused", fields: { properties: picked.unknown } };
   const changed = await setSourceChoices(
     companyId,
     source.id,
@@ -28,23 +41,27 @@ export async function saveChoices(
     },
     now(),
   );
-  // What was listed was listed for the account before.
-  if (account !== undefined && account !== (source.account ?? ""))
-    await removeSourceLists(companyId, source.id);
-  return changed ? "saved" : "not-found";
+  return { outcome: changed ? "saved" : "not-found" };
 }
 
 async function named(
   companyId: string,
   source: SourceRow,
   values: readonly string[],
-): Promise<SourceRow["properties"]> {
+): Promise<SourceRow["properties"] | { readonly unknown: string }> {
   const known = new Map(source.properties.map((property) => [property.value, property]));
-  const isNew = values.some((value) => !known.has(value));
-  const listed = isNew
-    ? await listOptions(companyId, source, "properties", { everything: true, include: values })
-    : null;
-  if (listed?.outcome === "options")
-    for (const { value, label } of listed.options) known.set(value, { value, label });
-  return values.map((value) => known.get(value) ?? { value, label: value });
+  if (values.every((value) => known.has(value))) return values.map((value) => known.get(value)!);
+  const listed = await listOptions(companyId, source, "properties", { everything: true, include: values });
+  switch (listed.outcome) {
+    case "no-such-list":
+      return { unknown: "This kind of source has nothing to choose from." };
+    case "failure":
+      return { unknown: `What there is to choose from could not be read: ${listed.what}` };
+    case "options": {
+      const unknown = listed.isWhole ? listed.unlisted.find((value) => !known.has(value)) : undefined;
+      if (unknown !== undefined) return { unknown: `“${unknown}” is not in this account.` };
+      for (const { value, label } of listed.options) known.set(value, { value, label });
+      return values.map((value) => known.get(value) ?? { value, label: value });
+    }
+  }
 }
