@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { config, ConfigError } from "#app/config.server.ts";
+import { bucketProblem } from "#app/domain/files/check-bucket.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { closePdfPool, warmPdfPool } from "#app/pdf/pool.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -26,6 +27,9 @@ async function start(): Promise<void> {
 
   if (config.databaseUrl) await openServer(config.databaseUrl);
   else await openDatabase({ folder: path.join(config.dataDir, "database"), template: newestTemplate() });
+
+  const problem = await bucketProblem();
+  if (problem) throw new ConfigError(problem);
 
   if (config.role === "web") await startHandingOver();
   else await startJobs();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { readBucketAddress } from "./lib/bucket-address.ts";
 import {
   type OriginMap,
   originsExample,
@@ -57,7 +58,7 @@ export const Environment = z.object({
       error: "MAIL_FROM must be an e-mail address, with or without a name before it",
     })
     .optional(),
-  FILES_URL: address("FILES_URL", ["s3:"]).optional(),
+  FILES_URL: z.string().optional(),
   PROVIDER_ORIGINS: z.string().optional(),
   ALLOW_PROVIDER_ORIGINS: flag("ALLOW_PROVIDER_ORIGINS").default(false),
   MAX_WIDGETS_FOR_PDF: whole("MAX_WIDGETS_FOR_PDF", 1, 1000).default(100),
@@ -104,6 +105,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError("APP_SECRET is missing: APP_SECRET_PREVIOUS only says what it was before");
   const providers = readProviderVariables(given);
   if (providers.problem) throw new ConfigError(providers.problem);
+  const bucket = env.FILES_URL === undefined ? null : readBucketAddress(env.FILES_URL);
+  if (bucket && "problem" in bucket) throw new ConfigError(bucket.problem);
   const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
   return {
     mode: env.NODE_ENV,
@@ -118,7 +121,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`,
-    filesUrl: env.FILES_URL ?? null,
+    /** Where the bytes of new files go; null keeps them in the database. */
+    bucket,
     /** Ids and secrets of our apps at providers, and what else they ask of whoever runs this, by variable. */
     providerVariables: providers.variables,
     providerOrigins: env.PROVIDER_ORIGINS

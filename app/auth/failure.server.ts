@@ -17,6 +17,7 @@ const failures = {
   invalid: [422, "Some fields need another look."],
   "password-needed": [422, "This dashboard asks for a password."],
   "slow-down": [429, "Too many tries. Wait a little, then try again."],
+  unavailable: [503, "This is not possible at the moment. Try again in a few minutes."],
   "other-session": [588, "This page belongs to an earlier sign-in. Load it again."],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -3,7 +3,9 @@ import { data } from "@remix-run/node";
 import { wantsJson } from "./access.server.ts";
 import { failure, type FailureCode, type FailureDetail } from "./failure.server.ts";
 
-const statuses = { invalid: 422, "slow-down": 429 } as const satisfies Partial<Record<FailureCode, number>>;
+const statuses = { invalid: 422, "slow-down": 429, unavailable: 503 } as const satisfies Partial<
+  Record<FailureCode, number>
+>;
 
 /** What `useActionData` gives a page whose form was refused. */
 export type FormAnswer = SubmissionResult<string[]>;

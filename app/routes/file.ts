@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
+import { failure, notFound } from "#app/auth/failure.server.ts";
 import { openImage } from "#app/domain/files/open-image.server.ts";
-import { streamOf } from "#app/lib/stream-answer.server.ts";
+import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
+import { streamFile } from "#app/domain/files/stream-file.server.ts";
 
 /** An image of a dashboard or a person. Its id is a secret word, and its bytes never change. */
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   await enter(request, "dashboard.file");
   const opened = await openImage(id);
   if (!opened) throw notFound();
-  return new Response(streamOf(opened.read()), {
+  const body = await streamFile(opened);
+  if (!body) throw failure("unavailable", { message: cannotRead });
+  return new Response(body, {
     headers: {
       "Content-Type": opened.file.contentType,
       "Content-Length": String(opened.file.size),

@@ -104,6 +104,12 @@ function wordsOf(status: number): Words {
       };
     case 429:
       return { title: "Too many tries", sentence: "Wait a little, then try again.", keepsMessage: true };
+    case 503:
+      return {
+        title: "Not at the moment",
+        sentence: "Something that this needs does not answer. Try again in a few minutes.",
+        keepsMessage: true,
+      };
     default:
       return {
         title: "Something went wrong on our side",

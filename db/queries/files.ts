@@ -1,14 +1,20 @@
 import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
-import { fileParts, files } from "#db/schema/index.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { bucketFiles, fileParts, files } from "#db/schema/index.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
+/** A file whose bytes are still to come. One for the bucket is put down there too, before anything of it is sent. */
 export async function addFile(
   companyId: string,
   file: Omit<typeof files.$inferInsert, "companyId">,
+  at: Date,
 ): Promise<void> {
-  await db.insert(files).values({ ...file, companyId });
+  await inTransaction(async () => {
+    await db.insert(files).values({ ...file, companyId });
+    if (file.inBucket)
+      await db.insert(bucketFiles).values({ fileId: file.id, companyId, parts: 0, touchedAt: at });
+  });
 }
 
 export async function findFile(companyId: string, id: string): Promise<FileRow | null> {
@@ -16,13 +22,14 @@ export async function findFile(companyId: string, id: string): Promise<FileRow |
   return row ?? null;
 }
 
-/** What is known only when the last byte has come. */
+/** What is known only when the last byte has come. False when the file was deleted meanwhile. */
 export async function setFileWhole(
   companyId: string,
   id: string,
   whole: Pick<FileRow, "size" | "sha256" | "contentType" | "expiresAt">,
-): Promise<void> {
-  await db.update(files).set(whole).where(ours(companyId, id));
+): Promise<boolean> {
+  const set = await db.update(files).set(whole).where(ours(companyId, id)).returning({ id: files.id });
+  return set.length === 1;
 }
 
 export async function setFileExpiry(companyId: string, id: string, expiresAt: Date | null): Promise<void> {
@@ -54,22 +61,30 @@ export async function removeFile(companyId: string, id: string): Promise<boolean
   return gone.length === 1;
 }
 
-/** The bytes go, the record that there was a file stays. */
+/** The bytes go, the record that there was a file stays. What it had in the bucket is nobody's then and is swept. */
 export async function removeFileParts(companyId: string, fileId: string): Promise<void> {
-  await db.delete(fileParts).where(and(eq(fileParts.companyId, companyId), eq(fileParts.fileId, fileId)));
+  await inTransaction(async () => {
+    await db.delete(fileParts).where(and(eq(fileParts.companyId, companyId), eq(fileParts.fileId, fileId)));
+    await db.update(files).set({ inBucket: false }).where(ours(companyId, fileId));
+  });
 }
 
-/** Of all companies: the clean-up job asks for no one in particular. A few at a time, because parts go with them. */
-export async function listExpiredFiles(
-  at: Date,
-  limit: number,
-): Promise<{ id: string; companyId: string }[]> {
-  return db
-    .select({ id: files.id, companyId: files.companyId })
+/**
+ * Of all companies: the clean-up job asks for no one in particular. A few at a time, because parts go with them. One that
+ * was given more time at the last moment stays.
+ */
+export async function removeExpiredFiles(at: Date, limit: number): Promise<number> {
+  const expired = db
+    .select({ id: files.id })
     .from(files)
     .where(lt(files.expiresAt, at))
     .orderBy(asc(files.expiresAt))
     .limit(limit);
+  const gone = await db
+    .delete(files)
+    .where(and(inArray(files.id, expired), lt(files.expiresAt, at)))
+    .returning({ id: files.id });
+  return gone.length;
 }
 
 const ours = (companyId: string, id: string) => and(eq(files.companyId, companyId), eq(files.id, id));

@@ -20,7 +20,7 @@ import type { ReportQuery, SourceFailure, TableColumn, TableOptions } from "./do
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** Images, PDFs, uploads. Bytes stand here, or in a bucket under the same id. */
+/** Images, PDFs, uploads. */
 export const files = pgTable(
   "files",
   {
@@ -35,6 +35,8 @@ export const files = pgTable(
     contentType: text("content_type").notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
+    /** Where its bytes are: in the bucket that FILES_URL names, or else in `file_parts`. */
+    inBucket: boolean("in_bucket").notNull().default(false),
     expiresAt: moment("expires_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -54,6 +56,19 @@ export const fileParts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.fileId, t.n] })],
 );
+
+/**
+ * What may lie in the bucket, put down before it is sent there. It refers to no file and no company on purpose: it
+ * outlives both, until its objects are deleted, and a file that is gone or has left the bucket is known by it.
+ */
+export const bucketFiles = pgTable("bucket_files", {
+  fileId: text("file_id").primaryKey(),
+  companyId: text("company_id").notNull(),
+  /** Objects from 0 up to this one may be there. */
+  parts: integer().notNull(),
+  /** When the last of them was announced. */
+  touchedAt: moment("touched_at").notNull(),
+});
 
 /**
  * A sign-in at a provider: one for each account of a family of kinds (Google, Meta), however many sources stand on it.

@@ -11,7 +11,7 @@ import { SettingsForm } from "./settings.form.ts";
 
 /** What the settings page shows again: the form with its errors and all that was typed, or why it was not saved. */
 export type SettingsRefusal = {
-  readonly status: 409 | 422;
+  readonly status: 409 | 422 | 503;
   readonly result: SubmissionResult<string[]> | null;
   readonly problem: SaveProblem | null;
 };
@@ -39,7 +39,7 @@ async function answerForm(viewer: Viewer, id: string, { fields, files }: Sent): 
   const outcome = await saveSettings(viewer, id, form.value, files);
   if (outcome.outcome !== "picture-refused") return refused(viewer, outcome, form.reply());
   const result = form.reply({ fieldErrors: { [outcome.field]: [outcome.message] } });
-  return { status: 422, result, problem: null };
+  return { status: outcome.why === "unavailable" ? 503 : 422, result, problem: null };
 }
 
 function refused(viewer: Viewer, outcome: SaveOutcome, result: SettingsRefusal["result"]): SettingsAnswer {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { a4Landscape, makePdf, PdfFailure } from "#app/pdf/pool.server.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
+import { BytesUnavailable, cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { loadImages } from "#app/domain/files/load-images.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -88,6 +89,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
       { kind: "pdf", name: pdfName(view), limitBytes: largestBytes, expiresAt },
       once(bytes),
     );
+    if (saved.outcome === "unavailable") throw new PdfFailure("fault", cannotStore);
     if (saved.outcome !== "saved") throw new PdfFailure("fault", "The PDF is too large to be kept.");
     await setPdfExport(companyId, exportId, {
       state: "ready",
@@ -98,7 +100,12 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
   } catch (error) {
     if (error instanceof PdfFailure && error.why === "closing") throw error; // another process takes it up
     log.error({ err: error, exportId }, "a PDF could not be made");
-    const message = error instanceof PdfFailure ? error.message : "The PDF could not be made.";
+    const message =
+      error instanceof PdfFailure
+        ? error.message
+        : error instanceof BytesUnavailable
+          ? "The images of this dashboard cannot be read at the moment. Try again in a few minutes."
+          : "The PDF could not be made.";
     await setPdfExport(companyId, exportId, { state: "failed", error: message, finishedAt: now() });
   }
 }

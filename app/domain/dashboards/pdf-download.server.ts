@@ -1,5 +1,8 @@
-import { contentDisposition, streamOf } from "#app/lib/stream-answer.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
+import { contentDisposition } from "#app/lib/stream-answer.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
+import { streamFile } from "#app/domain/files/stream-file.server.ts";
 import { findPdfExport, type PdfExport } from "#db/queries/pdf-exports.ts";
 
 const patienceMs = 4000;
@@ -18,14 +21,16 @@ export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
   return row;
 }
 
-/** The file itself, streamed; null when it is no longer kept. */
+/** The file itself, streamed, or that it cannot be read now; null when it is no longer kept. */
 export async function pdfAnswer({
   companyId,
   fileId,
 }: Pick<PdfExport, "companyId" | "fileId">): Promise<Response | null> {
   const opened = fileId === null ? null : await openFile(companyId, fileId);
   if (!opened) return null;
-  return new Response(streamOf(opened.read()), {
+  const body = await streamFile(opened);
+  if (!body) return failure("unavailable", { message: cannotRead });
+  return new Response(body, {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Length": String(opened.file.size),

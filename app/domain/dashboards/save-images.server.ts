@@ -1,5 +1,5 @@
 import { deleteFile } from "#app/domain/files/delete-file.server.ts";
-import { saveImage } from "#app/domain/files/save-image.server.ts";
+import { saveImage, type SavedImage } from "#app/domain/files/save-image.server.ts";
 import type { DashboardStyles } from "#db/schema/documents.ts";
 
 /** The three pictures of a dashboard, under the names a form sends them by. */
@@ -13,7 +13,12 @@ export type PictureName = (typeof pictures)[number]["name"];
 
 export type SavedImages =
   | { readonly outcome: "saved"; readonly styles: DashboardStyles }
-  | { readonly outcome: "refused"; readonly field: PictureName; readonly message: string };
+  | {
+      readonly outcome: "refused";
+      readonly why: "invalid" | "unavailable";
+      readonly field: PictureName;
+      readonly message: string;
+    };
 
 /** Keeps what was uploaded and says which styles name it now. */
 export async function saveImages(companyId: string, files: ReadonlyMap<string, File>): Promise<SavedImages> {
@@ -22,16 +27,21 @@ export async function saveImages(companyId: string, files: ReadonlyMap<string, F
     const file = files.get(name) ?? files.get(style);
     if (!file) continue;
     const saved = await saveImage(companyId, { kind, name: file.name }, bytesOf(file));
-    if (saved.outcome === "invalid-type") return { outcome: "refused", field: name, message: saved.message };
-    if (saved.outcome === "too-large")
-      return {
-        outcome: "refused",
-        field: name,
-        message: `A picture has at most ${saved.limitBytes / 1024 / 1024} MB.`,
-      };
+    if (saved.outcome !== "saved") {
+      await discardImages(companyId, styles); // those before it in the same form
+      const why = saved.outcome === "unavailable" ? "unavailable" : "invalid";
+      return { outcome: "refused", why, field: name, message: pictureProblem(saved) };
+    }
     styles = { ...styles, [style]: saved.file.id };
   }
   return { outcome: "saved", styles };
+}
+
+/** Why a picture was not kept, in words. */
+export function pictureProblem(saved: Exclude<SavedImage, { outcome: "saved" }>): string {
+  return saved.outcome === "too-large"
+    ? `A picture has at most ${saved.limitBytes / 1024 / 1024} MB.`
+    : saved.message;
 }
 
 /** For a save that was refused after its pictures had been kept. */

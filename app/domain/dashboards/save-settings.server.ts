@@ -2,13 +2,15 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { DashboardStyles } from "#db/schema/documents.ts";
 import { changeDashboard } from "./change-dashboard.server.ts";
 import { getDashboard } from "./get-dashboard.server.ts";
-import { discardImages, type PictureName, saveImages } from "./save-images.server.ts";
+import { discardImages, type SavedImages, saveImages } from "./save-images.server.ts";
 import type { SaveOutcome } from "./save-dashboard.server.ts";
 import type { SettingsForm } from "./settings.form.ts";
 
 export type SettingsOutcome =
   | SaveOutcome
-  | { readonly outcome: "picture-refused"; readonly field: PictureName; readonly message: string };
+  | (Omit<Extract<SavedImages, { outcome: "refused" }>, "outcome"> & {
+      readonly outcome: "picture-refused";
+    });
 
 /** Everything of the settings page in one save: fields, pictures that are new, pictures that go. */
 export async function saveSettings(

@@ -1,17 +1,23 @@
-import { addFilePart, findFilePartAfter, removeFileParts } from "#db/queries/files.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { announcePart, countBucketParts } from "#db/queries/bucket-files.ts";
+import { addFilePart, type FileRow, findFilePartAfter } from "#db/queries/files.ts";
+import { getObject, putObject } from "./bucket.server.ts";
 
 /** Where bytes lie. What a file is called and whose it is stands in the database in any case. */
 export type FileStore = {
-  /** Parts come in order, from 0. */
+  readonly inBucket: boolean;
+  /** Parts come in order, from 0. @throws {BytesUnavailable} */
   put(companyId: string, fileId: string, n: number, bytes: Uint8Array): Promise<void>;
+  /** @throws {BytesUnavailable} */
   read(companyId: string, fileId: string): AsyncIterable<Uint8Array>;
-  remove(companyId: string, fileId: string): Promise<void>;
 };
 
 /** Small enough that a part never holds the only connection for long. */
 export const partSize = 256 * 1024;
 
 const inDatabase: FileStore = {
+  inBucket: false,
   put: addFilePart,
   async *read(companyId, fileId) {
     let part = await findFilePartAfter(companyId, fileId, -1);
@@ -20,7 +26,46 @@ const inDatabase: FileStore = {
       part = await findFilePartAfter(companyId, fileId, part.n);
     }
   },
-  remove: removeFileParts,
 };
 
-export const fileStore: FileStore = inDatabase;
+/** An object for each part. */
+const inBucket: FileStore = {
+  inBucket: true,
+  async put(companyId, fileId, n, bytes) {
+    if (!(await announcePart(companyId, fileId, n, now())))
+      throw new Error(`file ${fileId} was deleted while its bytes came in`);
+    await putObject(objectKey(companyId, fileId, n), bytes);
+  },
+  async *read(companyId, fileId) {
+    const count = await countBucketParts(companyId, fileId);
+    yield* askedAhead(count, (n) => getObject(objectKey(companyId, fileId, n)));
+  },
+};
+
+export function objectKey(companyId: string, fileId: string, n: number): string {
+  return `${companyId}/${fileId}/${n}`;
+}
+
+/** The first parts open the way: each answer takes a bucket some time, and several come in the time of one. */
+const asksAhead = 4;
+
+async function* askedAhead<Value>(count: number, ask: (n: number) => Promise<Value>): AsyncGenerator<Value> {
+  const asked: Promise<Value>[] = [];
+  for (let n = 0; n < count; n++) {
+    while (asked.length < asksAhead && n + asked.length < count) {
+      const part = ask(n + asked.length);
+      part.catch(() => {}); // it is thrown when its turn comes; nobody may be left to hear it by then
+      asked.push(part);
+    }
+    yield await asked.shift()!;
+  }
+}
+
+/** New files go where the operator wants them; those that are elsewhere stay there and go on being served. */
+export function storeForNew(): FileStore {
+  return config.bucket ? inBucket : inDatabase;
+}
+
+export function storeOf(file: Pick<FileRow, "inBucket">): FileStore {
+  return file.inBucket ? inBucket : inDatabase;
+}

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { addFile, type FileRow, removeFile, setFileWhole } from "#db/queries/files.ts";
+import { BytesUnavailable } from "./bytes-unavailable.ts";
 import { contentTypeOf } from "./content-type.ts";
-import { fileStore, partSize } from "./file-store.server.ts";
+import { partSize, storeForNew } from "./file-store.server.ts";
 
 type Wanted = {
   readonly kind: FileRow["kind"];
@@ -24,7 +25,9 @@ export type Saved =
     }
   | { readonly outcome: "too-large"; readonly limitBytes: number }
   | { readonly outcome: "refused"; readonly why: string }
-  | { readonly outcome: "empty" };
+  | { readonly outcome: "empty" }
+  /** The bucket cannot be reached; nothing was kept. */
+  | { readonly outcome: "unavailable" };
 
 /** While its bytes come in, a file is dated to vanish: what a broken connection leaves is cleaned up. */
 const unfinishedForMs = 3_600_000;
@@ -36,6 +39,7 @@ export async function saveFile(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<Saved> {
   const { kind, name, limitBytes, expiresAt } = wanted;
+  const store = storeForNew();
   const id = newId();
   const hash = createHash("sha256");
   let size = 0;
@@ -44,30 +48,33 @@ export async function saveFile(
   try {
     for await (const part of inParts(bytes)) {
       size += part.length;
-      if (size > limitBytes) return await undone(companyId, id, parts, { outcome: "too-large", limitBytes });
+      if (size > limitBytes) return await undone(companyId, id, { outcome: "too-large", limitBytes });
       if (contentType === null) {
         contentType = contentTypeOf(part.subarray(0, 4096));
         const why = wanted.refuse?.(contentType) ?? null;
         if (why !== null) return { outcome: "refused", why };
-        const unfinished = { id, kind, name: name.slice(0, 200), contentType, size: 0, sha256: "" };
-        await addFile(companyId, { ...unfinished, expiresAt: new Date(now().getTime() + unfinishedForMs) });
+        const { inBucket } = store;
+        const unfinished = { id, kind, name: name.slice(0, 200), contentType, size: 0, sha256: "", inBucket };
+        const at = now();
+        await addFile(companyId, { ...unfinished, expiresAt: new Date(at.getTime() + unfinishedForMs) }, at);
       }
       wanted.watch?.(part);
       hash.update(part);
-      await fileStore.put(companyId, id, parts++, part);
+      await store.put(companyId, id, parts++, part);
     }
   } catch (error) {
-    await undone(companyId, id, parts, null);
+    const answer = await undone(companyId, id, { outcome: "unavailable" } as const);
+    if (error instanceof BytesUnavailable) return answer;
     throw error;
   }
   if (contentType === null) return { outcome: "empty" };
   const whole = { size, sha256: hash.digest("hex"), contentType, expiresAt };
-  await setFileWhole(companyId, id, whole);
+  if (!(await setFileWhole(companyId, id, whole)))
+    throw new Error(`file ${id} was deleted while its bytes came in`);
   return { outcome: "saved", file: { id, name, ...whole } };
 }
 
-async function undone<Answer>(companyId: string, id: string, parts: number, answer: Answer): Promise<Answer> {
-  if (parts > 0) await fileStore.remove(companyId, id);
+async function undone<Answer>(companyId: string, id: string, answer: Answer): Promise<Answer> {
   await removeFile(companyId, id);
   return answer;
 }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { FileRow } from "#db/queries/files.ts";
+import { cannotStore } from "./bytes-unavailable.ts";
 import { contentTypeOf } from "./content-type.ts";
 import { saveFile } from "./save-file.server.ts";
 
@@ -14,7 +15,8 @@ export type SavedImage =
       readonly file: { readonly id: string; readonly contentType: string; readonly size: number };
     }
   | { readonly outcome: "invalid-type"; readonly message: "Invalid file type" }
-  | { readonly outcome: "too-large"; readonly limitBytes: number };
+  | { readonly outcome: "too-large"; readonly limitBytes: number }
+  | { readonly outcome: "unavailable"; readonly message: typeof cannotStore };
 
 /**
  * Takes an image in, drawn anew: turned upright, at most 2,400 pixels long, and without what cameras write into it
@@ -34,6 +36,7 @@ export async function saveImage(
     { kind, name, limitBytes: imageLimitBytes * 4, expiresAt: null },
     once(drawn),
   );
+  if (saved.outcome === "unavailable") return { outcome: "unavailable", message: cannotStore };
   if (saved.outcome !== "saved") throw new Error(`an image was drawn and then not saved: ${saved.outcome}`);
   const { id, contentType, size } = saved.file;
   return { outcome: "saved", file: { id, contentType, size } };

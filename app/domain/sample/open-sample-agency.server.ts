@@ -4,6 +4,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { addDashboardWith } from "#app/domain/dashboards/create-dashboard.server.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
+import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
 import { proposeUpload } from "#app/domain/sources/propose-upload.server.ts";
@@ -22,7 +23,9 @@ const currency = "EUR";
 
 export type OpenedSample =
   | { readonly outcome: "open"; readonly cookie: string }
-  | { readonly outcome: "wait"; readonly waitSeconds: number };
+  | { readonly outcome: "wait"; readonly waitSeconds: number }
+  /** Its files cannot be stored now. What was made goes with the next clean-up, as every sample does. */
+  | { readonly outcome: "unavailable" };
 
 /**
  * A made-up agency with one client, five files and four dashboards: each guest gets one of their own, which is removed
@@ -31,6 +34,15 @@ export type OpenedSample =
 export async function openSampleAgency(request: Request): Promise<OpenedSample> {
   const { waitSeconds } = await takeTry("sample", clientAddress());
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
+  try {
+    return { outcome: "open", cookie: await openFor(request) };
+  } catch (error) {
+    if (error instanceof BytesUnavailable) return { outcome: "unavailable" };
+    throw error;
+  }
+}
+
+async function openFor(request: Request): Promise<string> {
   const { company, user } = await addAgency();
   const viewer = viewerOf(company, user);
   const sources = new Map<string, string>();
@@ -68,7 +80,7 @@ export async function openSampleAgency(request: Request): Promise<OpenedSample> 
     if (made.outcome !== "created") throw new Error("a new company has room for four dashboards");
     await setSharing(viewer, made.id, { public: true });
   }
-  return { outcome: "open", cookie: await startSession({ companyId: company.id, userId: user.id }, request) };
+  return startSession({ companyId: company.id, userId: user.id }, request);
 }
 
 async function addAgency(): Promise<{ company: CompanyDetails; user: UserRow }> {
@@ -131,6 +143,7 @@ async function addSampleSource(
     { kind: "csv", name: `${name}.csv`, limitBytes: 10_000_000, expiresAt: null },
     bytesOf(csv),
   );
+  if (file.outcome === "unavailable") throw new BytesUnavailable(`the sample file ${name}`, false);
   if (file.outcome !== "saved") throw new Error(`the sample file ${name} was not saved`);
   const { companyId, userId } = viewer;
   const proposed = await proposeUpload({
@@ -142,6 +155,7 @@ async function addSampleSource(
     zone,
     encoding: "utf-8",
   });
+  if (proposed.outcome === "unavailable") throw new BytesUnavailable(`the sample file ${name}`, false);
   if (proposed.outcome !== "proposed") throw new Error(`the sample file ${name}: ${proposed.message}`);
   const options = {
     has_header: true,
@@ -158,6 +172,8 @@ async function addSampleSource(
     name,
     correction: { options, columns },
   });
+  // So few rows are read at once, or the file cannot be read now.
+  if (confirmed.outcome === "importing") throw new BytesUnavailable(`the sample file ${name}`, false);
   if (confirmed.outcome !== "ready")
     throw new Error(`the sample file ${name} was not read: ${confirmed.outcome}`);
   return confirmed.sourceId;

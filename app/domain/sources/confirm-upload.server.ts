@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -39,7 +40,12 @@ export async function confirmUpload(
     await enqueue("import-csv", { companyId: by.companyId, uploadId }, uploadId);
     return { outcome: "importing", sourceId };
   }
-  if ((await importCsv(by.companyId, uploadId)) !== "failed") return { outcome: "ready", sourceId };
+  try {
+    if ((await importCsv(by.companyId, uploadId)) !== "failed") return { outcome: "ready", sourceId };
+  } catch (error) {
+    if (!(error instanceof BytesUnavailable)) throw error;
+    return { outcome: "importing", sourceId }; // it is taken up again when its bytes can be read (`resumeImports`)
+  }
   const failed = await findUpload(by.companyId, uploadId);
   return { outcome: "failed", sourceId, message: failed?.error?.message ?? "The file could not be read" };
 }

@@ -8,6 +8,7 @@ export type Created =
   | { readonly outcome: "created"; readonly sourceId: string }
   | { readonly outcome: "invalid"; readonly fields: Readonly<Record<string, readonly string[]>> }
   | { readonly outcome: "too-large"; readonly limitBytes: number }
+  | { readonly outcome: "unavailable" }
   | { readonly outcome: "limit"; readonly allowed: number };
 
 /** A source in one call: a file is read as it is proposed, with nobody asked. What cannot be read leaves no source. */
@@ -19,7 +20,7 @@ export async function createSource(viewer: Viewer, request: Request): Promise<Cr
     sourceId: null,
     zone: company.timezone,
   });
-  if (received.outcome === "too-large") return received;
+  if (received.outcome === "too-large" || received.outcome === "unavailable") return received;
   if (received.outcome === "refused") return { outcome: "invalid", fields: { file: [received.message] } };
 
   const call = CreateSource.safeParse(received.fields);

@@ -1,5 +1,6 @@
 import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
 import { proposeTable } from "#app/connectors/csv/propose.ts";
+import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { findUpload, setUpload } from "#db/queries/csv.ts";
 import { findSourceWithUpload } from "#db/queries/sources.ts";
@@ -9,7 +10,8 @@ import { matchColumns } from "./match-columns.ts";
 export type ProposedAgain =
   | { readonly outcome: "proposed" }
   | { readonly outcome: "not-found" }
-  | { readonly outcome: "unreadable"; readonly message: string };
+  | { readonly outcome: "unreadable"; readonly message: string }
+  | { readonly outcome: "unavailable" };
 
 /** Reads an unconfirmed file with another encoding or delimiter than the ones that were found. */
 export async function proposeAgain(
@@ -44,6 +46,7 @@ export async function proposeAgain(
     };
   } catch (error) {
     if (error instanceof UnreadableFile) return { outcome: "unreadable", message: `${error.message}.` };
+    if (error instanceof BytesUnavailable) return { outcome: "unavailable" };
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { Encoding } from "#app/connectors/csv/encoding.ts";
 import { proposeTable } from "#app/connectors/csv/propose.ts";
 import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
+import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -14,7 +15,9 @@ const unknownCurrency = "USD";
 
 export type Proposed =
   | { readonly outcome: "proposed"; readonly uploadId: string }
-  | { readonly outcome: "refused"; readonly message: string };
+  | { readonly outcome: "refused"; readonly message: string }
+  /** The file cannot be stored or read back now, through no fault of its own; nothing was kept. */
+  | { readonly outcome: "unavailable" };
 
 type Wanted = {
   readonly companyId: string;
@@ -58,6 +61,7 @@ export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
   } catch (error) {
     await deleteFile(companyId, fileId);
     if (error instanceof UnreadableFile) return { outcome: "refused", message: `${error.message}.` };
+    if (error instanceof BytesUnavailable) return { outcome: "unavailable" };
     throw error;
   }
 }

@@ -12,9 +12,9 @@ const longestField = 10_000;
 export const proposalKeptMs = 24 * 3_600_000;
 
 export type Received =
-  | (Proposed & { readonly fields: Readonly<Record<string, string>> })
-  | { readonly outcome: "too-large"; readonly limitBytes: number }
-  | { readonly outcome: "refused"; readonly message: string };
+  | (Extract<Proposed, { outcome: "proposed" }> & { readonly fields: Readonly<Record<string, string>> })
+  | Exclude<Proposed, { outcome: "proposed" }>
+  | { readonly outcome: "too-large"; readonly limitBytes: number };
 
 type For = {
   readonly companyId: string;
@@ -47,6 +47,7 @@ export async function receiveUpload(request: Request, by: For): Promise<Received
   if (saved === null) return { outcome: "refused", message: "Choose a file." };
   switch (saved.outcome) {
     case "too-large":
+    case "unavailable":
       return saved;
     case "empty":
       return { outcome: "refused", message: "The file is empty. Choose another one." };

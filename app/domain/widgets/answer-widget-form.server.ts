@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findWidget } from "#app/domain/dashboards/edit.ts";
 import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
-import { bytesOf } from "#app/domain/dashboards/save-images.server.ts";
+import { bytesOf, pictureProblem } from "#app/domain/dashboards/save-images.server.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { newId } from "#app/lib/id.server.ts";
@@ -22,9 +22,11 @@ import type { WidgetFormState } from "./widget-form-state.ts";
 import { type DraftProblems, draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
 import { Widget as StorableWidget } from "./widget.schema.ts";
 
+type FormStatus = 200 | 409 | 422 | 503;
+
 export type WidgetFormAnswer =
   | { readonly outcome: "saved"; readonly widgetId: string }
-  | { readonly outcome: "form"; readonly status: 200 | 409 | 422; readonly state: WidgetFormState };
+  | { readonly outcome: "form"; readonly status: FormStatus; readonly state: WidgetFormState };
 
 /**
  * One press of any button of the widget form. `save` stores the widget; the others change the form (a metric more, a
@@ -49,13 +51,14 @@ export async function answerWidgetForm(
   // Some sources name their columns only once it is known what they are asked for.
   const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
   const draft = known ? fitted(read.draft, known.choices, hasNewColumns && intent !== "save") : read.draft;
-  const again = (status: 200 | 409 | 422, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
+  const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
     loadWidgetForm(viewer, dashboard, draft, before).then((state) => ({
       outcome: "form" as const,
       status,
       state: { ...state, problems, version: version ?? state.version, ...more },
     }));
 
+  if (sent.isUnavailable) return again(503, read.problems);
   if (intent !== "save") return again(hasAny(read.problems) ? 422 : 200, read.problems);
   const problems = { ...draftProblems(draft, known?.choices ?? null), ...read.problems };
   if (hasAny(problems)) return again(422, problems);
@@ -98,15 +101,20 @@ async function withSideEffects(
   form: FormData,
   intent: string,
   before: Widget | null,
-): Promise<{ readonly draft: WidgetDraft; readonly problems: DraftProblems }> {
+): Promise<{
+  readonly draft: WidgetDraft;
+  readonly problems: DraftProblems;
+  /** The picture could not be stored, through no fault of its own. */
+  readonly isUnavailable?: boolean;
+}> {
   const sent = withIntent(draftFromForm(form), intent, textOf(form, "addMetric"));
   const draft = before ? withFixedParts(sent, before) : sent;
   const file = form.get("picture");
   if (file instanceof File && file.size > 0) {
     const saved = await saveImage(viewer.companyId, { kind: "widget", name: file.name }, bytesOf(file));
     if (saved.outcome === "saved") return { draft: { ...draft, image: saved.file.id }, problems: {} };
-    const message = saved.outcome === "too-large" ? "A picture has at most 10 MB." : saved.message;
-    return { draft, problems: { picture: [message] } };
+    const problems = { picture: [pictureProblem(saved)] };
+    return { draft, problems, isUnavailable: saved.outcome === "unavailable" };
   }
   if (intent !== "add-calculated") return { draft, problems: {} };
   const added = await addCalculatedMetric(viewer, {

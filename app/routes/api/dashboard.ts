@@ -51,7 +51,7 @@ async function save(viewer: Viewer, id: string, request: Request): Promise<Respo
 
   const images = await saveImages(viewer.companyId, files);
   if (images.outcome === "refused")
-    return failure("invalid", { fields: { [images.field]: [images.message] } });
+    return failure(images.why, { fields: { [images.field]: [images.message] } });
   const given = contentOfCall(call.data);
   const styles = { ...(given.styles ?? before.content.styles), ...images.styles };
   const change = { ...given, ...((given.styles || files.size > 0) && { styles }) };

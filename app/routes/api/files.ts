@@ -21,6 +21,8 @@ export async function action({ request, params: { kind: asked = "" } }: ActionFu
       return failure("too-large", {
         message: `An image may have at most ${saved.limitBytes / 1024 / 1024} MB.`,
       });
+    case "unavailable":
+      return failure("unavailable", { message: saved.message });
     case "saved": {
       const { id, contentType, size } = saved.file;
       const data = { id, filename: id, url: `/files/${id}`, contentType, size };

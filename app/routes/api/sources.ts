@@ -4,6 +4,7 @@ import { failure } from "#app/auth/failure.server.ts";
 import { takeTry, tooManyTries } from "#app/auth/rate-limit.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { listConditions } from "#app/domain/sources/conditions.server.ts";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findKindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
@@ -40,6 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
       return failure("too-large", {
         message: `The file is too large: at most ${created.limitBytes / 1024 / 1024} MB can be read.`,
       });
+    case "unavailable":
+      return failure("unavailable", { message: cannotStore });
     case "limit":
       return tooMany(created.allowed);
   }

@@ -3,6 +3,7 @@ import { wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { receiveUpload } from "#app/domain/sources/receive-upload.server.ts";
 import { uploadHref } from "#app/domain/sources/upload-href.ts";
 
@@ -17,6 +18,8 @@ export async function takeFile(request: Request, viewer: Viewer, sourceId: strin
     }
     case "refused":
       return refuseForm(request, refusal(received.message));
+    case "unavailable":
+      return refuseForm(request, refusal(cannotStore), { code: "unavailable", message: cannotStore });
     case "too-large": {
       const message = `The file is too large: at most ${received.limitBytes / 1024 / 1024} MB can be read.`;
       if (wantsJson(request)) throw failure("too-large", { message });

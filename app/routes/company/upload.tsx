@@ -8,6 +8,7 @@ import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
+import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
 import { timeZones } from "#app/domain/reports/time-zones.ts";
 import { UploadForm } from "#app/domain/sources/components/upload-form.tsx";
 import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
@@ -65,8 +66,10 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
   const again = await proposeAgain(upload.companyId, upload.id, form.value);
   if (again.outcome === "not-found") throw notFound();
   if (again.outcome === "proposed") return redirect(uploadHref(upload.sourceId, upload.id), { status: 303 });
-  const answer: FormAnswer = { status: "error", error: { encoding: [again.message] } };
-  return data(answer, { status: 422 });
+  const isUnavailable = again.outcome === "unavailable";
+  const problem = isUnavailable ? cannotRead : again.message;
+  const answer: FormAnswer = { status: "error", error: { encoding: [problem] } };
+  return data(answer, { status: isUnavailable ? 503 : 422 });
 }
 
 /** The source in the address is the upload's own, or "new"; once it has become a source, the way back leads there. */

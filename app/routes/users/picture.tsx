@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
+import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { changeAvatar, removeAvatar } from "#app/domain/users/change-avatar.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { ActionButton } from "#app/ui/action-button.tsx";
@@ -35,14 +36,16 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   if (result.outcome === "changed") return redirect(here, { status: 303 });
 
   const problem = sentences[result.outcome];
-  if (wantsJson(request)) throw failure("invalid", { fields: { picture: [problem] } });
-  return data({ problem }, { status: 422 });
+  const code = result.outcome === "unavailable" ? "unavailable" : "invalid";
+  if (wantsJson(request)) throw failure(code, { fields: { picture: [problem] } });
+  return data({ problem }, { status: code === "unavailable" ? 503 : 422 });
 }
 
 const sentences = {
   missing: "Choose a picture",
   "invalid-type": "Invalid file type",
   "too-large": "The picture is larger than 10 MB",
+  unavailable: cannotStore,
 };
 
 export default function PicturePage() {

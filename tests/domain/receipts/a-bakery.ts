@@ -84,7 +84,7 @@ export async function aSource(
     zone: "Europe/Berlin",
     encoding: "utf-8",
   });
-  if (proposed.outcome !== "proposed") throw new Error(proposed.message);
+  if (proposed.outcome !== "proposed") throw new Error(proposed.outcome);
   const options = {
     has_header: true,
     has_footer: false,

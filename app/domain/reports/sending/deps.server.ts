@@ -2,6 +2,7 @@ import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
 import { loadDashboardView } from "#app/domain/dashboards/load-dashboard-view.server.ts";
 import { calendarOf } from "#app/domain/dashboards/period-from-url.ts";
+import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -29,6 +30,7 @@ export type SendingDeps = {
     name: string,
     bytes: Uint8Array,
   ) => Promise<string>;
+  /** @throws {BytesUnavailable} */
   readonly readFile: (companyId: string, fileId: string) => Promise<Uint8Array | null>;
   readonly transport: Transport;
   readonly product: Product;
@@ -104,6 +106,7 @@ async function saveReportFile(
 ): Promise<string> {
   const expiresAt = new Date(now().getTime() + reportsKeptDays * 86_400_000);
   const saved = await saveFile(companyId, { kind, name, limitBytes: largestFile, expiresAt }, once(bytes));
+  if (saved.outcome === "unavailable") throw new Error(cannotStore);
   if (saved.outcome !== "saved")
     throw new Error(`the ${kind} of a report could not be kept: ${saved.outcome}`);
   return saved.file.id;

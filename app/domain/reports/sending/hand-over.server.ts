@@ -1,3 +1,4 @@
+import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { nextDeliveryAttempt, refusalsInARow } from "#app/domain/reports/retries.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -14,7 +15,15 @@ import { readRunParts, reportMessage, type RunParts } from "./report-message.ser
 export async function handOverNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const claimed = await claimDeliveries(by, now);
   if (!claimed) return false;
-  const parts = await readRunParts(claimed.run, deps);
+  let parts: RunParts | null;
+  try {
+    parts = await readRunParts(claimed.run, deps);
+  } catch (error) {
+    if (!(error instanceof BytesUnavailable)) throw error;
+    const why = { code: null, error: "The files of the report cannot be read at the moment." };
+    for (const delivery of claimed.deliveries) await tryLater(delivery, by, now, why);
+    return true;
+  }
   if (!parts) return true; // deleted this moment, and the deliveries with it
   const stopped = new Map(
     (await listSuppressions(parts.company.id, parts.report.id)).map((stop) => [stop.email, stop]),

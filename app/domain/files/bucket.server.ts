@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import { config } from "#app/config.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { BytesUnavailable } from "./bytes-unavailable.ts";
+
+// The three calls of S3 that files need, in the form that all its kin understand (the bucket in the path):
+// https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
+
+type Call = {
+  readonly method: "PUT" | "GET" | "DELETE";
+  readonly key: string;
+  readonly bytes?: Uint8Array;
+};
+
+type Patience = { readonly eachMs: number; readonly waitsMs: readonly number[] };
+
+/** A part has at most 256 KB: what takes longer does not come. Two more tries, with a rest before each. */
+export const usual: Patience = { eachMs: 8_000, waitsMs: [300, 1_500] };
+/** One try, for a look at start. */
+export const brief: Patience = { eachMs: 3_000, waitsMs: [] };
+
+/** @throws {BytesUnavailable} It may have been stored all the same. */
+export async function putObject(key: string, bytes: Uint8Array, patience = usual): Promise<void> {
+  await call({ method: "PUT", key, bytes }, patience);
+}
+
+/** @throws {BytesUnavailable} */
+export function getObject(key: string, patience = usual): Promise<Uint8Array> {
+  return call({ method: "GET", key }, patience);
+}
+
+/** One that is not there is deleted already. @throws {BytesUnavailable} */
+export async function deleteObject(key: string, patience = usual): Promise<void> {
+  await call({ method: "DELETE", key }, patience);
+}
+
+type Tried =
+  | { readonly outcome: "done"; readonly bytes: Uint8Array }
+  /** Another try may help. */
+  | { readonly outcome: "failed"; readonly why: string }
+  | { readonly outcome: "refused"; readonly why: string };
+
+async function call(wanted: Call, { eachMs, waitsMs }: Patience): Promise<Uint8Array> {
+  for (let tries = 0; ; tries++) {
+    const tried = await tryOnce(wanted, eachMs);
+    if (tried.outcome === "done") return tried.bytes;
+    const waitMs = waitsMs[tries];
+    if (tried.outcome === "failed" && waitMs !== undefined) {
+      await pause(waitMs * (0.5 + Math.random() / 2)); // or all who were cut off come back at once
+      continue;
+    }
+    const isRefusal = tried.outcome === "refused";
+    const told = { method: wanted.method, why: tried.why, tries: tries + 1 };
+    log[isRefusal ? "error" : "warn"](told, "the bucket failed");
+    throw new BytesUnavailable(tried.why, isRefusal);
+  }
+}
+
+async function tryOnce({ method, key, bytes }: Call, withinMs: number): Promise<Tried> {
+  const { url, headers } = await signed(method, key, bytes);
+  let status: number;
+  let body: Uint8Array;
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(withinMs),
+      ...(bytes && { body: bytes as BodyInit }),
+    });
+    status = answer.status;
+    body = new Uint8Array(await answer.arrayBuffer());
+  } catch (error) {
+    return { outcome: "failed", why: networkWord(error) };
+  }
+  if (status >= 200 && status < 300) return { outcome: "done", bytes: body };
+  const code = codeOf(body);
+  if (status === 404 && method === "DELETE" && code !== "NoSuchBucket")
+    return { outcome: "done", bytes: body };
+  const mayPass = status >= 500 || [408, 409, 429].includes(status) || code === "RequestTimeout";
+  return { outcome: mayPass ? "failed" : "refused", why: [status, code].filter(Boolean).join(" ") };
+}
+
+const signingKeys = singleton("bucket-signing-keys", () => new Map<string, ArrayBuffer>());
+
+/** Signed anew for each try: a signature counts for some minutes. The bytes are signed too, so none is stored damaged. */
+async function signed(method: Call["method"], key: string, bytes: Uint8Array = new Uint8Array()) {
+  const { bucket } = config;
+  if (!bucket) throw new BytesUnavailable("FILES_URL is not set", true);
+  const { endpoint, prefix, region, accessKeyId, secretAccessKey } = bucket;
+  const signer = new AwsV4Signer({
+    method,
+    url: `${endpoint}/${bucket.bucket}/${prefix}${key}`,
+    headers: { "X-Amz-Content-Sha256": createHash("sha256").update(bytes).digest("hex") },
+    service: "s3",
+    ...(region && { region }),
+    accessKeyId,
+    secretAccessKey,
+    cache: signingKeys,
+  });
+  return signer.sign();
+}
+
+/** "NoSuchBucket": the word for what went wrong, and nothing of the rest, which repeats what we sent. */
+function codeOf(body: Uint8Array): string | null {
+  const text = Buffer.from(body.subarray(0, 2_000)).toString("utf8");
+  return /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1] ?? null;
+}
+
+function networkWord(error: unknown): string {
+  const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
+  if (name === "TimeoutError") return "no answer in time";
+  return typeof cause?.code === "string" ? cause.code : "no connection";
+}

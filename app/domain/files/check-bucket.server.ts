@@ -1,0 +1,36 @@
+import { config } from "#app/config.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { countFilesInBucket } from "#db/queries/bucket-files.ts";
+import { brief, deleteObject, getObject, putObject } from "./bucket.server.ts";
+import { BytesUnavailable } from "./bytes-unavailable.ts";
+
+const note = "The files of a Plainboard installation. What is here belongs to rows of its database.\n";
+/** What the network says of an address that is wrong, and not only quiet: no such name, or another kind of line. */
+const wrongAddress = /^(ENOTFOUND|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+
+/**
+ * At start, with the database open: what an operator has to correct, in one line, or null. Writing, reading and deleting
+ * are tried. A bucket that does not answer at the moment hinders nobody: all but files works without it.
+ */
+export async function bucketProblem(): Promise<string | null> {
+  const { bucket } = config;
+  if (!bucket) {
+    const count = await countFilesInBucket();
+    if (count === 0) return null;
+    return `${count === 1 ? "1 file lies" : `${count} files lie`} in a bucket and cannot be read without it: set FILES_URL as before`;
+  }
+  try {
+    await putObject("about.txt", Buffer.from(note), brief);
+    await getObject("about.txt", brief);
+    await deleteObject("nothing", brief);
+    return null;
+  } catch (error) {
+    if (!(error instanceof BytesUnavailable)) throw error;
+    const { why, isRefusal } = error;
+    const where = `The bucket ${bucket.bucket} at ${new URL(bucket.endpoint).host}`;
+    if (isRefusal) return `${where} refuses us (${why}). Is FILES_URL right?`;
+    if (wrongAddress.test(why)) return `${where} does not answer (${why}). Is FILES_URL right?`;
+    log.warn("files cannot be stored or read until the bucket answers");
+    return null;
+  }
+}

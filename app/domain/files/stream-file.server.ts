@@ -1,0 +1,25 @@
+import { streamOf } from "#app/lib/stream-answer.server.ts";
+import { BytesUnavailable } from "./bytes-unavailable.ts";
+import type { OpenedFile } from "./open-file.server.ts";
+
+/**
+ * A file as the body of an answer, begun: null when its first bytes cannot be had, while there is still time to say so.
+ * Where later ones cannot, the line is cut, and nobody takes a piece for the whole.
+ */
+export async function streamFile({ read }: OpenedFile): Promise<ReadableStream | null> {
+  const parts = read()[Symbol.asyncIterator]();
+  try {
+    return streamOf(begunWith(await parts.next(), parts));
+  } catch (error) {
+    if (error instanceof BytesUnavailable) return null;
+    throw error;
+  }
+}
+
+async function* begunWith(first: IteratorResult<Uint8Array>, rest: AsyncIterator<Uint8Array>) {
+  try {
+    for (let part = first; !part.done; part = await rest.next()) yield part.value;
+  } finally {
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,74 @@
+import ipaddr from "ipaddr.js";
+
+/** Where files lie that are not kept in the database, and the keys to it. */
+export type BucketAddress = {
+  /** "https://s3.example:9000" */
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** What every key begins with: "" or "reports/". */
+  readonly prefix: string;
+  /** Null where the host says it, or nobody asks. */
+  readonly region: string | null;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
+export const bucketExample = "s3://KEY:SECRET@s3.example/bucket/prefix?region=eu-central-1";
+
+type Read = BucketAddress | { readonly problem: string };
+
+/**
+ * FILES_URL in its parts. What is wrong with it is said without a word of what was given: there is a secret in it.
+ */
+export function readBucketAddress(given: string): Read {
+  if (!URL.canParse(given) || !/^s3:\/\//i.test(given)) return unreadable;
+  const { username, password, host, pathname, searchParams, hash } = new URL(given);
+  const [accessKeyId, secretAccessKey] = [decoded(username), decoded(password)];
+  if (hash || accessKeyId === null || secretAccessKey === null) return unreadable;
+  if (!accessKeyId || !secretAccessKey)
+    return { problem: `FILES_URL has no key or no secret: write ${bucketExample}` };
+
+  const [bucket = "", ...folders] = pathname.split("/").filter(Boolean);
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(bucket))
+    return { problem: `FILES_URL names no bucket behind the host: write ${bucketExample}` };
+  if (!folders.every((folder) => /^[A-Za-z0-9._-]+$/.test(folder)))
+    return {
+      problem: "FILES_URL has other signs than letters, digits, dots, hyphens and underscores in its prefix",
+    };
+
+  const { region = null, tls = "on", ...others } = Object.fromEntries(searchParams);
+  const hasUnknown = Object.keys(others).length > 0 || (tls !== "on" && tls !== "off");
+  if (hasUnknown || (region !== null && !/^[A-Za-z0-9-]+$/.test(region)))
+    return { problem: "FILES_URL takes region=… and tls=off behind the question mark, and nothing else" };
+  const address = `${tls === "on" ? "https" : "http"}://${host}`;
+  if (!URL.canParse(address)) return unreadable;
+  const { origin: endpoint, hostname } = new URL(address);
+  if (tls === "off" && !isNear(hostname))
+    return {
+      problem:
+        "FILES_URL: tls=off would send files and keys unprotected; it is for this machine and private networks",
+    };
+  const prefix = folders.map((folder) => `${folder}/`).join("");
+  return { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey };
+}
+
+const unreadable = {
+  problem: `FILES_URL must look like ${bucketExample}; in the secret write / as %2F, + as %2B and % as %25`,
+} as const;
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+const nearRanges = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
+
+/** This machine, a private address, or a name that only a private network knows, such as a container's. */
+function isNear(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  if (ipaddr.isValid(bare)) return nearRanges.has(ipaddr.parse(bare).range());
+  return !bare.includes(".") || /\.(localhost|local|internal)$/.test(bare);
+}

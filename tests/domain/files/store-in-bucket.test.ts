@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { useBucket } from "#tests/support/bucket.ts";
+
+// What holds for files in the database holds for those in a bucket.
+const bucket = await useBucket();
+await import("./store.test.ts");
+
+test("all of it took place in the bucket", () => {
+  expect(bucket.asked.filter(({ method }) => method === "PUT").length).toBeGreaterThan(5);
+  expect(bucket.asked.some(({ method }) => method === "GET")).toBe(true);
+});
