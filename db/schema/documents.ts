@@ -181,7 +181,7 @@ export type TableOptions = {
   readonly decimal: "." | ",";
   readonly currency: string;
   readonly zone: string;
-  /** What the file cannot tell and a person should check; `about` is a column key or an option's name. Gone once confirmed. */
+  /** What the file cannot tell and a person should check; `about` is a column key or an option's name. Gone once a person has. */
   readonly questions?: readonly { readonly about: string; readonly text: string }[];
 };
 

@@ -61,6 +61,15 @@ test.each([{ script: true }, { script: false }])(
     await page.getByText("40 rows · 1–28 October 2026").waitFor();
     expect(await sources(agency)).toMatchObject([{ label: "Shop", currency: "EUR", file: { rows: 40 } }]);
 
+    // What turns out to be read wrongly is read in another way, from the file that is there.
+    await page.getByRole("button", { name: "Correct the columns" }).click();
+    await page.getByText(/Dashboards stay as they are until you confirm/).waitFor();
+    await page.getByRole("group", { name: "campaign" }).getByLabel("Read as").selectOption("ignored");
+    await page.getByRole("button", { name: "Read it like this" }).click();
+    await page.getByRole("table", { name: "How each column is read" }).waitFor();
+    expect(await page.getByRole("rowheader", { name: "campaign" }).count()).toBe(0);
+    expect(await sources(agency)).toMatchObject([{ file: { version: 3, rows: 40 } }]);
+
     // A file of hundreds of thousands of lines is read behind the page, which looks again by itself.
     const lines = Array.from(
       { length: 60_000 },

@@ -63,7 +63,8 @@ function begin(
   return inTransaction(async () => {
     const upload = await findUpload(companyId, uploadId);
     if (!upload) return { outcome: "not-found" };
-    const { questions: _, ...options } = correction?.options ?? upload.options;
+    // A call has nobody to ask: its answer, and who looks at the columns later, still read what was taken for granted.
+    const options = correction ? answered(correction.options) : upload.options;
     const sourceId = upload.sourceId ?? newId();
     if (upload.sourceId === null) {
       await lockCompany(companyId);
@@ -97,4 +98,8 @@ function begin(
     await setFileExpiry(companyId, upload.fileId, null);
     return { outcome: "importing", sourceId, rows: upload.rowsExpected };
   });
+}
+
+function answered({ questions: _, ...options }: TableOptions): TableOptions {
+  return options;
 }

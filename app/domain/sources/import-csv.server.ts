@@ -39,7 +39,8 @@ export async function importCsv(
     const { message, line, column } = error;
     const failed = { state: "failed" as const, error: { message, line, column }, finishedAt: now() };
     await setUpload(companyId, uploadId, failed, ["importing"]);
-    await setFileExpiry(companyId, upload.fileId, new Date(now().getTime() + failedKeptMs));
+    if (!(await isServed(upload)))
+      await setFileExpiry(companyId, upload.fileId, new Date(now().getTime() + failedKeptMs));
     return "failed";
   } finally {
     running.delete(uploadId);
@@ -106,4 +107,10 @@ async function serve(
       await removeFileParts(companyId, before.upload.fileId);
     return true;
   });
+}
+
+/** A correction reads the very file that its source serves: whatever comes of it, that file stays. */
+async function isServed({ companyId, sourceId, fileId }: UploadRow): Promise<boolean> {
+  const source = sourceId ? await findSourceWithUpload(companyId, sourceId) : null;
+  return source?.upload?.fileId === fileId;
 }

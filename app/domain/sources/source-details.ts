@@ -14,6 +14,8 @@ export type Details = {
   /** What a person picked; widgets may choose from these. */
   readonly properties: SourcePage["source"]["properties"];
   readonly columns: readonly { readonly key: string; readonly name: string; readonly words: string }[];
+  /** What was taken for granted when a call brought the file, with nobody to ask. */
+  readonly questions: readonly string[];
   readonly dashboards: readonly DashboardName[];
   readonly files: readonly {
     readonly id: string;
@@ -51,6 +53,10 @@ export function sourceDetails(
     columns: columns
       .filter(isRead)
       .map((column) => ({ key: column.key, name: column.name, words: columnWords(column, columns) })),
+    questions: (upload?.options.questions ?? []).map(({ about, text }) => {
+      const name = columns.find(({ key }) => key === about)?.name;
+      return name ? `“${name}”: ${text}` : text;
+    }),
     dashboards,
     files: uploads.map((file) => ({
       id: file.id,

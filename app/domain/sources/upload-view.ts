@@ -12,6 +12,8 @@ export type UploadView = {
   readonly progress: { readonly label: string; readonly value: number; readonly max: number } | null;
   /** The source whose file it replaces; null for a new one. */
   readonly replaces: { readonly id: string; readonly name: string } | null;
+  /** It is the file that the source serves, to be read in another way. */
+  readonly isCorrection: boolean;
   readonly rows: number;
   /** `name`: the column it is about; null when it is about the whole file. */
   /** Lines that stand above the table, such as a report's title. */
@@ -42,6 +44,7 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
     problem: state === "failed" ? `${upload.error?.message ?? "The file could not be read"}.` : null,
     progress: state === "importing" ? { label: progressText(upload), ...progressOf(upload) } : null,
     replaces: source && { id: source.source.id, name: source.source.name },
+    isCorrection: source?.upload?.fileId === upload.fileId,
     rows: upload.rowsExpected,
     skipped: options.skip_rows ?? 0,
     questions: (options.questions ?? []).map((question) => ({

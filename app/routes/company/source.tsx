@@ -1,28 +1,34 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { ConnectNotice } from "#app/domain/sources/components/connect-notice.tsx";
 import { ProviderDetails } from "#app/domain/sources/components/provider-details.tsx";
 import { SourceDetails } from "#app/domain/sources/components/source-details.tsx";
 import { conditionOf } from "#app/domain/sources/conditions.server.ts";
+import { correctColumns } from "#app/domain/sources/correct-columns.server.ts";
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { renameSource } from "#app/domain/sources/rename-source.server.ts";
 import { sourceDetails } from "#app/domain/sources/source-details.ts";
 import { RenameSource } from "#app/domain/sources/table.form.ts";
+import { uploadHref } from "#app/domain/sources/upload-href.ts";
 import { askAgain } from "#app/domain/sources/ask-again.server.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { problemIn } from "../connect/problem-href.server.ts";
 import { takeFile } from "./take-file.server.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
@@ -43,7 +49,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
   };
 }
 
-/** A file replaces the one before; "again" asks for what was refused; anything else is the new name. */
+/** A file replaces the one before; "correct" shows how it is read; "again" asks for what was refused; else it is the new name. */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
   const source = await findSourcePage(viewer.companyId, sourceId);
@@ -52,11 +58,20 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
     return takeFile(request, viewer, sourceId);
 
   const fields = await readForm(request);
+  if (fields.get("intent") === "correct") return correct(viewer, sourceId);
   if (fields.get("intent") === "again") return tryAgain(request, viewer.companyId, sourceId);
   const form = parseWithZod(fields, { schema: RenameSource });
   if (form.status !== "success") return refuseForm(request, form.reply());
   await renameSource(viewer.companyId, sourceId, form.value.name);
   return redirect(`/company/sources/${sourceId}?saved`, { status: 303 });
+}
+
+async function correct(viewer: Viewer, sourceId: string): Promise<Response> {
+  const correcting = await correctColumns(viewer, sourceId);
+  const isBegun = correcting.outcome === "proposed";
+  return redirect(isBegun ? uploadHref(sourceId, correcting.uploadId) : `/company/sources/${sourceId}`, {
+    status: 303,
+  });
 }
 
 /** Back to where the button stood: the dashboard of a widget, or here. */
@@ -78,7 +93,7 @@ async function tryAgain(request: Request, companyId: string, sourceId: string): 
 export default function SourcePage() {
   const { shell, details, isSaved, wasThere, isAskedTooOften, reconnected, problem } =
     useLoaderData<typeof loader>();
-  const answer = useActionData() as FormAnswer | undefined;
+  const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell}>
       <ConnectNotice problem={problem} />

@@ -37,7 +37,8 @@ export function FileForm({ action, label, submit, problem }: FileFormProps) {
     request.onerror = () => finish("The file could not be sent. Check the connection and try again.");
     request.onload = () => {
       const { href, message } = answerOf(request.responseText);
-      if (href) navigate(href);
+      if (request.status === 401 || request.status === 419) finish(signedOut);
+      else if (href) navigate(href);
       else finish(message);
     };
     request.send(new FormData(event.currentTarget));
@@ -72,6 +73,9 @@ export function FileForm({ action, label, submit, problem }: FileFormProps) {
 function sendingText({ sent, total }: Sending) {
   return sent < total ? `Sending, ${Math.floor((sent / total) * 100)}%` : "Reading the file";
 }
+
+const signedOut =
+  "You are signed out. The file is still chosen: sign in in another tab, come back and send it again.";
 
 function answerOf(text: string): { href: string | null; message: string } {
   const unknown = "Something went wrong on our side. Try again.";

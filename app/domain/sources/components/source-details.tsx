@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { FormAnswer } from "#app/auth/form-answer.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
@@ -21,7 +21,7 @@ type SourceDetailsProps = {
 };
 
 export function SourceDetails({ details, isSaved, answer }: SourceDetailsProps) {
-  const { view, facts, columns, dashboards, files } = details;
+  const { view, facts, columns, questions, dashboards, files } = details;
   const here = `/company/sources/${view.id}`;
   return (
     <div className="stack loose">
@@ -58,7 +58,18 @@ export function SourceDetails({ details, isSaved, answer }: SourceDetailsProps) 
           />
         </div>
       </Card>
-      <Columns columns={columns} />
+      {questions.length > 0 && (
+        <Banner level="warning" title="Taken for granted when the file came">
+          <ul>
+            {questions.map((question) => (
+              <li key={question}>
+                <bdi>{question}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <Columns columns={columns} isBusy={view.state.kind === "importing"} />
       <Card title="Name">
         <NameForm name={view.name} isSaved={isSaved} answer={answer} />
       </Card>
@@ -68,10 +79,10 @@ export function SourceDetails({ details, isSaved, answer }: SourceDetailsProps) 
   );
 }
 
-function Columns({ columns }: Pick<Details, "columns">) {
+function Columns({ columns, isBusy }: Pick<Details, "columns"> & { readonly isBusy: boolean }) {
   if (columns.length === 0) return null;
   return (
-    <Card title="Columns" flush>
+    <Card title="Columns" flush aside={isBusy ? undefined : <CorrectColumns />}>
       <Table caption="How each column is read">
         <thead>
           <tr>
@@ -91,6 +102,16 @@ function Columns({ columns }: Pick<Details, "columns">) {
         </tbody>
       </Table>
     </Card>
+  );
+}
+
+function CorrectColumns() {
+  return (
+    <Form method="post">
+      <Button small name="intent" value="correct">
+        Correct the columns
+      </Button>
+    </Form>
   );
 }
 

@@ -94,12 +94,17 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
       </Card>
       <FormActions sticky>
         <ActionButton tone="primary" busy={isBusy} failed={answer !== null} busyText="Reading the file">
-          {view.replaces ? "Replace the file" : "Add the source"}
+          {submitWords(view)}
         </ActionButton>
         <Link to={view.replaces ? `/company/sources/${view.replaces.id}` : "/company/sources"}>Cancel</Link>
       </FormActions>
     </Form>
   );
+}
+
+function submitWords({ replaces, isCorrection }: UploadView): string {
+  if (isCorrection) return "Read it like this";
+  return replaces ? "Replace the file" : "Add the source";
 }
 
 type GoneProps = { readonly view: UploadView; readonly field: (name: string) => ReturnType<typeof fieldOf> };

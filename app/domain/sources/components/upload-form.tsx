@@ -23,8 +23,11 @@ export function UploadForm({ view, zones, answer }: UploadFormProps) {
       <PageHead title={view.fileName}>
         {view.replaces ? (
           <>
-            The new file of <Link to={`/company/sources/${view.replaces.id}`}>{view.replaces.name}</Link>.
-            Nothing changes before you confirm.
+            {view.isCorrection ? "How the file is read for " : "The new file of "}
+            <Link to={`/company/sources/${view.replaces.id}`}>{view.replaces.name}</Link>
+            {view.isCorrection
+              ? ". Dashboards stay as they are until you confirm."
+              : ". Nothing changes before you confirm."}
           </>
         ) : (
           "This is how the file will be read. Correct what is wrong, then add it."
