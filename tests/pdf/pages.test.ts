@@ -115,6 +115,20 @@ test("continues bars that are too many for their card in the appendix: each name
   expect(names.filter((name) => appendix.includes(name))).toEqual(names.slice(drawn));
 });
 
+test("sends no bars to an appendix that has no rows for them", () => {
+  const names = Array.from({ length: 40 }, (_, i) => `Campaign ${i}`);
+  const chart = buildSeries("bar", [names.map((_, i) => 40_000 + i)], {
+    time: false,
+    labels: names,
+    longLabels: names,
+  });
+  const data = { ...table(1, 1), rows: [] };
+  const bars = widget({ kind: "chart", chart, data }, { title: "Bars", width: 2, height: 1 });
+  const pages = pagesOf(dashboard([bars]));
+  expect(pages.map(({ title }) => title).filter((title) => title.endsWith("appendix"))).toEqual([]);
+  expect(textsOf(pages).join(" ")).not.toContain("appendix");
+});
+
 test("leads from the widget to its appendix and back, to anchors that are there", () => {
   const pages = pagesOf(dashboard([tableWidget(table(100))]));
   const names = pages.flatMap(({ anchors }) => anchors.map(({ name }) => `#${name}`));
