@@ -1,5 +1,5 @@
-import type { DimensionSpec } from "#app/connectors/core/define.ts";
-import { only } from "#app/connectors/core/only.ts";
+import { alone, average, count, standing } from "#app/connectors/core/metric-shapes.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
 
 export const reportTypes = {
@@ -12,110 +12,64 @@ export const reportTypes = {
 
 export const dimensions = {
   date: { label: "Date", type: "date" },
-  ...only(
-    { reportType: ["keywords"] },
-    {
-      keyword: { label: "Keyword", type: "text" },
-      searchEngine: { label: "Search engine", type: "choice" },
-      device: { label: "Device", type: "choice" },
-      country: { label: "Country", type: "country" },
-    },
-  ),
-  ...only(
-    { reportType: ["keywords", "landing-pages"] },
-    { landingPage: { label: "Landing page", type: "url" } },
-  ),
-  ...only({ reportType: ["tags"] }, { tag: { label: "Tag", type: "text" } }),
-  ...only({ reportType: ["competitors"] }, { competitor: { label: "Competitor", type: "text" } }),
-} as const satisfies Readonly<Record<string, DimensionSpec>>;
-
-const count = { combine: "snapshot", format: "integer" } as const;
-const neutral = { ...count, direction: "neutral" } as const;
-const share = { combine: "snapshot", alone: true, format: "percent" } as const;
-const mean = { combine: "average", weightedBy: "measured" } as const;
-const keywordMean = { combine: "average", weightedBy: "found" } as const;
+  keyword: { label: "Keyword", type: "text", when: inReports("keywords") },
+  searchEngine: { label: "Search engine", type: "choice", when: inReports("keywords") },
+  device: { label: "Device", type: "choice", when: inReports("keywords") },
+  country: { label: "Country", type: "country", when: inReports("keywords") },
+  landingPage: { label: "Landing page", type: "url", when: inReports("keywords", "landing-pages") },
+  tag: { label: "Tag", type: "text", when: inReports("tags") },
+  competitor: { label: "Competitor", type: "text", when: inReports("competitors") },
+} as const;
 
 export const metrics = {
-  ...only(
-    { reportType: ["domain", "tags", "landing-pages", "competitors"] },
-    {
-      averageRank: {
-        ...mean,
-        format: "decimal",
-        direction: "less",
-        label: "Average rank",
-        help: "Over the days of the period; 1 is the top.",
-      },
-      latestAverageRank: {
-        combine: "snapshot",
-        alone: true,
-        format: "decimal",
-        direction: "less",
-        label: "Average rank on the last day",
-      },
-      averageCtr: { ...mean, format: "percent", label: "Average CTR" },
-      highestCtr: { ...mean, format: "percent", label: "Highest possible CTR" },
-      measured: {
-        combine: "sum",
-        format: "integer",
-        direction: "neutral",
-        label: "Ranks measured",
-        help: "One for each keyword and day. Averages are over these.",
-      },
-    },
-  ),
-  ...only(
-    { reportType: ["domain", "competitors"] },
-    {
-      rank1to3: { ...count, label: "Keywords ranked 1 to 3" },
-      rank4to10: { ...count, label: "Keywords ranked 4 to 10" },
-      rank11to20: { ...neutral, label: "Keywords ranked 11 to 20" },
-      rank21to50: { ...neutral, label: "Keywords ranked 21 to 50" },
-      rankAbove50: { ...neutral, label: "Keywords ranked above 50" },
-      unranked: { ...count, direction: "less", label: "Keywords not ranked" },
-      tracked: { ...neutral, label: "Keywords tracked" },
-      winners: { ...count, label: "Keywords that went up", help: "On the last day, against the day before." },
-      losers: { ...count, direction: "less", label: "Keywords that went down" },
-      unmoved: { ...neutral, label: "Keywords that stayed" },
-    },
-  ),
-  ...only(
-    { reportType: ["domain", "tags", "landing-pages"] },
-    {
-      aboveTheFold: { ...count, label: "Keywords above the fold" },
-      informational: { ...neutral, label: "Keywords with informational intent" },
-      commercial: { ...neutral, label: "Keywords with commercial intent" },
-      transactional: { ...neutral, label: "Keywords with transactional intent" },
-      navigational: { ...neutral, label: "Keywords with navigational intent" },
-    },
-  ),
-  ...only(
-    { reportType: ["keywords"] },
-    {
-      ...rankMetrics,
-      ctr: { ...keywordMean, format: "percent", label: "CTR" },
-      cpc: { ...keywordMean, format: "money", direction: "neutral", label: "Cost per click" },
-      competition: {
-        ...keywordMean,
-        format: "decimal",
-        direction: "less",
-        label: "Competition",
-        help: "Among advertisers, from 0 to 1.",
-      },
-    },
-  ),
-  ...only(
-    { reportType: ["keywords", "tags", "landing-pages"] },
-    {
-      keywords: rankMetrics.keywords,
-      volume: rankMetrics.volume,
-    },
-  ),
-  shareOfVoice: {
-    ...count,
-    label: "Share of voice",
+  ...only(inReports("domain", "tags", "landing-pages", "competitors"), {
+    averageRank: average("Average rank", "measured", "decimal", {
+      help: "Over the days of the period; 1 is the top.",
+      direction: "less",
+    }),
+    latestAverageRank: alone("Average rank on the last day", "decimal", { direction: "less" }),
+    averageCtr: average("Average CTR", "measured", "percent"),
+    highestCtr: average("Highest possible CTR", "measured", "percent"),
+    measured: count("Ranks measured", {
+      help: "One for each keyword and day. Averages are over these.",
+      direction: "neutral",
+    }),
+  }),
+  ...only(inReports("domain", "competitors"), {
+    rank1to3: standing("Keywords ranked 1 to 3"),
+    rank4to10: standing("Keywords ranked 4 to 10"),
+    rank11to20: standing("Keywords ranked 11 to 20", { direction: "neutral" }),
+    rank21to50: standing("Keywords ranked 21 to 50", { direction: "neutral" }),
+    rankAbove50: standing("Keywords ranked above 50", { direction: "neutral" }),
+    unranked: standing("Keywords not ranked", { direction: "less" }),
+    tracked: standing("Keywords tracked", { direction: "neutral" }),
+    winners: standing("Keywords that went up", { help: "On the last day, against the day before." }),
+    losers: standing("Keywords that went down", { direction: "less" }),
+    unmoved: standing("Keywords that stayed", { direction: "neutral" }),
+  }),
+  ...only(inReports("domain", "tags", "landing-pages"), {
+    aboveTheFold: standing("Keywords above the fold"),
+    informational: standing("Keywords with informational intent", { direction: "neutral" }),
+    commercial: standing("Keywords with commercial intent", { direction: "neutral" }),
+    transactional: standing("Keywords with transactional intent", { direction: "neutral" }),
+    navigational: standing("Keywords with navigational intent", { direction: "neutral" }),
+  }),
+  ...only(inReports("keywords"), {
+    ...rankMetrics,
+    ctr: average("CTR", "found", "percent"),
+    cpc: average("Cost per click", "found", "money", { direction: "neutral" }),
+    competition: average("Competition", "found", "decimal", {
+      help: "Among advertisers, from 0 to 1.",
+      direction: "less",
+    }),
+  }),
+  ...only(inReports("keywords", "tags", "landing-pages"), {
+    keywords: rankMetrics.keywords,
+    volume: rankMetrics.volume,
+  }),
+  shareOfVoice: standing("Share of voice", {
     help: "Visits a month that the ranks are worth, as AccuRanker estimates them.",
-  },
-  shareOfVoicePercent: { ...share, label: "Share of voice, percent" },
-  estimatedVisits: { ...count, label: "Estimated visits" },
-} as const;
+  }),
+  shareOfVoicePercent: alone("Share of voice, percent", "percent"),
+  estimatedVisits: standing("Estimated visits"),
+};

@@ -1,12 +1,14 @@
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { inReports } from "#app/connectors/core/only.ts";
+import { oneOf, pick, propertyParam, termParam } from "#app/connectors/core/param-shapes.ts";
 import { dimensions, metrics, reportTypes } from "./catalogue.ts";
 import { accuranker } from "./family.ts";
 import { histories } from "./histories.ts";
 import { keywords } from "./keywords.ts";
 import { listCompetitors, listDomains, listPlaces } from "./lists.ts";
 
-const ofKeywords = { reportType: ["keywords"] } as const;
+const ofKeywords = inReports("keywords");
+const devices = choices({ 1: "Desktop", 2: "Mobile" });
 
 export default defineConnector({
   id: "accuranker",
@@ -27,36 +29,15 @@ export default defineConnector({
 
   params: {
     property: propertyParam("Domain"),
-    reportType: { type: "select", label: "Report", options: choices(reportTypes), default: "domain" },
-    competitor: {
-      type: "select",
-      label: "Competitor",
+    reportType: pick("Report", reportTypes, "domain"),
+    competitor: oneOf("Competitor", "competitors", {
       help: "Leave it empty for all of them.",
-      options: "competitors",
-      dependsOn: ["property"],
-      when: { reportType: ["competitors"] },
-    },
-    term: { type: "text", label: "Keywords containing", when: ofKeywords },
-    device: {
-      type: "select",
-      label: "Device",
-      options: choices({ 1: "Desktop", 2: "Mobile" }),
-      when: ofKeywords,
-    },
-    searchEngine: {
-      type: "select",
-      label: "Search engine",
-      options: "searchEngines",
-      dependsOn: ["property"],
-      when: ofKeywords,
-    },
-    country: {
-      type: "select",
-      label: "Country",
-      options: "countries",
-      dependsOn: ["property"],
-      when: ofKeywords,
-    },
+      when: inReports("competitors"),
+    }),
+    term: termParam(ofKeywords),
+    device: { type: "select", label: "Device", options: devices, when: ofKeywords },
+    searchEngine: oneOf("Search engine", "searchEngines", { when: ofKeywords }),
+    country: oneOf("Country", "countries", { when: ofKeywords }),
   },
 
   options: {

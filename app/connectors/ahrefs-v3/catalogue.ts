@@ -1,6 +1,6 @@
-import { only } from "#app/connectors/core/only.ts";
+import { alone, average, standing, snapshot } from "#app/connectors/core/metric-shapes.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
-import { count, mean, referringDomain, score } from "#app/connectors/core/site-catalogue.ts";
 
 export const reportTypes = {
   overview: "Site overview",
@@ -13,131 +13,80 @@ export const reportTypes = {
   "rank-competitors": "Rank tracker, competitors",
 } as const;
 
-export const ofSites = {
-  reportType: ["overview", "keywords", "pages", "competitors", "referring-domains"],
-} as const;
-export const ofTracker = { reportType: ["rank-tracker", "rank-history", "rank-competitors"] } as const;
-const ofKeywords = { reportType: ["keywords", "rank-tracker", "rank-history"] } as const;
-const ofPositions = { reportType: [...ofKeywords.reportType, "rank-competitors"] } as const;
+export const ofSites = inReports("overview", "keywords", "pages", "competitors", "referring-domains");
+export const ofTracker = inReports("rank-tracker", "rank-history", "rank-competitors");
+export const ofKeywords = inReports("keywords", "rank-tracker", "rank-history");
+const ofPositions = inReports(...ofKeywords.reportType, "rank-competitors");
 
 export const dimensions = {
-  date: { label: "Date", type: "date", when: { reportType: ["overview", "rank-history"] } },
-  country: {
-    label: "Country",
-    type: "country",
-    when: { reportType: ["overview", ...ofKeywords.reportType] },
-  },
+  date: { label: "Date", type: "date", when: inReports("overview", "rank-history") },
+  country: { label: "Country", type: "country", when: inReports("overview", ...ofKeywords.reportType) },
   keyword: { label: "Keyword", type: "text", when: ofKeywords },
-  url: { label: "Page", type: "url", when: { reportType: [...ofKeywords.reportType, "pages"] } },
-  competitor: {
-    label: "Competitor",
-    type: "text",
-    when: { reportType: ["competitors", "rank-competitors"] },
-  },
-  referringDomain,
+  url: { label: "Page", type: "url", when: inReports(...ofKeywords.reportType, "pages") },
+  competitor: { label: "Competitor", type: "text", when: inReports("competitors", "rank-competitors") },
+  referringDomain: { label: "Referring domain", type: "text", when: inReports("referring-domains") },
 } as const;
 
-const share = { combine: "snapshot", alone: true, format: "percent" } as const;
-const money = { combine: "snapshot", format: "money" } as const;
 const lastDay = "Known for the last day of the period only.";
 
 const { position, found, keywords, top3, top10, top20, top50, top10Share, ...others } = rankMetrics;
 
 export const metrics = {
-  ...only(
-    { reportType: ["overview", "competitors", "referring-domains"] },
-    {
-      domainRating: { ...score, label: "Domain rating", help: "From 0 to 100." },
-    },
-  ),
-  ...only(
-    { reportType: ["overview", "pages"] },
-    {
-      urlRating: { ...score, label: "URL rating", help: "From 0 to 100." },
-      referringDomains: { ...count, alone: true, label: "Referring domains" },
-    },
-  ),
-  ...only(
-    { reportType: ["overview"] },
-    {
-      ahrefsRank: { ...count, alone: true, direction: "less", label: "Ahrefs rank", help: lastDay },
-      organicKeywords: { ...count, label: "Organic keywords" },
-      keywordsTop3: { ...count, label: "Keywords on places 1–3" },
-      keywords4To10: { ...count, label: "Keywords on places 4–10", direction: "neutral" },
-      keywords11To20: { ...count, label: "Keywords on places 11–20", direction: "neutral" },
-      keywords21To50: { ...count, label: "Keywords on places 21–50", direction: "neutral" },
-      keywordsFrom51: { ...count, label: "Keywords on places from 51", direction: "neutral" },
-      pages: { ...count, label: "Pages in search results" },
-      paidKeywords: { ...count, direction: "neutral", label: "Paid keywords", help: lastDay },
-      paidPages: { ...count, direction: "neutral", label: "Paid pages", help: lastDay },
-      paidTrafficCost: { ...money, direction: "neutral", label: "Paid traffic cost" },
-      backlinks: { ...count, label: "Backlinks", help: lastDay },
-      allTimeBacklinks: { ...count, label: "Backlinks of all time", help: lastDay },
-      allTimeReferringDomains: {
-        ...count,
-        alone: true,
-        label: "Referring domains of all time",
-        help: lastDay,
-      },
-    },
-  ),
-  ...only(
-    { reportType: ["overview", "keywords", "pages", "competitors", ...ofTracker.reportType] },
-    {
-      traffic: {
-        ...count,
-        label: "Organic traffic",
-        help: "Visits a month from search, as Ahrefs estimates them.",
-      },
-    },
-  ),
-  ...only(
-    { reportType: ["overview", "pages", "competitors", "rank-competitors"] },
-    {
-      trafficValue: { ...money, label: "Traffic value", help: "What the organic visits would cost as ads." },
-    },
-  ),
-  ...only(
-    { reportType: ["overview", "keywords"] },
-    {
-      paidTraffic: { ...count, direction: "neutral", label: "Paid traffic" },
-    },
-  ),
+  ...only(inReports("overview", "competitors", "referring-domains"), {
+    domainRating: alone("Domain rating", "decimal", { help: "From 0 to 100." }),
+  }),
+  ...only(inReports("overview", "pages"), {
+    urlRating: alone("URL rating", "decimal", { help: "From 0 to 100." }),
+    referringDomains: alone("Referring domains", "integer"),
+  }),
+  ...only(inReports("overview"), {
+    ahrefsRank: alone("Ahrefs rank", "integer", { help: lastDay, direction: "less" }),
+    organicKeywords: standing("Organic keywords"),
+    keywordsTop3: standing("Keywords on places 1–3"),
+    keywords4To10: standing("Keywords on places 4–10", { direction: "neutral" }),
+    keywords11To20: standing("Keywords on places 11–20", { direction: "neutral" }),
+    keywords21To50: standing("Keywords on places 21–50", { direction: "neutral" }),
+    keywordsFrom51: standing("Keywords on places from 51", { direction: "neutral" }),
+    pages: standing("Pages in search results"),
+    paidKeywords: standing("Paid keywords", { help: lastDay, direction: "neutral" }),
+    paidPages: standing("Paid pages", { help: lastDay, direction: "neutral" }),
+    paidTrafficCost: snapshot("Paid traffic cost", "money", { direction: "neutral" }),
+    backlinks: standing("Backlinks", { help: lastDay }),
+    allTimeBacklinks: standing("Backlinks of all time", { help: lastDay }),
+    allTimeReferringDomains: alone("Referring domains of all time", "integer", { help: lastDay }),
+  }),
+  ...only(inReports("overview", "keywords", "pages", "competitors", ...ofTracker.reportType), {
+    traffic: standing("Organic traffic", { help: "Visits a month from search, as Ahrefs estimates them." }),
+  }),
+  ...only(inReports("overview", "pages", "competitors", "rank-competitors"), {
+    trafficValue: snapshot("Traffic value", "money", {
+      help: "What the organic visits would cost as ads.",
+    }),
+  }),
+  ...only(inReports("overview", "keywords"), {
+    paidTraffic: standing("Paid traffic", { direction: "neutral" }),
+  }),
   ...only(ofPositions, { position, found, keywords, top3, top10, top20, top50, top10Share }),
   ...only(ofKeywords, {
     ...others,
-    difficulty: { ...mean, format: "decimal", direction: "less", label: "Keyword difficulty" },
-    cpc: { ...mean, format: "money", direction: "neutral", label: "Cost per click" },
+    difficulty: average("Keyword difficulty", "found", "decimal", { direction: "less" }),
+    cpc: average("Cost per click", "found", "money", { direction: "neutral" }),
   }),
-  ...only({ reportType: ["pages"] }, { rankedKeywords: { ...count, label: "Keywords of the page" } }),
-  ...only(
-    { reportType: ["competitors"] },
-    {
-      commonKeywords: { ...count, alone: true, direction: "neutral", label: "Common keywords" },
-      competitorKeywords: {
-        ...count,
-        alone: true,
-        direction: "neutral",
-        label: "Keywords of the competitor only",
-      },
-      targetKeywords: { ...count, alone: true, label: "Keywords of this site only" },
-      commonShare: { ...share, direction: "neutral", label: "Share of common keywords" },
-    },
-  ),
-  ...only(
-    { reportType: ["referring-domains"] },
-    {
-      links: { ...count, label: "Links to the site" },
-      dofollowLinks: { ...count, label: "Dofollow links" },
-      newLinks: { ...count, label: "New links" },
-      lostLinks: { ...count, direction: "less", label: "Lost links" },
-    },
-  ),
-  ...only(
-    { reportType: ["rank-competitors"] },
-    {
-      shareOfVoice: { ...share, label: "Share of voice" },
-      shareOfTrafficValue: { ...share, label: "Share of traffic value" },
-    },
-  ),
-} as const;
+  ...only(inReports("pages"), { rankedKeywords: standing("Keywords of the page") }),
+  ...only(inReports("competitors"), {
+    commonKeywords: alone("Common keywords", "integer", { direction: "neutral" }),
+    competitorKeywords: alone("Keywords of the competitor only", "integer", { direction: "neutral" }),
+    targetKeywords: alone("Keywords of this site only", "integer"),
+    commonShare: alone("Share of common keywords", "percent", { direction: "neutral" }),
+  }),
+  ...only(inReports("referring-domains"), {
+    links: standing("Links to the site"),
+    dofollowLinks: standing("Dofollow links"),
+    newLinks: standing("New links"),
+    lostLinks: standing("Lost links", { direction: "less" }),
+  }),
+  ...only(inReports("rank-competitors"), {
+    shareOfVoice: alone("Share of voice", "percent"),
+    shareOfTrafficValue: alone("Share of traffic value", "percent"),
+  }),
+};

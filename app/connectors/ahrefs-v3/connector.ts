@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { countryChoices } from "#app/connectors/core/country-choices.ts";
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { inReports } from "#app/connectors/core/only.ts";
+import { pick, propertyParam, reportParam, termParam } from "#app/connectors/core/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
-import { projectParam, reportParam } from "#app/connectors/core/site-catalogue.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
-import { dimensions, metrics, ofSites, ofTracker, reportTypes } from "./catalogue.ts";
+import { dimensions, metrics, ofKeywords, ofSites, ofTracker, reportTypes } from "./catalogue.ts";
 import { countries } from "./countries.ts";
 import { nothingThere } from "./read.ts";
 import { list, organicKeywords, overview, rankCompetitors, rankTracker } from "./reports.ts";
@@ -17,6 +18,13 @@ const Projects = z.object({
   projects: z.array(z.object({ project_id: z.string(), project_name: z.string(), url: z.string() })),
 });
 const Usage = z.object({ limits_and_usage: z.object({ subscription: z.string() }) });
+
+const scopes = {
+  subdomains: "Domain with its subdomains",
+  domain: "Domain without subdomains",
+  prefix: "Addresses that begin like this",
+  exact: "This address only",
+};
 
 const reports = {
   overview,
@@ -58,45 +66,25 @@ export default defineConnector({
       global: true,
       when: ofSites,
     },
-    mode: {
-      type: "select",
-      label: "Scope",
+    mode: pick("Scope", scopes, "subdomains", {
       help: "Numbers of subdomains are only there where these are included.",
-      options: choices({
-        subdomains: "Domain with its subdomains",
-        domain: "Domain without subdomains",
-        prefix: "Addresses that begin like this",
-        exact: "This address only",
-      }),
-      default: "subdomains",
       when: ofSites,
-    },
+    }),
     country: {
       type: "select",
       label: "Country",
       help: "All countries where none is chosen.",
       required: true,
       options: countryChoices(countries),
-      when: { reportType: ["overview", "keywords", "pages", "competitors"] },
-      unless: { reportType: ["overview", "keywords", "pages"] },
+      when: inReports("overview", "keywords", "pages", "competitors"),
+      unless: inReports("overview", "keywords", "pages"),
     },
-    property: {
-      ...projectParam,
+    property: propertyParam("Project", {
       help: "Projects of the key's workspace, and those shared with it.",
       when: ofTracker,
-    },
-    device: {
-      type: "select",
-      label: "Device",
-      options: choices({ desktop: "Desktop", mobile: "Mobile" }),
-      default: "desktop",
-      when: ofTracker,
-    },
-    term: {
-      type: "text",
-      label: "Keywords containing",
-      when: { reportType: ["keywords", "rank-tracker", "rank-history"] },
-    },
+    }),
+    device: pick("Device", { desktop: "Desktop", mobile: "Mobile" }, "desktop", { when: ofTracker }),
+    term: termParam(ofKeywords),
   },
 
   options: {

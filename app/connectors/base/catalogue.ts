@@ -1,4 +1,4 @@
-const count = { combine: "sum", format: "integer" } as const;
+import { count, money, price, rate } from "#app/connectors/core/metric-shapes.ts";
 
 export const dimensions = {
   date: { label: "Date", type: "date" },
@@ -11,37 +11,19 @@ export const dimensions = {
 } as const;
 
 export const metrics = {
-  links: { label: "Links", help: "Whatever their status.", ...count },
-  confirmed: { label: "Confirmed links", ...count },
-  pending: { label: "Pending links", ...count, direction: "neutral" },
-  requested: { label: "Requested links", ...count, direction: "neutral" },
-  opportunities: { label: "Opportunities", ...count, direction: "neutral" },
-  live_links: {
-    label: "Live links",
-    help: "Of the links of these days, those that are live now.",
-    ...count,
-  },
-  lost_links: {
-    label: "Lost links",
+  links: count("Links", { help: "Whatever their status." }),
+  confirmed: count("Confirmed links"),
+  pending: count("Pending links", { direction: "neutral" }),
+  requested: count("Requested links", { direction: "neutral" }),
+  opportunities: count("Opportunities", { direction: "neutral" }),
+  live_links: count("Live links", { help: "Of the links of these days, those that are live now." }),
+  lost_links: count("Lost links", {
     help: "Of the links of these days, those that are gone now.",
-    ...count,
     direction: "less",
-  },
-  cost: { label: "Cost of confirmed links", combine: "sum", format: "money", direction: "neutral" },
-  cost_per_link: {
-    label: "Cost per link",
+  }),
+  cost: money("Cost of confirmed links", { direction: "neutral" }),
+  cost_per_link: price("Cost per link", "cost", "confirmed", {
     help: "Cost of confirmed links, by their number.",
-    combine: "ratio",
-    of: "cost",
-    per: "confirmed",
-    format: "money",
-    direction: "less",
-  },
-  confirmation_rate: {
-    label: "Confirmation rate",
-    combine: "ratio",
-    of: "confirmed",
-    per: "links",
-    format: "percent",
-  },
-} as const;
+  }),
+  confirmation_rate: rate("Confirmation rate", "confirmed", "links"),
+};

@@ -3,7 +3,7 @@ import { amount } from "#app/connectors/core/amount.ts";
 import { countedTotals } from "#app/connectors/core/counted.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { dimensions, metrics } from "./catalogue.ts";
 import { api, base, origin } from "./family.ts";
 import { pagesOf } from "./pages.ts";

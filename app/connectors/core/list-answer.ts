@@ -1,6 +1,7 @@
 import { aggregate } from "#app/metrics/aggregate.ts";
 import type { Row } from "#app/metrics/table.ts";
 import type { Answer, MetricSpec } from "./define.ts";
+import { flagIf } from "./flags.ts";
 
 /** What a provider left out of a list, and what is known about the whole all the same. */
 export type Cut = {
@@ -32,7 +33,7 @@ export function listAnswer(
     rows: dimensions.includes(key) ? rows : dimensions.length === 0 ? [] : whole.rows,
     totals: isTruncated ? known : whole.totals,
     isOfRange: true,
-    flags: isTruncated ? [{ flag: "truncated" }] : [],
+    flags: flagIf(isTruncated, "truncated"),
   };
 }
 

@@ -8,3 +8,8 @@ export function only<
   const entries = Object.entries(specs).map(([key, spec]) => [key, { ...spec, when }]);
   return Object.fromEntries(entries) as never;
 }
+
+/** The condition that one of these reports is chosen. */
+export function inReports<const Types extends readonly string[]>(...reportType: Types) {
+  return { reportType } as const;
+}

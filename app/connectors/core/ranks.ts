@@ -2,8 +2,10 @@ import { type PlainDate, startOfMonth } from "#app/lib/plain-date.ts";
 import { divide, groupKey } from "#app/metrics/combine.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Cell, Row } from "#app/metrics/table.ts";
-import type { Answer, MetricSpec } from "./define.ts";
+import type { Answer } from "./define.ts";
+import { flagIf } from "./flags.ts";
 import type { Cut } from "./list-answer.ts";
+import { alone, average, count, rate, standing } from "./metric-shapes.ts";
 
 /** Where a site was found for one keyword on one day. Rank trackers and databases of searches all come down to these. */
 export type Sighting = {
@@ -24,51 +26,31 @@ export type Sighting = {
 
 /** What sightings always tell. Counts are of the last day that was looked at; the average covers every day. */
 export const rankMetrics = {
-  position: {
-    label: "Average position",
+  position: average("Average position", "found", "decimal", {
     help: "Over every keyword that was found and every day of the period; 1 is the top.",
-    combine: "average",
-    weightedBy: "found",
-    format: "decimal",
     direction: "less",
-  },
-  lastPosition: {
-    label: "Latest position",
+  }),
+  lastPosition: alone("Latest position", "integer", {
     help: "On the last day that was looked at. Several keywords have no common one.",
-    combine: "snapshot",
-    alone: true,
-    format: "integer",
     direction: "less",
-  },
-  found: {
-    label: "Positions found",
+  }),
+  found: count("Positions found", {
     help: "One for each keyword, search engine and day on which the site was found.",
-    combine: "sum",
-    format: "integer",
-  },
-  keywords: { label: "Keywords", combine: "snapshot", format: "integer", direction: "neutral" },
-  top1: { label: "Keywords in first place", combine: "snapshot", format: "integer" },
-  top3: { label: "Keywords in top 3", combine: "snapshot", format: "integer" },
-  top5: { label: "Keywords in top 5", combine: "snapshot", format: "integer" },
-  top10: { label: "Keywords in top 10", combine: "snapshot", format: "integer" },
-  top20: { label: "Keywords in top 20", combine: "snapshot", format: "integer" },
-  top30: { label: "Keywords in top 30", combine: "snapshot", format: "integer" },
-  top50: { label: "Keywords in top 50", combine: "snapshot", format: "integer" },
-  top100: { label: "Keywords in top 100", combine: "snapshot", format: "integer" },
-  top10Share: {
-    label: "Share of keywords in top 10",
-    combine: "ratio",
-    of: "top10",
-    per: "keywords",
-    format: "percent",
-  },
-  volume: {
-    label: "Search volume",
+  }),
+  keywords: standing("Keywords", { direction: "neutral" }),
+  top1: standing("Keywords in first place"),
+  top3: standing("Keywords in top 3"),
+  top5: standing("Keywords in top 5"),
+  top10: standing("Keywords in top 10"),
+  top20: standing("Keywords in top 20"),
+  top30: standing("Keywords in top 30"),
+  top50: standing("Keywords in top 50"),
+  top100: standing("Keywords in top 100"),
+  top10Share: rate("Share of keywords in top 10", "top10", "keywords"),
+  volume: standing("Search volume", {
     help: "Searches a month for these keywords, as the provider estimates them.",
-    combine: "snapshot",
-    format: "integer",
-  },
-} as const satisfies Readonly<Record<string, MetricSpec>>;
+  }),
+};
 
 const tops = [1, 3, 5, 10, 20, 30, 50, 100];
 
@@ -83,7 +65,7 @@ export function rankAnswer(
     rows: dimensions.length === 0 ? [] : rankRows(sightings, dimensions),
     totals: isTruncated ? known : (whole as Readonly<Record<string, number | null>>),
     isOfRange: true,
-    flags: isTruncated ? [{ flag: "truncated" }] : [],
+    flags: flagIf(isTruncated, "truncated"),
   };
 }
 

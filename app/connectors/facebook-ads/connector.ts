@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
 import { graph, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { attributionNote, windowChoices } from "./attribution.ts";
 import { areAttributed, fieldsOf } from "./figures.ts";

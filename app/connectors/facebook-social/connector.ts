@@ -4,7 +4,7 @@ import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { pacific } from "#app/connectors/core/meta-social.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { pageMetrics, postMetrics } from "./metrics.ts";
 import { pageReport } from "./page.ts";
 import { postsReport } from "./posts.ts";
@@ -20,7 +20,7 @@ export default defineConnector({
   origins: [metaOrigin],
 
   params: {
-    property: propertyParam("Page", "Only pages whose insights you may see are listed."),
+    property: propertyParam("Page", { help: "Only pages whose insights you may see are listed." }),
     target: {
       type: "select",
       label: "About",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { google, googleIdentityScopes } from "#app/connectors/core/google.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { accountChoices, listOf } from "./accounts.ts";
 import { dimensions, filterable, type ReportType, reportTypes, withAdGroups } from "./dimensions.ts";

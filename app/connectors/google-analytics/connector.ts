@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choices, defineConnector, type ProviderConnector } from "#app/connectors/core/define.ts";
 import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
 import { catalogueOf } from "#app/connectors/core/params.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";

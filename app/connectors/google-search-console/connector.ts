@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
 import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { operatorOf } from "./operators.ts";
 
@@ -40,7 +40,7 @@ export default defineConnector({
   origins: ["https://searchconsole.googleapis.com"],
 
   params: {
-    property: propertyParam("Property", "Only properties this Google account may read are listed."),
+    property: propertyParam("Property", { help: "Only properties this Google account may read are listed." }),
     mode: {
       type: "select",
       label: "Search type",

@@ -1,7 +1,7 @@
 import { tableCatalogue } from "#app/connectors/core/columns/table-catalogue.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { listNotAllowed, listSpreadsheets } from "./files.ts";
 import { rowsOfQuestion, tableOf } from "./read-table.ts";
 import { readSpreadsheet } from "./spreadsheet.ts";
@@ -19,7 +19,9 @@ export default defineConnector({
   origins: ["https://sheets.googleapis.com", "https://www.googleapis.com"],
 
   params: {
-    property: propertyParam("Spreadsheet", "Choose one, or search for its address as your browser shows it."),
+    property: propertyParam("Spreadsheet", {
+      help: "Choose one, or search for its address as your browser shows it.",
+    }),
     sheet: { type: "select", label: "Tab", required: true, options: "sheets", dependsOn: ["property"] },
     has_header: { type: "switch", label: "First row has the names of the columns", default: true },
     has_footer: {

@@ -3,7 +3,7 @@ import { choices, defineConnector } from "#app/connectors/core/define.ts";
 import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { pacific } from "#app/connectors/core/meta-social.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { audienceReport } from "./audience.ts";
 import { audienceMetrics, postMetrics, profileMetrics } from "./metrics.ts";
 import { postChoices, postsReport } from "./posts.ts";
@@ -32,10 +32,9 @@ export default defineConnector({
   origins: [metaOrigin],
 
   params: {
-    property: propertyParam(
-      "Account",
-      "Business and creator accounts that belong to a Facebook page of yours are listed.",
-    ),
+    property: propertyParam("Account", {
+      help: "Business and creator accounts that belong to a Facebook page of yours are listed.",
+    }),
     target: {
       type: "select",
       label: "About",

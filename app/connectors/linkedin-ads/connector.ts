@@ -7,8 +7,7 @@ import {
   linkedInOrigin,
 } from "#app/connectors/core/linkedin.ts";
 import { only } from "#app/connectors/core/only.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
-import { someOf } from "#app/connectors/core/some-of.ts";
+import { noneIsAll, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { accountChoices, currencyOf, entityChoices } from "./account.ts";
 import { analyticsOf } from "./analytics.ts";
@@ -38,9 +37,9 @@ export default defineConnector({
       options: choices({ performance: "Performance", demographics: "Member attributes" }),
       default: "performance",
     },
-    adGroup: someOf("Campaign groups", "campaignGroups"),
-    campaign: someOf("Campaigns", "campaigns"),
-    ad: someOf("Ads", "ads"),
+    adGroup: someOf("Campaign groups", "campaignGroups", noneIsAll),
+    campaign: someOf("Campaigns", "campaigns", noneIsAll),
+    ad: someOf("Ads", "ads", noneIsAll),
   },
 
   options: {

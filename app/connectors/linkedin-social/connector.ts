@@ -11,7 +11,7 @@ import {
 } from "#app/connectors/core/linkedin.ts";
 import { linkedInNames } from "#app/connectors/core/linkedin-names.ts";
 import { only } from "#app/connectors/core/only.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { followersBy, isFacet } from "./followers.ts";
 import { metrics } from "./metrics.ts";
@@ -40,7 +40,7 @@ export default defineConnector({
   origins: [linkedInOrigin],
 
   params: {
-    property: propertyParam("Page", "Only pages that this person administers are listed."),
+    property: propertyParam("Page", { help: "Only pages that this person administers are listed." }),
     reportType: {
       type: "select",
       label: "Report",

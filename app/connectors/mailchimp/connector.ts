@@ -1,6 +1,6 @@
 import { type Answer, choices, defineConnector } from "#app/connectors/core/define.ts";
 import { only } from "#app/connectors/core/only.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { audienceActivity, audienceChoices, audienceGrowth, audiencesNow } from "./audiences.ts";
 import { campaignChoices, campaignReports, linkReports, placeReports } from "./campaigns.ts";

@@ -1,14 +1,14 @@
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
 import type { FailureRule } from "#app/connectors/core/failure.ts";
-import { only } from "#app/connectors/core/only.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
+import { alone, average, count } from "#app/connectors/core/metric-shapes.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
+import { oneOf, propertyParam, reportParam, termParam } from "#app/connectors/core/param-shapes.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
 import { Campaigns } from "./replies.ts";
 import { callOf, campaigns, domains, ranks, searchEngines, visibility } from "./reports.ts";
 
-const ofRanks = { reportType: ["ranks"] } as const;
-const ofVisibility = { reportType: ["visibility"] } as const;
+const ofRanks = inReports("ranks");
 const { volume: _volume, ...rankOnly } = rankMetrics;
 
 /** What an error says, in JSON or as bare text: no documentation of the errors was found. */
@@ -43,37 +43,21 @@ export default defineConnector({
   origins: ["https://www.rankranger.com"],
 
   params: {
-    reportType: {
-      type: "select",
-      label: "Report",
-      required: true,
-      options: choices({ ranks: "Ranks", visibility: "Visibility" }),
-      default: "ranks",
-    },
+    reportType: reportParam({ ranks: "Ranks", visibility: "Visibility" }, "ranks"),
     property: propertyParam("Campaign"),
-    target: {
-      type: "select",
-      label: "Domain",
-      required: true,
-      global: true,
-      options: "targets",
-      dependsOn: ["property"],
-    },
+    target: oneOf("Domain", "targets", { required: true, global: true }),
     competitor: {
       type: "text",
       label: "Competitor",
       help: "A domain that the campaign tracks besides; shown instead of the campaign's own.",
     },
-    searchEngine: {
-      type: "select",
-      label: "Search engine",
+    searchEngine: oneOf("Search engine", "searchEngines", {
       help: "For ranks, all of the campaign where none is chosen.",
       required: true,
-      options: "searchEngines",
       dependsOn: ["property", "target"],
       unless: ofRanks,
-    },
-    term: { type: "text", label: "Keywords containing", when: ofRanks },
+    }),
+    term: termParam(ofRanks),
   },
 
   options: {
@@ -92,21 +76,12 @@ export default defineConnector({
   },
   metrics: {
     ...only(ofRanks, rankOnly),
-    ...only(ofVisibility, {
-      visibility: {
-        label: "Visibility score",
+    ...only(inReports("visibility"), {
+      visibility: average("Visibility score", "days", "decimal", {
         help: "The mean of the days of the period.",
-        combine: "average",
-        weightedBy: "days",
-        format: "decimal",
-      },
-      lastVisibility: {
-        label: "Latest visibility score",
-        combine: "snapshot",
-        alone: true,
-        format: "decimal",
-      },
-      days: { label: "Days measured", combine: "sum", format: "integer", direction: "neutral" },
+      }),
+      lastVisibility: alone("Latest visibility score", "decimal"),
+      days: count("Days measured", { direction: "neutral" }),
     }),
   },
   report: (ask) => (ask.params.reportType === "visibility" ? visibility(ask) : ranks(ask)),

@@ -1,6 +1,6 @@
-import { only } from "#app/connectors/core/only.ts";
+import { alone, average, count, snapshot, standing } from "#app/connectors/core/metric-shapes.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
-import { count, mean, referringDomain, score } from "#app/connectors/core/site-catalogue.ts";
 
 export const reportTypes = {
   overview: "Domain overview",
@@ -15,140 +15,93 @@ export const reportTypes = {
   "tracking-keywords": "Position tracking, keywords",
 } as const;
 
-export const ofDatabase = {
-  reportType: ["overview", "keywords", "paid-keywords", "pages", "competitors"],
-} as const;
-export const ofLinks = { reportType: ["backlinks", "referring-domains"] } as const;
-export const ofTracking = { reportType: ["tracking", "tracking-keywords"] } as const;
-const ofKeywords = { reportType: ["keywords", "paid-keywords", "tracking-keywords"] } as const;
-const ofSearches = { reportType: ["keywords", "paid-keywords"] } as const;
+export const ofDatabase = inReports("overview", "keywords", "paid-keywords", "pages", "competitors");
+export const ofLinks = inReports("backlinks", "referring-domains");
+export const ofTracking = inReports("tracking", "tracking-keywords");
+export const ofKeywords = inReports("keywords", "paid-keywords", "tracking-keywords");
+const ofSearches = inReports("keywords", "paid-keywords");
 
 export const dimensions = {
   month: {
     label: "Month",
     type: "month",
-    when: { reportType: ["overview", "backlinks", ...ofTracking.reportType] },
+    when: inReports("overview", "backlinks", ...ofTracking.reportType),
   },
-  database: { label: "Country database", type: "choice", when: { reportType: ["countries"] } },
+  database: { label: "Country database", type: "choice", when: inReports("countries") },
   keyword: { label: "Keyword", type: "text", when: ofKeywords },
-  url: { label: "Page", type: "url", when: { reportType: [...ofKeywords.reportType, "pages"] } },
-  competitor: { label: "Competitor", type: "text", when: { reportType: ["competitors"] } },
-  referringDomain,
-  country: { label: "Country", type: "country", when: { reportType: ["referring-domains"] } },
+  url: { label: "Page", type: "url", when: inReports(...ofKeywords.reportType, "pages") },
+  competitor: { label: "Competitor", type: "text", when: inReports("competitors") },
+  referringDomain: { label: "Referring domain", type: "text", when: inReports("referring-domains") },
+  country: { label: "Country", type: "country", when: inReports("referring-domains") },
 } as const;
 
-const money = { combine: "snapshot", format: "money", direction: "neutral" } as const;
-const share = { combine: "snapshot", format: "percent" } as const;
-const daily = { combine: "average", weightedBy: "days" } as const;
 const estimate = "For a month, as Semrush estimates it.";
 
 export const metrics = {
-  ...only(
-    { reportType: ["overview", "countries"] },
-    {
-      rank: { ...score, format: "integer", direction: "less", label: "Semrush rank" },
-      paidTraffic: { ...count, label: "Paid traffic", help: estimate },
-      paidTrafficCost: { ...money, label: "Paid traffic cost", help: estimate },
-    },
-  ),
-  ...only(
-    { reportType: ["overview", "countries", "competitors"] },
-    {
-      organicKeywords: { ...count, label: "Organic keywords" },
-      organicTraffic: { ...count, label: "Organic traffic", help: estimate },
-      organicTrafficCost: {
-        ...money,
-        label: "Organic traffic cost",
-        help: "What the organic visits of a month would cost as ads.",
-      },
-      paidKeywords: { ...count, label: "Paid keywords" },
-    },
-  ),
+  ...only(inReports("overview", "countries"), {
+    rank: alone("Semrush rank", "integer", { direction: "less" }),
+    paidTraffic: standing("Paid traffic", { help: estimate }),
+    paidTrafficCost: snapshot("Paid traffic cost", "money", { help: estimate, direction: "neutral" }),
+  }),
+  ...only(inReports("overview", "countries", "competitors"), {
+    organicKeywords: standing("Organic keywords"),
+    organicTraffic: standing("Organic traffic", { help: estimate }),
+    organicTrafficCost: snapshot("Organic traffic cost", "money", {
+      help: "What the organic visits of a month would cost as ads.",
+      direction: "neutral",
+    }),
+    paidKeywords: standing("Paid keywords"),
+  }),
   ...only(ofKeywords, {
     ...rankMetrics,
-    cpc: { ...mean, format: "money", direction: "neutral", label: "Cost per click" },
+    cpc: average("Cost per click", "found", "money", { direction: "neutral" }),
   }),
   ...only(ofSearches, {
-    competition: {
-      ...mean,
-      format: "decimal",
-      direction: "neutral",
-      label: "Competition",
+    competition: average("Competition", "found", "decimal", {
       help: "Among advertisers, from 0 to 1.",
-    },
+      direction: "neutral",
+    }),
   }),
-  ...only(
-    { reportType: ["keywords"] },
-    {
-      difficulty: {
-        ...mean,
-        format: "decimal",
-        direction: "less",
-        label: "Keyword difficulty",
-        help: "From 0 to 100.",
-      },
-      costShare: { ...share, direction: "neutral", label: "Share of traffic cost" },
-    },
-  ),
-  ...only(
-    { reportType: [...ofSearches.reportType, "pages"] },
-    {
-      traffic: { ...count, label: "Traffic", help: estimate },
-      trafficShare: { ...share, label: "Share of traffic", help: "Of the domain's traffic from search." },
-    },
-  ),
-  ...only({ reportType: ["pages"] }, { pageKeywords: { ...count, label: "Keywords of the page" } }),
-  ...only(
-    { reportType: ["competitors"] },
-    {
-      relevance: { ...score, direction: "neutral", label: "Competitor relevance", help: "From 0 to 1." },
-      commonKeywords: { ...score, format: "integer", direction: "neutral", label: "Common keywords" },
-    },
-  ),
+  ...only(inReports("keywords"), {
+    difficulty: average("Keyword difficulty", "found", "decimal", {
+      help: "From 0 to 100.",
+      direction: "less",
+    }),
+    costShare: snapshot("Share of traffic cost", "percent", { direction: "neutral" }),
+  }),
+  ...only(inReports(...ofSearches.reportType, "pages"), {
+    traffic: standing("Traffic", { help: estimate }),
+    trafficShare: snapshot("Share of traffic", "percent", { help: "Of the domain's traffic from search." }),
+  }),
+  ...only(inReports("pages"), { pageKeywords: standing("Keywords of the page") }),
+  ...only(inReports("competitors"), {
+    relevance: alone("Competitor relevance", "decimal", { help: "From 0 to 1.", direction: "neutral" }),
+    commonKeywords: alone("Common keywords", "integer", { direction: "neutral" }),
+  }),
   ...only(ofLinks, {
-    authority: { ...score, label: "Authority score", help: "From 0 to 100." },
-    backlinks: { ...count, label: "Backlinks" },
+    authority: alone("Authority score", "decimal", { help: "From 0 to 100." }),
+    backlinks: standing("Backlinks"),
   }),
-  ...only(
-    { reportType: ["backlinks"] },
-    {
-      referringDomains: { ...score, format: "integer", label: "Referring domains" },
-      referringPages: { ...count, label: "Referring pages" },
-      referringIps: { ...score, format: "integer", label: "Referring IP addresses" },
-      followLinks: { ...count, label: "Follow links" },
-      nofollowLinks: { ...count, direction: "neutral", label: "Nofollow links" },
-      sponsoredLinks: { ...count, direction: "neutral", label: "Sponsored links" },
-      userLinks: { ...count, direction: "neutral", label: "Links in user content" },
-      textLinks: { ...count, direction: "neutral", label: "Text links" },
-      imageLinks: { ...count, direction: "neutral", label: "Image links" },
-    },
-  ),
-  ...only(
-    { reportType: ["tracking"] },
-    {
-      visibility: { ...daily, format: "percent", label: "Visibility" },
-      averagePosition: { ...daily, format: "decimal", direction: "less", label: "Average position" },
-      shareOfVoice: { ...daily, format: "percent", label: "Share of voice" },
-      trackedTraffic: { ...daily, format: "decimal", label: "Estimated traffic a day" },
-      trackedTrafficCost: {
-        ...daily,
-        format: "money",
-        direction: "neutral",
-        label: "Estimated traffic cost a day",
-      },
-      days: {
-        combine: "sum",
-        format: "integer",
-        direction: "neutral",
-        label: "Days measured",
-        help: "Averages are over these days.",
-      },
-    },
-  ),
-  ...only(
-    { reportType: ["tracking-keywords"] },
-    {
-      latestTraffic: { ...count, format: "decimal", label: "Estimated traffic on the last day" },
-    },
-  ),
-} as const;
+  ...only(inReports("backlinks"), {
+    referringDomains: alone("Referring domains", "integer"),
+    referringPages: standing("Referring pages"),
+    referringIps: alone("Referring IP addresses", "integer"),
+    followLinks: standing("Follow links"),
+    nofollowLinks: standing("Nofollow links", { direction: "neutral" }),
+    sponsoredLinks: standing("Sponsored links", { direction: "neutral" }),
+    userLinks: standing("Links in user content", { direction: "neutral" }),
+    textLinks: standing("Text links", { direction: "neutral" }),
+    imageLinks: standing("Image links", { direction: "neutral" }),
+  }),
+  ...only(inReports("tracking"), {
+    visibility: average("Visibility", "days", "percent"),
+    averagePosition: average("Average position", "days", "decimal", { direction: "less" }),
+    shareOfVoice: average("Share of voice", "days", "percent"),
+    trackedTraffic: average("Estimated traffic a day", "days", "decimal"),
+    trackedTrafficCost: average("Estimated traffic cost a day", "days", "money", { direction: "neutral" }),
+    days: count("Days measured", { help: "Averages are over these days.", direction: "neutral" }),
+  }),
+  ...only(inReports("tracking-keywords"), {
+    latestTraffic: snapshot("Estimated traffic on the last day", "decimal"),
+  }),
+};

@@ -1,9 +1,26 @@
 import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { inReports } from "#app/connectors/core/only.ts";
+import {
+  databaseParam,
+  domainParam,
+  oneOf,
+  pick,
+  propertyParam,
+  reportParam,
+  termParam,
+} from "#app/connectors/core/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
-import { domainParam, projectParam, reportParam } from "#app/connectors/core/site-catalogue.ts";
-import { dimensions, metrics, ofDatabase, ofLinks, ofTracking, reportTypes } from "./catalogue.ts";
+import {
+  dimensions,
+  metrics,
+  ofDatabase,
+  ofKeywords,
+  ofLinks,
+  ofTracking,
+  reportTypes,
+} from "./catalogue.ts";
 import { databases } from "./databases.ts";
 import { countries, keywords, list, overview } from "./domain.ts";
 import { nothingFound } from "./lines.ts";
@@ -35,6 +52,8 @@ const Campaigns = z.object({
 
 /** Errors come as text, usually in a reply that calls itself good. */
 const anyStatus = [200, 400, 401, 403, 404, 429];
+
+const scopes = { root_domain: "Whole domain", domain: "One subdomain", url: "One page" };
 
 const reports = {
   overview,
@@ -69,44 +88,16 @@ export default defineConnector({
 
   params: {
     reportType: reportParam(reportTypes, "overview"),
-    target: {
-      ...domainParam,
-      when: { reportType: [...ofDatabase.reportType, "countries", ...ofLinks.reportType] },
-    },
-    database: {
-      type: "select",
-      label: "Country database",
-      required: true,
-      global: true,
-      options: databases,
-      default: "us",
-      when: ofDatabase,
-    },
-    mode: {
-      type: "select",
-      label: "Scope",
-      options: choices({ root_domain: "Whole domain", domain: "One subdomain", url: "One page" }),
-      default: "root_domain",
-      when: ofLinks,
-    },
-    property: {
-      ...projectParam,
-      when: ofTracking,
-    },
-    campaign: {
-      type: "select",
-      label: "Campaign",
+    target: domainParam(inReports(...ofDatabase.reportType, "countries", ...ofLinks.reportType)),
+    database: databaseParam(databases, "us", ofDatabase),
+    mode: pick("Scope", scopes, "root_domain", { when: ofLinks }),
+    property: propertyParam("Project", { when: ofTracking }),
+    campaign: oneOf("Campaign", "campaigns", {
       help: "What is tracked for the project: an engine, a place and a device.",
       required: true,
-      options: "campaigns",
-      dependsOn: ["property"],
       when: ofTracking,
-    },
-    term: {
-      type: "text",
-      label: "Keywords containing",
-      when: { reportType: ["keywords", "paid-keywords", "tracking-keywords"] },
-    },
+    }),
+    term: termParam(ofKeywords),
   },
 
   options: {

@@ -2,8 +2,15 @@ import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { countryChoices } from "#app/connectors/core/country-choices.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
+import {
+  databaseParam,
+  domainParam,
+  oneOf,
+  propertyParam,
+  reportParam,
+  termParam,
+} from "#app/connectors/core/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
-import { domainParam, projectParam, reportParam } from "#app/connectors/core/site-catalogue.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { dimensions, metrics, ofDatabase, ofDomain, ofProject, reportTypes } from "./catalogue.ts";
 import { competitors, countries, dataApi, keywords, overview } from "./data.ts";
@@ -61,40 +68,18 @@ export default defineConnector({
 
   params: {
     reportType: reportParam(reportTypes, "positions"),
-    property: {
-      ...projectParam,
-      when: ofProject,
-    },
-    searchEngine: {
-      type: "select",
-      label: "Search engine",
+    property: propertyParam("Project", { when: ofProject }),
+    searchEngine: oneOf("Search engine", "searchEngines", {
       help: "All search engines of the project where none is chosen.",
-      options: "searchEngines",
-      dependsOn: ["property"],
       when: ofProject,
-    },
-    competitor: {
-      type: "select",
-      label: "Competitor",
+    }),
+    competitor: oneOf("Competitor", "competitors", {
       help: "Shows the competitor's positions instead of the project's own.",
-      options: "competitors",
-      dependsOn: ["property"],
       when: ofProject,
-    },
-    term: { type: "text", label: "Keywords containing", when: ofProject },
-    target: {
-      ...domainParam,
-      when: ofDomain,
-    },
-    database: {
-      type: "select",
-      label: "Country database",
-      required: true,
-      global: true,
-      options: countryChoices(sources),
-      default: "us",
-      when: ofDatabase,
-    },
+    }),
+    term: termParam(ofProject),
+    target: domainParam(ofDomain),
+    database: databaseParam(countryChoices(sources), "us", ofDatabase),
   },
 
   options: {

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { inReports } from "#app/connectors/core/only.ts";
+import {
+  databaseParam,
+  domainParam,
+  oneOf,
+  pick,
+  propertyParam,
+  reportParam,
+  termParam,
+} from "#app/connectors/core/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
-import { domainParam, projectParam, reportParam } from "#app/connectors/core/site-catalogue.ts";
-import { dimensions, metrics, ofDatabase, ofLinks, ofTracker, reportTypes } from "./catalogue.ts";
+import { dimensions, metrics, ofDatabase, ofKeywords, ofLinks, ofTracker, reportTypes } from "./catalogue.ts";
 import { databases } from "./databases.ts";
 import { rankCompetitors } from "./compared.ts";
 import { overview } from "./domain.ts";
@@ -13,6 +22,11 @@ import { callOf, failures } from "./rpc.ts";
 import { projects, rankTracker, regions } from "./tracker.ts";
 
 const Stats = z.object({ result: z.object({ data: z.object({ left_lines: z.number() }) }) });
+
+const scopes = {
+  domain: "Domain without subdomains",
+  domain_with_subdomains: "Domain with its subdomains",
+};
 
 const reports = {
   "rank-tracker": rankTracker,
@@ -46,53 +60,19 @@ export default defineConnector({
 
   params: {
     reportType: reportParam(reportTypes, "rank-tracker"),
-    property: {
-      ...projectParam,
-      when: ofTracker,
-    },
-    searchEngine: {
-      type: "select",
-      label: "Search engine and region",
-      required: true,
-      options: "searchEngines",
-      dependsOn: ["property"],
-      when: ofTracker,
-    },
+    property: propertyParam("Project", { when: ofTracker }),
+    searchEngine: oneOf("Search engine and region", "searchEngines", { required: true, when: ofTracker }),
     competitor: {
       type: "text",
       label: "Domains",
       help: "Those to compare, separated by commas.",
       required: true,
-      when: { reportType: ["rank-competitors"] },
+      when: inReports("rank-competitors"),
     },
-    target: {
-      ...domainParam,
-      when: { reportType: [...ofDatabase.reportType, ...ofLinks.reportType] },
-    },
-    database: {
-      type: "select",
-      label: "Country database",
-      required: true,
-      global: true,
-      options: databases,
-      default: "g_us",
-      when: ofDatabase,
-    },
-    mode: {
-      type: "select",
-      label: "Scope",
-      options: choices({
-        domain: "Domain without subdomains",
-        domain_with_subdomains: "Domain with its subdomains",
-      }),
-      default: "domain",
-      when: { reportType: ["keywords", ...ofLinks.reportType] },
-    },
-    term: {
-      type: "text",
-      label: "Keywords containing",
-      when: { reportType: ["rank-tracker", "keywords"] },
-    },
+    target: domainParam(inReports(...ofDatabase.reportType, ...ofLinks.reportType)),
+    database: databaseParam(databases, "g_us", ofDatabase),
+    mode: pick("Scope", scopes, "domain", { when: inReports("keywords", ...ofLinks.reportType) }),
+    term: termParam(ofKeywords),
   },
 
   options: {

@@ -1,7 +1,6 @@
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
 import { only } from "#app/connectors/core/only.ts";
-import { propertyParam } from "#app/connectors/core/property-param.ts";
-import { someOf } from "#app/connectors/core/some-of.ts";
+import { noneIsAll, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { advertiserChoices, advertiserOf, entityChoices, tiktokOrigin } from "./account.ts";
 import { failures } from "./failures.ts";
@@ -22,19 +21,18 @@ export default defineConnector({
   origins: [tiktokOrigin],
 
   params: {
-    property: propertyParam(
-      "Ad account",
-      "Those that were given at sign-in. Connect again to see a new one.",
-    ),
+    property: propertyParam("Ad account", {
+      help: "Those that were given at sign-in. Connect again to see a new one.",
+    }),
     reportType: {
       type: "select",
       label: "Report",
       options: choices({ BASIC: "Performance", AUDIENCE: "Audience" }),
       default: "BASIC",
     },
-    campaign: someOf("Campaigns", "campaigns"),
-    adGroup: someOf("Ad groups", "adGroups"),
-    ad: someOf("Ads", "ads"),
+    campaign: someOf("Campaigns", "campaigns", noneIsAll),
+    adGroup: someOf("Ad groups", "adGroups", noneIsAll),
+    ad: someOf("Ads", "ads", noneIsAll),
   },
 
   options: {
