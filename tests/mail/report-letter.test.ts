@@ -122,17 +122,24 @@ test("an address without a space can break, so that the message stays as wide as
   expect(html).toMatch(new RegExp(`<td[^>]*overflow-wrap:anywhere[^>]*><bdi>${address}`));
 });
 
-test("a long chart is told by its totals, a short one by its rows", () => {
-  const label = "Visits by day";
-  const chart = (rows: number) =>
-    exampleWidget(label, {
+test("a long course is told by its totals, names by the first of them, a short chart by its rows", () => {
+  const label = "Visits";
+  const chart = (rows: number, type: "date" | "text" = "text") => {
+    const data = channelTable(rows);
+    const columns = data.columns.map((column, at) => (at === 0 ? { ...column, type } : column));
+    return exampleWidget(label, {
       kind: "chart",
       chart: { kind: "pie", label, doughnut: false, parts: [], total: "", totalName: "" },
-      data: channelTable(rows),
+      data: { ...data, columns },
     });
-  expect(letter(exampleView({ widgets: [chart(31)] })).text).toContain(
+  };
+  expect(letter(exampleView({ widgets: [chart(31, "date")] })).text).toContain(
     "Visits: 9,600 (▲ 3% better)\nOrders: 777\n(31 rows by channel on the dashboard)",
   );
+  const names = letter(exampleView({ widgets: [chart(31)] })).text;
+  expect(names).toContain("- Channel 10: Visits");
+  expect(names).not.toContain("- Channel 11: Visits");
+  expect(names).toContain("10 of 31 shown");
   expect(letter(exampleView({ widgets: [chart(4)] })).text).toContain(
     "- Channel 4: Visits 997 (▲ 4.1% better), Orders 97",
   );

@@ -2,6 +2,7 @@ import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
 import type {
   ChangeView,
   DataCell,
+  DataColumn,
   DataTable,
   SummaryFigure,
   TextBlock,
@@ -108,13 +109,17 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
   };
 }
 
-/** A short chart is its table; a long one its totals, and the picture shows its course. */
+const days: readonly DataColumn["type"][] = ["date", "week", "month"];
+
+/** A chart is its table; a long one over days is its totals, and the picture shows its course. */
 function chartPart(
   widget: WidgetView,
   { chart, data }: Extract<WidgetBody, { kind: "chart" }>,
   room: Room,
 ): DigestPart {
-  if (data.rows.length <= room.rows && data.rows.length > 0) return tablePart(widget, data, room);
+  const [grain] = data.columns;
+  const isCourse = grain !== undefined && days.includes(grain.type) && data.rows.length > room.rows;
+  if (data.rows.length > 0 && !isCourse) return tablePart(widget, data, room);
   const figures = data.columns.flatMap((column, at): DigestFigure[] => {
     const total = data.totals?.[at];
     if (column.role !== "metric" || column.comparison || !total) return [];
@@ -132,7 +137,6 @@ function chartPart(
       },
     ];
   });
-  const [grain] = data.columns;
   const more =
     data.rows.length > 0
       ? `${data.rows.length} rows by ${(grain?.label ?? "row").toLowerCase()} on the dashboard`
