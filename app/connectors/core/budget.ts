@@ -1,10 +1,14 @@
 import type { Limits } from "./define.ts";
+import { ConnectorFailure } from "./failure.ts";
 import type { Wire } from "./wire.ts";
 
 /** Takes a turn: resolves when a call may go out, with what gives the place back. */
 export type Turn = () => Promise<() => void>;
 
 type Account = { running: number; readonly sent: number[]; readonly waiting: (() => void)[] };
+
+/** Longer than this nobody stands in a queue: the question is put off, and its place is free for others. */
+const longestPaceSeconds = 60;
 
 /**
  * Keeps every account of a provider within the documented rate and concurrency, first come, first served. One account's
@@ -20,7 +24,7 @@ export class Budget {
       while (account.running >= concurrent) await new Promise<void>((free) => account.waiting.push(free));
       account.running += 1;
       try {
-        await this.paceOf(account, requests, perSeconds, wire);
+        await this.paceOf(name, account, { requests, perSeconds }, wire);
       } catch (error) {
         this.giveBack(name, account);
         throw error;
@@ -29,7 +33,12 @@ export class Budget {
     };
   }
 
-  private async paceOf({ sent }: Account, requests: number, perSeconds: number, wire: Wire): Promise<void> {
+  private async paceOf(
+    name: string,
+    { sent }: Account,
+    { requests, perSeconds }: Pick<Limits, "requests" | "perSeconds">,
+    wire: Wire,
+  ): Promise<void> {
     for (;;) {
       const now = wire.now().getTime();
       while (sent.length > 0 && sent[0]! <= now - perSeconds * 1000) sent.shift();
@@ -37,7 +46,15 @@ export class Budget {
         sent.push(now);
         return;
       }
-      await wire.sleep(Math.max(0.01, (sent[0]! + perSeconds * 1000 - now) / 1000));
+      const wait = Math.max(0.01, (sent[0]! + perSeconds * 1000 - now) / 1000);
+      if (wait > longestPaceSeconds)
+        throw new ConnectorFailure(
+          name.split(" ", 1)[0]!,
+          "slow-down",
+          "The calls of this hour are used up. The rest follow later.",
+          wait,
+        );
+      await wire.sleep(wait);
     }
   }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OAuthFamily } from "./auth.ts";
+import type { OAuthAuth, OAuthFamily } from "./auth.ts";
 import { ConnectorFailure, type FailureRule } from "./failure.ts";
 
 const Person = z.object({ id: z.string(), email: z.string() });
@@ -40,7 +40,15 @@ export const google: OAuthFamily = {
 };
 
 /** Asked for besides what a kind needs: the name under which the login is shown. */
-export const googleIdentityScopes = ["openid", "email"];
+const identityScopes = ["openid", "email"];
+
+export function googleAuth(
+  scopes: readonly string[],
+  { optionalScopes = [], ...more }: Pick<OAuthAuth, "optionalScopes" | "sign" | "mayUse"> = {},
+): OAuthAuth {
+  const asked = [...identityScopes, ...optionalScopes];
+  return { kind: "oauth2", family: google, scopes, optionalScopes: asked, ...more };
+}
 
 /**
  * The same on every Google API: quota as 403, a missing tick as 403, an API of ours that is switched off as 403, what an

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OAuthFamily } from "./auth.ts";
+import type { OAuthAuth, OAuthFamily } from "./auth.ts";
 import type { Request } from "./define.ts";
 import type { FailureRule } from "./failure.ts";
 
@@ -31,8 +31,10 @@ export const linkedin: OAuthFamily = {
   },
 };
 
-/** For the name of the person; part of the Advertising and the Community Management product alike. */
-export const linkedInIdentityScope = "r_basicprofile";
+/** `r_basicprofile` is for the name of the person; part of the Advertising and the Community Management product alike. */
+export function linkedInAuth(scopes: readonly string[]): OAuthAuth {
+  return { kind: "oauth2", family: linkedin, scopes: [...scopes, "r_basicprofile"] };
+}
 
 export const linkedInFailures: readonly FailureRule[] = [
   {

@@ -15,6 +15,9 @@ import { isRetired } from "./meta-failures.ts";
 /** Pages and Instagram accounts have days in California, whoever they belong to. */
 export const pacific = timeZone("America/Los_Angeles");
 
+/** Said of metrics that have no history. */
+export const asOfNow = { help: "As it is now: older days have none." } as const;
+
 /** The day that ends at this moment: Meta dates a day by the midnight after it. */
 export function dayEndingAt(endTime: string): PlainDate {
   return dayAt(pacific, new Date(Date.parse(endTime) - 1));

@@ -1,7 +1,6 @@
-import { choices } from "#app/connectors/core/define.ts";
 import type { Flag } from "#app/metrics/table.ts";
 
-const windows: Readonly<Record<string, string>> = {
+export const windows: Readonly<Record<string, string>> = {
   default: "As set in the ad account",
   "1d_click": "1 day after a click",
   "7d_click": "7 days after a click",
@@ -9,8 +8,6 @@ const windows: Readonly<Record<string, string>> = {
   "1d_view": "1 day after a view",
   "1d_ev": "1 day after an engaged view",
 };
-
-export const windowChoices = choices(windows);
 
 /** A conversion carries its window and the day it counts on. */
 export function attributionNote(window: string): Flag {

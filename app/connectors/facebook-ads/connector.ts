@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
 import { graph, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { inReports } from "#app/connectors/core/only.ts";
+import { pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
-import { attributionNote, windowChoices } from "./attribution.ts";
+import { attributionNote, windows } from "./attribution.ts";
 import { areAttributed, fieldsOf } from "./figures.ts";
 import { everyState, filteringOf } from "./filtering.ts";
 import { insights } from "./insights.ts";
@@ -13,6 +14,7 @@ import { metrics } from "./metrics.ts";
 import { rowsOf } from "./rows.ts";
 import { dimensions, levelOf, splits } from "./splits.ts";
 
+const levels = { campaign: "Campaigns", adGroup: "Ad sets", ad: "Ads" };
 const Account = z.object({ currency: z.string(), timezone_name: z.string() });
 
 export default defineConnector({
@@ -24,35 +26,13 @@ export default defineConnector({
 
   params: {
     property: propertyParam("Ad account"),
-    reportType: {
-      type: "select",
-      label: "Level of detail",
-      help: "How far down rows and choices go.",
-      options: choices({ campaign: "Campaigns", adGroup: "Ad sets", ad: "Ads" }),
-      default: "campaign",
-    },
-    campaign: { type: "multi-select", label: "Campaigns", options: "campaigns", dependsOn: ["property"] },
-    adGroup: {
-      type: "multi-select",
-      label: "Ad sets",
-      options: "adGroups",
-      dependsOn: ["campaign"],
-      when: { reportType: ["adGroup", "ad"] },
-    },
-    ad: {
-      type: "multi-select",
-      label: "Ads",
-      options: "ads",
-      dependsOn: ["adGroup"],
-      when: { reportType: ["ad"] },
-    },
-    mode: {
-      type: "select",
-      label: "Attribution window",
+    reportType: pick("Level of detail", levels, "campaign", { help: "How far down rows and choices go." }),
+    campaign: someOf("Campaigns", "campaigns"),
+    adGroup: someOf("Ad sets", "adGroups", { dependsOn: ["campaign"], when: inReports("adGroup", "ad") }),
+    ad: someOf("Ads", "ads", { dependsOn: ["adGroup"], when: inReports("ad") }),
+    mode: pick("Attribution window", windows, "default", {
       help: "How long after a click or a view a conversion still counts.",
-      options: windowChoices,
-      default: "default",
-    },
+    }),
   },
 
   options: {

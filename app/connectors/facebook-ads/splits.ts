@@ -1,5 +1,6 @@
 import type { DimensionSpec } from "#app/connectors/core/define.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { inReports } from "#app/connectors/core/only.ts";
 import { day, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import { inWords } from "#app/connectors/core/meta-words.ts";
@@ -78,8 +79,8 @@ export const dimensions = {
   date: { label: "Date", type: "date" },
   month: { label: "Month", type: "month" },
   campaign: { label: "Campaign", type: "text" },
-  adGroup: { label: "Ad set", type: "text", when: { reportType: ["adGroup", "ad"] } },
-  ad: { label: "Ad", type: "text", when: { reportType: ["ad"] } },
+  adGroup: { label: "Ad set", type: "text", when: inReports("adGroup", "ad") },
+  ad: { label: "Ad", type: "text", when: inReports("ad") },
   objective: { label: "Objective", type: "choice" },
   age: { label: "Age", type: "choice" },
   gender: { label: "Gender", type: "choice" },

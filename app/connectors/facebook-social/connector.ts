@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { choices, defineConnector, type Provider } from "#app/connectors/core/define.ts";
+import { defineConnector, type Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { pacific } from "#app/connectors/core/meta-social.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { pageMetrics, postMetrics } from "./metrics.ts";
 import { pageReport } from "./page.ts";
 import { postsReport } from "./posts.ts";
@@ -21,12 +21,7 @@ export default defineConnector({
 
   params: {
     property: propertyParam("Page", { help: "Only pages whose insights you may see are listed." }),
-    target: {
-      type: "select",
-      label: "About",
-      options: choices({ page: "The page", posts: "Its posts" }),
-      default: "page",
-    },
+    target: pick("About", { page: "The page", posts: "Its posts" }, "page"),
   },
 
   options: {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { google, googleIdentityScopes } from "#app/connectors/core/google.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { googleAuth } from "#app/connectors/core/google.ts";
+import { inReports } from "#app/connectors/core/only.ts";
+import { propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { accountChoices, listOf } from "./accounts.ts";
 import { dimensions, filterable, type ReportType, reportTypes, withAdGroups } from "./dimensions.ts";
@@ -29,11 +30,7 @@ export default defineConnector({
   id: "google-ads",
   name: "Google Ads",
   description: "Cost, clicks, conversions and shares of campaigns, ads and keywords",
-  auth: {
-    kind: "oauth2",
-    family: google,
-    scopes: ["https://www.googleapis.com/auth/adwords"],
-    optionalScopes: googleIdentityScopes,
+  auth: googleAuth(["https://www.googleapis.com/auth/adwords"], {
     // Asked for until September 2026 and ignored since; who has one may go on sending it.
     mayUse: [developerToken],
     sign: (request, { accessToken }, env) =>
@@ -41,7 +38,7 @@ export default defineConnector({
         authorization: `Bearer ${accessToken}`,
         ...(env[developerToken] && { "developer-token": env[developerToken] }),
       }),
-  },
+  }),
   origins: ["https://googleads.googleapis.com"],
 
   params: {
@@ -53,27 +50,12 @@ export default defineConnector({
       options: Object.entries(reportTypes).map(([value, { label }]) => ({ value, label })),
       default: "campaigns",
     },
-    campaign: {
-      type: "multi-select",
-      label: "Campaigns",
-      help: "Leave it empty for all of them.",
-      dependsOn: ["property"],
-      options: "campaigns",
-    },
-    adGroup: {
-      type: "multi-select",
-      label: "Ad groups",
+    campaign: someOf("Campaigns", "campaigns", { help: "Leave it empty for all of them." }),
+    adGroup: someOf("Ad groups", "adGroups", {
       dependsOn: ["property", "campaign"],
-      when: { reportType: withAdGroups },
-      options: "adGroups",
-    },
-    ad: {
-      type: "multi-select",
-      label: "Ads",
-      dependsOn: ["property", "campaign", "adGroup"],
-      when: { reportType: ["ads"] },
-      options: "ads",
-    },
+      when: inReports(...withAdGroups),
+    }),
+    ad: someOf("Ads", "ads", { dependsOn: ["property", "campaign", "adGroup"], when: inReports("ads") }),
   },
 
   options: {

@@ -1,134 +1,16 @@
-import type { MetricSpec } from "#app/connectors/core/define.ts";
-import { only } from "#app/connectors/core/only.ts";
+import {
+  average,
+  count,
+  money,
+  price,
+  rate,
+  ratio,
+  sum,
+  unique,
+} from "#app/connectors/core/metric-shapes.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
 
-const integer = { combine: "sum", format: "integer" } as const;
-const decimal = { combine: "sum", format: "decimal" } as const;
-const money = { combine: "sum", format: "money" } as const;
-/** A share of what could have been shown: of how much, Google does not say, so it is asked at each grain. */
-const share = { combine: "unique", format: "percent" } as const;
-const ofImpressions = { combine: "average", weightedBy: "impressions", format: "percent" } as const;
-
-function ratio<const Of extends string, const Per extends string>(of: Of, per: Per) {
-  return { combine: "ratio", of, per } as const;
-}
-
-const all = {
-  conversions: { label: "Conversions", ...decimal },
-  conversionsValue: { label: "Conversion value", ...money },
-  valuePerConversion: {
-    label: "Value per conversion",
-    ...ratio("conversionsValue", "conversions"),
-    format: "money",
-  },
-} as const;
-
-const shown = {
-  impressions: { label: "Impressions", ...integer },
-  clicks: { label: "Clicks", ...integer },
-  cost: { label: "Cost", ...money, direction: "neutral" },
-  ctr: { label: "CTR", ...ratio("clicks", "impressions"), format: "percent" },
-  averageCpc: { label: "CPC", ...ratio("cost", "clicks"), format: "money", direction: "less" },
-  averageCpm: {
-    label: "CPM",
-    ...ratio("cost", "impressions"),
-    times: 1000,
-    format: "money",
-    direction: "less",
-  },
-  costPerConversion: {
-    label: "Cost per conversion",
-    ...ratio("cost", "conversions"),
-    format: "money",
-    direction: "less",
-  },
-  roas: { label: "ROAS", ...ratio("conversionsValue", "cost"), format: "decimal" },
-} as const;
-
-const interacted = {
-  interactions: { label: "Interactions", ...integer },
-  interactionRate: { label: "Interaction rate", ...ratio("interactions", "impressions"), format: "percent" },
-  averageCost: {
-    label: "Cost per interaction",
-    ...ratio("cost", "interactions"),
-    format: "money",
-    direction: "less",
-  },
-  conversionRate: { label: "Conversion rate", ...ratio("conversions", "interactions"), format: "percent" },
-  viewThroughConversions: { label: "View-through conversions", ...integer },
-  costPerAllConversions: {
-    label: "Cost per conversion of all",
-    ...ratio("cost", "allConversions"),
-    format: "money",
-    direction: "less",
-  },
-} as const;
-
-const converted = {
-  allConversions: { label: "All conversions", ...decimal },
-  allConversionsValue: { label: "Value of all conversions", ...money },
-  crossDeviceConversions: { label: "Cross-device conversions", ...decimal },
-} as const;
-
-const searchShares = {
-  searchImpressionShare: { label: "Search impression share", ...share },
-  searchRankLostImpressionShare: { label: "Search share lost to rank", ...share, direction: "less" },
-  searchTopImpressionShare: { label: "Search top impression share", ...share },
-  searchAbsoluteTopImpressionShare: { label: "Search absolute top impression share", ...share },
-  searchClickShare: { label: "Search click share", ...share },
-} as const;
-
-const places = {
-  topImpressionPercentage: { label: "Impressions at the top", ...ofImpressions },
-  absoluteTopImpressionPercentage: { label: "Impressions at the very top", ...ofImpressions },
-} as const;
-
-const videos = {
-  engagements: { label: "Engagements", ...integer },
-  engagementRate: { label: "Engagement rate", ...ratio("engagements", "impressions"), format: "percent" },
-  videoTrueviewViews: { label: "Video views", ...integer },
-  videoTrueviewViewRate: { label: "Video view rate", ...ofImpressions },
-  trueviewAverageCpv: {
-    label: "Cost per video view",
-    combine: "average",
-    weightedBy: "videoTrueviewViews",
-    format: "money",
-    direction: "less",
-  },
-  videoQuartileP25Rate: { label: "Video played to 25 %", ...ofImpressions },
-  videoQuartileP50Rate: { label: "Video played to 50 %", ...ofImpressions },
-  videoQuartileP75Rate: { label: "Video played to 75 %", ...ofImpressions },
-  videoQuartileP100Rate: { label: "Video played to the end", ...ofImpressions },
-  activeViewImpressions: { label: "Viewable impressions", ...integer },
-  activeViewCtr: {
-    label: "CTR of viewable impressions",
-    combine: "average",
-    weightedBy: "activeViewImpressions",
-    format: "percent",
-  },
-} as const;
-
-const shops = {
-  phoneCalls: { label: "Phone calls", ...integer },
-  phoneImpressions: { label: "Phone impressions", ...integer },
-  cartRevenue: { label: "Revenue from carts", ...money },
-  orders: { label: "Orders", ...decimal },
-  averageOrderValue: { label: "Average order value", ...ratio("cartRevenue", "orders"), format: "money" },
-  contentImpressionShare: { label: "Display impression share", ...share },
-} as const;
-
-const campaigns = {
-  searchBudgetLostImpressionShare: { label: "Search share lost to budget", ...share, direction: "less" },
-  invalidClicks: { label: "Invalid clicks", ...integer, direction: "less" },
-  grossClicks: { label: "Clicks with invalid ones", ...integer, direction: "neutral" },
-  invalidClickRate: {
-    label: "Invalid click rate",
-    ...ratio("invalidClicks", "grossClicks"),
-    format: "percent",
-    direction: "less",
-  },
-} as const;
-
-const people = [
+const people = inReports(
   "campaigns",
   "ad-groups",
   "ads",
@@ -137,32 +19,81 @@ const people = [
   "locations",
   "ages",
   "genders",
-] as const;
+);
 
 /** Keys are Google's names in camel case, but for money in micros and what we add up: see `theirFields`. */
 export const metrics = {
-  ...only({ reportType: [...people, "landing-pages", "products"] }, shown),
-  ...all,
-  ...only({ reportType: people }, interacted),
-  ...only({ reportType: [...people, "conversions"] }, converted),
-  ...only({ reportType: ["campaigns", "ad-groups", "keywords"] }, searchShares),
-  ...only({ reportType: ["campaigns"] }, campaigns),
-  ...only({ reportType: ["campaigns", "ad-groups", "ads", "keywords", "search-terms"] }, places),
-  ...only({ reportType: ["campaigns", "ad-groups"] }, shops),
-  ...only({ reportType: ["campaigns", "ad-groups", "ads"] }, videos),
-  ...only(
-    { reportType: ["keywords"] },
-    {
-      historicalQualityScore: {
-        label: "Quality score",
-        help: "From 1 to 10, weighted by impressions.",
-        combine: "average",
-        weightedBy: "impressions",
-        format: "decimal",
-      },
-    },
-  ),
-} as const satisfies Record<string, MetricSpec>;
+  ...only(inReports(...people.reportType, "landing-pages", "products"), {
+    impressions: count("Impressions"),
+    clicks: count("Clicks"),
+    cost: money("Cost", { direction: "neutral" }),
+    ctr: rate("CTR", "clicks", "impressions"),
+    averageCpc: price("CPC", "cost", "clicks"),
+    averageCpm: price("CPM", "cost", "impressions", { times: 1000 }),
+    costPerConversion: price("Cost per conversion", "cost", "conversions"),
+    roas: ratio("ROAS", "conversionsValue", "cost", "decimal"),
+  }),
+  conversions: sum("Conversions", "decimal"),
+  conversionsValue: money("Conversion value"),
+  valuePerConversion: ratio("Value per conversion", "conversionsValue", "conversions", "money"),
+  ...only(people, {
+    interactions: count("Interactions"),
+    interactionRate: rate("Interaction rate", "interactions", "impressions"),
+    averageCost: price("Cost per interaction", "cost", "interactions"),
+    conversionRate: rate("Conversion rate", "conversions", "interactions"),
+    viewThroughConversions: count("View-through conversions"),
+    costPerAllConversions: price("Cost per conversion of all", "cost", "allConversions"),
+  }),
+  ...only(inReports(...people.reportType, "conversions"), {
+    allConversions: sum("All conversions", "decimal"),
+    allConversionsValue: money("Value of all conversions"),
+    crossDeviceConversions: sum("Cross-device conversions", "decimal"),
+  }),
+  // Shares of what could have been shown: of how much, Google does not say, so they are asked for at each grain.
+  ...only(inReports("campaigns", "ad-groups", "keywords"), {
+    searchImpressionShare: unique("Search impression share", "percent"),
+    searchRankLostImpressionShare: unique("Search share lost to rank", "percent", { direction: "less" }),
+    searchTopImpressionShare: unique("Search top impression share", "percent"),
+    searchAbsoluteTopImpressionShare: unique("Search absolute top impression share", "percent"),
+    searchClickShare: unique("Search click share", "percent"),
+  }),
+  ...only(inReports("campaigns"), {
+    searchBudgetLostImpressionShare: unique("Search share lost to budget", "percent", { direction: "less" }),
+    invalidClicks: count("Invalid clicks", { direction: "less" }),
+    grossClicks: count("Clicks with invalid ones", { direction: "neutral" }),
+    invalidClickRate: rate("Invalid click rate", "invalidClicks", "grossClicks", { direction: "less" }),
+  }),
+  ...only(inReports("campaigns", "ad-groups", "ads", "keywords", "search-terms"), {
+    topImpressionPercentage: average("Impressions at the top", "impressions", "percent"),
+    absoluteTopImpressionPercentage: average("Impressions at the very top", "impressions", "percent"),
+  }),
+  ...only(inReports("campaigns", "ad-groups"), {
+    phoneCalls: count("Phone calls"),
+    phoneImpressions: count("Phone impressions"),
+    cartRevenue: money("Revenue from carts"),
+    orders: sum("Orders", "decimal"),
+    averageOrderValue: ratio("Average order value", "cartRevenue", "orders", "money"),
+    contentImpressionShare: unique("Display impression share", "percent"),
+  }),
+  ...only(inReports("campaigns", "ad-groups", "ads"), {
+    engagements: count("Engagements"),
+    engagementRate: rate("Engagement rate", "engagements", "impressions"),
+    videoTrueviewViews: count("Video views"),
+    videoTrueviewViewRate: average("Video view rate", "impressions", "percent"),
+    trueviewAverageCpv: average("Cost per video view", "videoTrueviewViews", "money", { direction: "less" }),
+    videoQuartileP25Rate: average("Video played to 25 %", "impressions", "percent"),
+    videoQuartileP50Rate: average("Video played to 50 %", "impressions", "percent"),
+    videoQuartileP75Rate: average("Video played to 75 %", "impressions", "percent"),
+    videoQuartileP100Rate: average("Video played to the end", "impressions", "percent"),
+    activeViewImpressions: count("Viewable impressions"),
+    activeViewCtr: average("CTR of viewable impressions", "activeViewImpressions", "percent"),
+  }),
+  ...only(inReports("keywords"), {
+    historicalQualityScore: average("Quality score", "impressions", "decimal", {
+      help: "From 1 to 10, weighted by impressions.",
+    }),
+  }),
+};
 
 const named: Readonly<Record<string, readonly string[]>> = {
   cost: ["costMicros"],

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { choices, defineConnector, type ProviderConnector } from "#app/connectors/core/define.ts";
-import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
+import { defineConnector, type ProviderConnector } from "#app/connectors/core/define.ts";
+import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
 import { catalogueOf } from "#app/connectors/core/params.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { oneOf, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";
@@ -32,30 +32,15 @@ const connector: ProviderConnector = defineConnector({
   id: "google-analytics",
   name: "Google Analytics",
   description: "Sessions, users, events and revenue from Google Analytics 4",
-  auth: {
-    kind: "oauth2",
-    family: google,
-    scopes: ["https://www.googleapis.com/auth/analytics.readonly"],
-    optionalScopes: googleIdentityScopes,
-  },
+  auth: googleAuth(["https://www.googleapis.com/auth/analytics.readonly"]),
   origins: ["https://analyticsdata.googleapis.com", "https://analyticsadmin.googleapis.com"],
 
   params: {
     property: propertyParam("Property"),
-    profile: {
-      type: "select",
-      label: "Data stream",
+    profile: oneOf("Data stream", "streams", {
       help: "One website or app of the property. Leave it empty for all of them.",
-      dependsOn: ["property"],
-      options: "streams",
-    },
-    reportType: {
-      type: "select",
-      label: "Report",
-      required: true,
-      options: choices(reportTypes),
-      default: "standard",
-    },
+    }),
+    reportType: reportParam(reportTypes, "standard"),
   },
 
   options: {

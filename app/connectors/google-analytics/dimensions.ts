@@ -1,4 +1,5 @@
 import type { DimensionSpec } from "#app/connectors/core/define.ts";
+import { inReports } from "#app/connectors/core/only.ts";
 import type { DimensionType } from "#app/metrics/table.ts";
 
 /** What each report is about; Google refuses questions that mix what it counts in different ways. */
@@ -10,10 +11,10 @@ export const reportTypes = {
 };
 export type ReportType = keyof typeof reportTypes;
 
-const standard = { reportType: ["standard"] } as const;
-const items = { reportType: ["items"] } as const;
-const ads = { reportType: ["ads"] } as const;
-const search = { reportType: ["search"] } as const;
+const standard = inReports("standard");
+const items = inReports("items");
+const ads = inReports("ads");
+const search = inReports("search");
 
 function words<const When extends { readonly reportType: readonly ReportType[] }, Key extends string>(
   when: When,
@@ -29,8 +30,8 @@ export const dimensions = {
   date: { label: "Date", type: "date" },
   week: { label: "Week", type: "week" },
   month: { label: "Month", type: "month" },
-  country: { label: "Country", type: "country", when: { reportType: ["standard", "items", "search"] } },
-  deviceCategory: { label: "Device", type: "choice", when: { reportType: ["standard", "items", "search"] } },
+  country: { label: "Country", type: "country", when: inReports("standard", "items", "search") },
+  deviceCategory: { label: "Device", type: "choice", when: inReports("standard", "items", "search") },
   ...words(standard, "choice", {
     sessionDefaultChannelGroup: "Channel",
     firstUserDefaultChannelGroup: "First channel of the user",
@@ -82,7 +83,7 @@ export const dimensions = {
   landingPagePlusQueryString: {
     label: "Landing page with its query",
     type: "url",
-    when: { reportType: ["standard", "search"] },
+    when: inReports("standard", "search"),
   },
   ...words(items, "text", {
     itemName: "Item",

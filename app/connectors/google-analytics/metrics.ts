@@ -1,136 +1,94 @@
 import type { MetricSpec } from "#app/connectors/core/define.ts";
-import { only } from "#app/connectors/core/only.ts";
+import {
+  alone,
+  average,
+  count,
+  money,
+  price,
+  rate,
+  ratio,
+  sum,
+  unique,
+} from "#app/connectors/core/metric-shapes.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
 import { ads, items, search, standard } from "./dimensions.ts";
-
-const integer = { combine: "sum", format: "integer" } as const;
-const decimal = { combine: "sum", format: "decimal" } as const;
-const money = { combine: "sum", format: "money" } as const;
-const users = { combine: "unique", format: "integer" } as const;
-/** A share of users: parts of it overlap, so Google is asked at each grain. */
-const shareOfUsers = { combine: "unique", format: "percent" } as const;
-/** Counted back from the last day of the range. */
-const asOfLastDay = { combine: "snapshot", alone: true } as const;
-const standardOrAds = { reportType: ["standard", "ads"] } as const;
-
-function ratio<const Of extends string, const Per extends string>(of: Of, per: Per) {
-  return { combine: "ratio", of, per } as const;
-}
-
-function average<const Weight extends string>(weightedBy: Weight) {
-  return { combine: "average", weightedBy } as const;
-}
 
 /** By the names of the Data API, but for `bouncedSessions`, which is what the bounce rate is made of. */
 export const metrics = {
-  ...only(standardOrAds, {
-    sessions: { label: "Sessions", ...integer },
-    engagedSessions: { label: "Engaged sessions", ...integer },
-    engagementRate: { label: "Engagement rate", ...ratio("engagedSessions", "sessions"), format: "percent" },
+  ...only(inReports("standard", "ads"), {
+    sessions: count("Sessions"),
+    engagedSessions: count("Engaged sessions"),
+    engagementRate: rate("Engagement rate", "engagedSessions", "sessions"),
     // Attribution shares one key event among several channels: not always a whole number.
-    keyEvents: { label: "Key events", ...decimal },
-    totalRevenue: { label: "Total revenue", ...money },
+    keyEvents: sum("Key events", "decimal"),
+    totalRevenue: money("Total revenue"),
   }),
   ...only(standard, {
-    bouncedSessions: {
-      label: "Bounced sessions",
-      help: "Sessions without engagement.",
-      ...integer,
-      direction: "less",
-    },
-    bounceRate: {
-      label: "Bounce rate",
-      ...ratio("bouncedSessions", "sessions"),
-      format: "percent",
-      direction: "less",
-    },
-    averageSessionDuration: { label: "Average session duration", ...average("sessions"), format: "duration" },
-    userEngagementDuration: { label: "Engagement time", combine: "sum", format: "duration" },
-    activeUsers: { label: "Active users", ...users },
-    totalUsers: { label: "Total users", ...users },
-    newUsers: { label: "New users", ...integer },
-    active7DayUsers: { label: "7-day users", ...asOfLastDay, format: "integer" },
-    active28DayUsers: { label: "28-day users", ...asOfLastDay, format: "integer" },
-    dauPerMau: { label: "Daily per monthly users", ...asOfLastDay, format: "percent" },
-    wauPerMau: { label: "Weekly per monthly users", ...asOfLastDay, format: "percent" },
-    sessionsPerUser: { label: "Sessions per user", ...ratio("sessions", "activeUsers"), format: "decimal" },
-    screenPageViews: { label: "Views", ...integer },
-    screenPageViewsPerSession: {
-      label: "Views per session",
-      ...ratio("screenPageViews", "sessions"),
-      format: "decimal",
-    },
-    screenPageViewsPerUser: {
-      label: "Views per user",
-      ...ratio("screenPageViews", "activeUsers"),
-      format: "decimal",
-    },
-    eventCount: { label: "Events", ...integer },
-    eventCountPerUser: { label: "Events per user", ...ratio("eventCount", "activeUsers"), format: "decimal" },
-    eventValue: { label: "Event value", ...decimal },
-    sessionKeyEventRate: { label: "Session key event rate", ...average("sessions"), format: "percent" },
-    userKeyEventRate: { label: "User key event rate", ...shareOfUsers },
-    purchaseRevenue: { label: "Purchase revenue", ...money },
-    refundAmount: { label: "Refunds", ...money, direction: "less" },
-    transactions: { label: "Transactions", ...integer },
-    ecommercePurchases: { label: "Purchases", ...integer },
-    averagePurchaseRevenue: {
-      label: "Average order value",
-      ...ratio("purchaseRevenue", "transactions"),
-      format: "money",
-    },
-    averageRevenuePerUser: {
-      label: "Revenue per user",
-      ...ratio("totalRevenue", "activeUsers"),
-      format: "money",
-    },
-    addToCarts: { label: "Added to carts", ...integer },
-    checkouts: { label: "Checkouts", ...integer },
-    totalPurchasers: { label: "Purchasers", ...users },
-    firstTimePurchasers: { label: "First-time purchasers", ...users },
-    purchaserRate: { label: "Purchaser rate", ...ratio("totalPurchasers", "activeUsers"), format: "percent" },
+    bouncedSessions: count("Bounced sessions", { help: "Sessions without engagement.", direction: "less" }),
+    bounceRate: rate("Bounce rate", "bouncedSessions", "sessions", { direction: "less" }),
+    averageSessionDuration: average("Average session duration", "sessions", "duration"),
+    userEngagementDuration: sum("Engagement time", "duration"),
+    activeUsers: unique("Active users", "integer"),
+    totalUsers: unique("Total users", "integer"),
+    newUsers: count("New users"),
+    // These four are counted back from the last day of the range.
+    active7DayUsers: alone("7-day users", "integer"),
+    active28DayUsers: alone("28-day users", "integer"),
+    dauPerMau: alone("Daily per monthly users", "percent"),
+    wauPerMau: alone("Weekly per monthly users", "percent"),
+    sessionsPerUser: ratio("Sessions per user", "sessions", "activeUsers", "decimal"),
+    screenPageViews: count("Views"),
+    screenPageViewsPerSession: ratio("Views per session", "screenPageViews", "sessions", "decimal"),
+    screenPageViewsPerUser: ratio("Views per user", "screenPageViews", "activeUsers", "decimal"),
+    eventCount: count("Events"),
+    eventCountPerUser: ratio("Events per user", "eventCount", "activeUsers", "decimal"),
+    eventValue: sum("Event value", "decimal"),
+    sessionKeyEventRate: average("Session key event rate", "sessions", "percent"),
+    // Parts of a share of users overlap, so Google is asked for it at each grain.
+    userKeyEventRate: unique("User key event rate", "percent"),
+    purchaseRevenue: money("Purchase revenue"),
+    refundAmount: money("Refunds", { direction: "less" }),
+    transactions: count("Transactions"),
+    ecommercePurchases: count("Purchases"),
+    averagePurchaseRevenue: ratio("Average order value", "purchaseRevenue", "transactions", "money"),
+    averageRevenuePerUser: ratio("Revenue per user", "totalRevenue", "activeUsers", "money"),
+    addToCarts: count("Added to carts"),
+    checkouts: count("Checkouts"),
+    totalPurchasers: unique("Purchasers", "integer"),
+    firstTimePurchasers: unique("First-time purchasers", "integer"),
+    purchaserRate: rate("Purchaser rate", "totalPurchasers", "activeUsers"),
   }),
   ...only(items, {
-    itemsViewed: { label: "Items viewed", ...integer },
-    itemsPurchased: { label: "Items purchased", ...integer },
-    itemRevenue: { label: "Item revenue", ...money },
-    cartToViewRate: { label: "Cart-to-view rate", ...shareOfUsers },
-    purchaseToViewRate: { label: "Purchase-to-view rate", ...shareOfUsers },
+    itemsViewed: count("Items viewed"),
+    itemsPurchased: count("Items purchased"),
+    itemRevenue: money("Item revenue"),
+    cartToViewRate: unique("Cart-to-view rate", "percent"),
+    purchaseToViewRate: unique("Purchase-to-view rate", "percent"),
   }),
   ...only(ads, {
-    advertiserAdCost: { label: "Ad cost", ...money, direction: "neutral" },
-    advertiserAdClicks: { label: "Ad clicks", ...integer },
-    advertiserAdImpressions: { label: "Ad impressions", ...integer },
-    advertiserAdCostPerClick: {
-      label: "CPC",
-      ...ratio("advertiserAdCost", "advertiserAdClicks"),
-      format: "money",
-      direction: "less",
-    },
-    advertiserAdCostPerKeyEvent: {
-      label: "Cost per key event",
-      ...ratio("advertiserAdCost", "keyEvents"),
-      format: "money",
-      direction: "less",
-    },
-    returnOnAdSpend: { label: "ROAS", ...ratio("totalRevenue", "advertiserAdCost"), format: "decimal" },
+    advertiserAdCost: money("Ad cost", { direction: "neutral" }),
+    advertiserAdClicks: count("Ad clicks"),
+    advertiserAdImpressions: count("Ad impressions"),
+    advertiserAdCostPerClick: price("CPC", "advertiserAdCost", "advertiserAdClicks"),
+    advertiserAdCostPerKeyEvent: price("Cost per key event", "advertiserAdCost", "keyEvents"),
+    returnOnAdSpend: ratio("ROAS", "totalRevenue", "advertiserAdCost", "decimal"),
   }),
   ...only(search, {
-    organicGoogleSearchClicks: { label: "Search clicks", ...integer },
-    organicGoogleSearchImpressions: { label: "Search impressions", ...integer },
-    organicGoogleSearchClickThroughRate: {
-      label: "Search CTR",
-      ...ratio("organicGoogleSearchClicks", "organicGoogleSearchImpressions"),
-      format: "percent",
-    },
-    organicGoogleSearchAveragePosition: {
-      label: "Search position",
-      help: "1 is the top of the results.",
-      ...average("organicGoogleSearchImpressions"),
-      format: "decimal",
-      direction: "less",
-    },
+    organicGoogleSearchClicks: count("Search clicks"),
+    organicGoogleSearchImpressions: count("Search impressions"),
+    organicGoogleSearchClickThroughRate: rate(
+      "Search CTR",
+      "organicGoogleSearchClicks",
+      "organicGoogleSearchImpressions",
+    ),
+    organicGoogleSearchAveragePosition: average(
+      "Search position",
+      "organicGoogleSearchImpressions",
+      "decimal",
+      { help: "1 is the top of the results.", direction: "less" },
+    ),
   }),
-} as const satisfies Record<string, MetricSpec>;
+};
 
 /** A row that Google leaves out has nothing in it: counts are then zero, averages and shares are not known. */
 export function nothingOf(keys: readonly string[]): Record<string, number> {

@@ -1,21 +1,20 @@
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
-import { only } from "#app/connectors/core/only.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
+import { count } from "#app/connectors/core/metric-shapes.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
+import { pick } from "#app/connectors/core/param-shapes.ts";
 import { keywords } from "./keywords.ts";
 import { accountsApi, listLocations, locationsApi } from "./locations.ts";
 import { performance, performanceApi, performanceMetrics } from "./performance.ts";
 import { reviewMetrics, reviews, reviewsApi } from "./reviews.ts";
 
+const reportTypes = { performance: "Performance", keywords: "Search keywords", reviews: "Reviews" };
+
 export default defineConnector({
   id: "google-my-business",
   name: "Google My Business",
   description: "Views, calls, searches and reviews of business profiles",
-  auth: {
-    kind: "oauth2",
-    family: google,
-    scopes: ["https://www.googleapis.com/auth/business.manage"],
-    optionalScopes: googleIdentityScopes,
-  },
+  auth: googleAuth(["https://www.googleapis.com/auth/business.manage"]),
   origins: [accountsApi, locationsApi, performanceApi, reviewsApi],
 
   params: {
@@ -27,43 +26,29 @@ export default defineConnector({
       global: true,
       options: "properties",
     },
-    reportType: {
-      type: "select",
-      label: "Report",
-      options: choices({ performance: "Performance", keywords: "Search keywords", reviews: "Reviews" }),
-      default: "performance",
-    },
+    reportType: pick("Report", reportTypes, "performance"),
   },
 
   options: { properties: (ask) => listLocations(ask) },
 
   dimensions: {
     location: { label: "Location", type: "text" },
-    ...only(
-      { reportType: ["performance"] },
-      {
-        surface: { label: "Maps or Search", type: "choice" },
-        device: { label: "Device", type: "choice" },
-      },
-    ),
-    ...only({ reportType: ["keywords"] }, { keyword: { label: "Search keyword", type: "text" } }),
-    ...only({ reportType: ["reviews"] }, { star_rating: { label: "Stars", type: "choice" } }),
+    ...only(inReports("performance"), {
+      surface: { label: "Maps or Search", type: "choice" },
+      device: { label: "Device", type: "choice" },
+    }),
+    ...only(inReports("keywords"), { keyword: { label: "Search keyword", type: "text" } }),
+    ...only(inReports("reviews"), { star_rating: { label: "Stars", type: "choice" } }),
   },
 
   metrics: {
-    ...only({ reportType: ["performance"] }, performanceMetrics),
-    ...only(
-      { reportType: ["keywords"] },
-      {
-        keyword_impressions: {
-          label: "Keyword impressions",
-          help: "People who searched for it and saw the profile, counted once a month.",
-          combine: "sum",
-          format: "integer",
-        },
-      },
-    ),
-    ...only({ reportType: ["reviews"] }, reviewMetrics),
+    ...only(inReports("performance"), performanceMetrics),
+    ...only(inReports("keywords"), {
+      keyword_impressions: count("Keyword impressions", {
+        help: "People who searched for it and saw the profile, counted once a month.",
+      }),
+    }),
+    ...only(inReports("reviews"), reviewMetrics),
   },
 
   report: (ask) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Answer, MetricSpec } from "#app/connectors/core/define.ts";
+import type { Answer } from "#app/connectors/core/define.ts";
+import { count, rate } from "#app/connectors/core/metric-shapes.ts";
 import { type PlainDate, plainDate } from "#app/lib/plain-date.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
@@ -43,13 +44,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const count = <Label extends string>(label: Label) => ({ label, combine: "sum", format: "integer" }) as const;
-
 export const performanceMetrics = {
-  profile_views: {
-    ...count("Profile views"),
+  profile_views: count("Profile views", {
     help: "A person counts once a day on each of Maps and Search, and on each kind of device.",
-  },
+  }),
   maps_views: count("Views on Maps"),
   search_views: count("Views on Search"),
   mobile_views: count("Views on mobile"),
@@ -58,25 +56,18 @@ export const performanceMetrics = {
   mobile_maps_views: count("Views on Maps, mobile"),
   desktop_search_views: count("Views on Search, desktop"),
   mobile_search_views: count("Views on Search, mobile"),
-  interactions: {
-    ...count("Interactions"),
+  interactions: count("Interactions", {
     help: "Website clicks, calls, direction requests, message clicks and bookings.",
-  },
-  interaction_rate: {
-    label: "Interaction rate",
-    combine: "ratio",
-    of: "interactions",
-    per: "profile_views",
-    format: "percent",
-  },
+  }),
+  interaction_rate: rate("Interaction rate", "interactions", "profile_views"),
   website_clicks: count("Website clicks"),
   calls: count("Calls"),
   direction_requests: count("Direction requests"),
   message_clicks: count("Message clicks"),
   bookings: count("Bookings"),
-  food_orders: { ...count("Food orders"), help: "Google ends these in April 2027." },
+  food_orders: count("Food orders", { help: "Google ends these in April 2027." }),
   menu_clicks: count("Menu clicks"),
-} as const satisfies Readonly<Record<string, MetricSpec>>;
+};
 
 // Lists in lists. A day without `value` is zero; a day that is left out is not known yet.
 const Reply = z.object({

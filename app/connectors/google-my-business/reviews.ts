@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Answer, MetricSpec } from "#app/connectors/core/define.ts";
+import type { Answer } from "#app/connectors/core/define.ts";
+import { count, rate, ratio, snapshot, standing } from "#app/connectors/core/metric-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames } from "./locations.ts";
@@ -27,35 +28,19 @@ const Reply = z.object({
 });
 
 export const reviewMetrics = {
-  new_reviews: { label: "New reviews", combine: "sum", format: "integer" },
-  rating: {
-    label: "Rating",
+  new_reviews: count("New reviews"),
+  rating: ratio("Rating", "stars", "new_reviews", "decimal", {
     help: "Of the reviews that were written in the period; 5 is best.",
-    combine: "ratio",
-    of: "stars",
-    per: "new_reviews",
-    format: "decimal",
-  },
-  stars: { label: "Stars of new reviews", combine: "sum", format: "integer" },
-  replied_reviews: { label: "New reviews with a reply", combine: "sum", format: "integer" },
-  reply_rate: {
-    label: "Reply rate",
-    combine: "ratio",
-    of: "replied_reviews",
-    per: "new_reviews",
-    format: "percent",
-  },
-  all_time_rating: {
-    label: "Rating of all time",
+  }),
+  stars: count("Stars of new reviews"),
+  replied_reviews: count("New reviews with a reply"),
+  reply_rate: rate("Reply rate", "replied_reviews", "new_reviews"),
+  all_time_rating: ratio("Rating of all time", "all_time_stars", "all_time_reviews", "decimal", {
     help: "As the profile shows it today, whatever the dates.",
-    combine: "ratio",
-    of: "all_time_stars",
-    per: "all_time_reviews",
-    format: "decimal",
-  },
-  all_time_stars: { label: "Stars of all time", combine: "snapshot", format: "decimal" },
-  all_time_reviews: { label: "Reviews of all time", combine: "snapshot", format: "integer" },
-} as const satisfies Readonly<Record<string, MetricSpec>>;
+  }),
+  all_time_stars: snapshot("Stars of all time", "decimal"),
+  all_time_reviews: standing("Reviews of all time"),
+};
 
 export async function reviews(ask: Ask): Promise<Answer> {
   const { call, params, range, dimensions } = ask;

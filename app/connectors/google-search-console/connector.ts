@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
+import { average, count, rate } from "#app/connectors/core/metric-shapes.ts";
+import { only } from "#app/connectors/core/only.ts";
+import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { operatorOf } from "./operators.ts";
 
@@ -27,33 +29,27 @@ const Report = z.object({
     .default([]),
 });
 
+const searchTypes = {
+  web: "Web",
+  image: "Images",
+  video: "Video",
+  news: "News",
+  discover: "Discover",
+  googleNews: "Google News",
+};
+/** What Discover and Google News do not tell. */
+const ofSearch = { mode: ["web", "image", "video", "news"] } as const;
+
 export default defineConnector({
   id: "google-search-console",
   name: "Google Search Console",
   description: "Clicks, impressions and positions in Google Search",
-  auth: {
-    kind: "oauth2",
-    family: google,
-    scopes: ["https://www.googleapis.com/auth/webmasters.readonly"],
-    optionalScopes: googleIdentityScopes,
-  },
+  auth: googleAuth(["https://www.googleapis.com/auth/webmasters.readonly"]),
   origins: ["https://searchconsole.googleapis.com"],
 
   params: {
     property: propertyParam("Property", { help: "Only properties this Google account may read are listed." }),
-    mode: {
-      type: "select",
-      label: "Search type",
-      options: choices({
-        web: "Web",
-        image: "Images",
-        video: "Video",
-        news: "News",
-        discover: "Discover",
-        googleNews: "Google News",
-      }),
-      default: "web",
-    },
+    mode: pick("Search type", searchTypes, "web"),
   },
 
   options: {
@@ -67,25 +63,22 @@ export default defineConnector({
 
   dimensions: {
     date: { label: "Date", type: "date" },
-    query: { label: "Search query", type: "text", when: { mode: ["web", "image", "video", "news"] } },
+    query: { label: "Search query", type: "text", when: ofSearch },
     page: { label: "Page", type: "url" },
     country: { label: "Country", type: "country" },
-    device: { label: "Device", type: "choice", when: { mode: ["web", "image", "video", "news"] } },
+    device: { label: "Device", type: "choice", when: ofSearch },
   },
 
   metrics: {
-    clicks: { label: "Clicks", combine: "sum", format: "integer" },
-    impressions: { label: "Impressions", combine: "sum", format: "integer" },
-    ctr: { label: "CTR", combine: "ratio", of: "clicks", per: "impressions", format: "percent" },
-    position: {
-      label: "Average position",
-      help: "1 is the top of the results.",
-      combine: "average",
-      weightedBy: "impressions",
-      format: "decimal",
-      direction: "less",
-      when: { mode: ["web", "image", "video", "news"] },
-    },
+    clicks: count("Clicks"),
+    impressions: count("Impressions"),
+    ctr: rate("CTR", "clicks", "impressions"),
+    ...only(ofSearch, {
+      position: average("Average position", "impressions", "decimal", {
+        help: "1 is the top of the results.",
+        direction: "less",
+      }),
+    }),
   },
 
   report: async ({ call, params, dimensions, metrics, range, filter }) => {

@@ -1,7 +1,7 @@
 import { tableCatalogue } from "#app/connectors/core/columns/table-catalogue.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { google, googleFailures, googleIdentityScopes } from "#app/connectors/core/google.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
+import { oneOf, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { listNotAllowed, listSpreadsheets } from "./files.ts";
 import { rowsOfQuestion, tableOf } from "./read-table.ts";
 import { readSpreadsheet } from "./spreadsheet.ts";
@@ -10,19 +10,16 @@ export default defineConnector({
   id: "google-sheets",
   name: "Google Sheets",
   description: "Numbers that people keep in a spreadsheet",
-  auth: {
-    kind: "oauth2",
-    family: google,
-    scopes: ["https://www.googleapis.com/auth/spreadsheets.readonly"],
-    optionalScopes: [...googleIdentityScopes, "https://www.googleapis.com/auth/drive.metadata.readonly"],
-  },
+  auth: googleAuth(["https://www.googleapis.com/auth/spreadsheets.readonly"], {
+    optionalScopes: ["https://www.googleapis.com/auth/drive.metadata.readonly"],
+  }),
   origins: ["https://sheets.googleapis.com", "https://www.googleapis.com"],
 
   params: {
     property: propertyParam("Spreadsheet", {
       help: "Choose one, or search for its address as your browser shows it.",
     }),
-    sheet: { type: "select", label: "Tab", required: true, options: "sheets", dependsOn: ["property"] },
+    sheet: oneOf("Tab", "sheets", { required: true }),
     has_header: { type: "switch", label: "First row has the names of the columns", default: true },
     has_footer: {
       type: "switch",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
 import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { pacific } from "#app/connectors/core/meta-social.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { oneOf, pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { audienceReport } from "./audience.ts";
 import { audienceMetrics, postMetrics, profileMetrics } from "./metrics.ts";
 import { postChoices, postsReport } from "./posts.ts";
@@ -15,6 +15,12 @@ const Page = z.object({
     .optional(),
 });
 
+const targets = {
+  profile: "The profile",
+  posts: "Its posts",
+  post: "One post",
+  audience: "Its audience",
+};
 const ofProfile = { target: ["profile"] } as const;
 const ofPosts = { target: ["posts", "post"] } as const;
 const ofAudience = { target: ["audience"] } as const;
@@ -35,26 +41,12 @@ export default defineConnector({
     property: propertyParam("Account", {
       help: "Business and creator accounts that belong to a Facebook page of yours are listed.",
     }),
-    target: {
-      type: "select",
-      label: "About",
-      options: choices({
-        profile: "The profile",
-        posts: "Its posts",
-        post: "One post",
-        audience: "Its audience",
-      }),
-      default: "profile",
-    },
-    post: {
-      type: "select",
-      label: "Post",
-      options: "posts",
+    target: pick("About", targets, "profile"),
+    post: oneOf("Post", "posts", {
       required: true,
-      dependsOn: ["property"],
       when: { target: ["post"] },
       unless: { target: ["profile", "posts", "audience"] },
-    },
+    }),
   },
 
   options: {

@@ -1,13 +1,8 @@
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import {
-  linkedin,
-  linkedInFailures,
-  linkedInIdentityScope,
-  linkedInOrigin,
-} from "#app/connectors/core/linkedin.ts";
-import { only } from "#app/connectors/core/only.ts";
-import { noneIsAll, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
+import { linkedInAuth, linkedInFailures, linkedInOrigin } from "#app/connectors/core/linkedin.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
+import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { accountChoices, currencyOf, entityChoices } from "./account.ts";
 import { analyticsOf } from "./analytics.ts";
@@ -15,6 +10,7 @@ import { metrics } from "./metrics.ts";
 import { isMemberPivot, namesOf, pivots } from "./pivots.ts";
 
 const id = "linkedin-ads";
+const reportTypes = { performance: "Performance", demographics: "Member attributes" };
 /** Known for this many days at most. */
 const reachDays = 92;
 
@@ -22,21 +18,12 @@ export default defineConnector({
   id,
   name: "LinkedIn Ads",
   description: "Spend, clicks, leads and conversions of LinkedIn campaigns",
-  auth: {
-    kind: "oauth2",
-    family: linkedin,
-    scopes: ["r_ads", "r_ads_reporting", linkedInIdentityScope],
-  },
+  auth: linkedInAuth(["r_ads", "r_ads_reporting"]),
   origins: [linkedInOrigin],
 
   params: {
     property: propertyParam("Ad account"),
-    reportType: {
-      type: "select",
-      label: "Report",
-      options: choices({ performance: "Performance", demographics: "Member attributes" }),
-      default: "performance",
-    },
+    reportType: pick("Report", reportTypes, "performance"),
     adGroup: someOf("Campaign groups", "campaignGroups", noneIsAll),
     campaign: someOf("Campaigns", "campaigns", noneIsAll),
     ad: someOf("Ads", "ads", noneIsAll),
@@ -59,32 +46,26 @@ export default defineConnector({
 
   dimensions: {
     date: { label: "Date", type: "date" },
-    ...only(
-      { reportType: ["performance"] },
-      {
-        campaignGroup: { label: "Campaign group", type: "text" },
-        campaign: { label: "Campaign", type: "text" },
-        ad: { label: "Ad", type: "text" },
-        objective: { label: "Objective", type: "choice" },
-        placement: { label: "Placement", type: "choice" },
-        servingLocation: { label: "Serving location", type: "choice" },
-        device: { label: "Device", type: "choice" },
-      },
-    ),
-    ...only(
-      { reportType: ["demographics"] },
-      {
-        company: { label: "Company", type: "text" },
-        companySize: { label: "Company size", type: "choice" },
-        industry: { label: "Industry", type: "text" },
-        jobFunction: { label: "Job function", type: "text" },
-        jobTitle: { label: "Job title", type: "text" },
-        seniority: { label: "Seniority", type: "choice" },
-        country: { label: "Country", type: "country" },
-        region: { label: "Region", type: "text" },
-        county: { label: "County", type: "text" },
-      },
-    ),
+    ...only(inReports("performance"), {
+      campaignGroup: { label: "Campaign group", type: "text" },
+      campaign: { label: "Campaign", type: "text" },
+      ad: { label: "Ad", type: "text" },
+      objective: { label: "Objective", type: "choice" },
+      placement: { label: "Placement", type: "choice" },
+      servingLocation: { label: "Serving location", type: "choice" },
+      device: { label: "Device", type: "choice" },
+    }),
+    ...only(inReports("demographics"), {
+      company: { label: "Company", type: "text" },
+      companySize: { label: "Company size", type: "choice" },
+      industry: { label: "Industry", type: "text" },
+      jobFunction: { label: "Job function", type: "text" },
+      jobTitle: { label: "Job title", type: "text" },
+      seniority: { label: "Seniority", type: "choice" },
+      country: { label: "Country", type: "country" },
+      region: { label: "Region", type: "text" },
+      county: { label: "County", type: "text" },
+    }),
   },
   metrics,
 

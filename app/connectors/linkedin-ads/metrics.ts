@@ -1,51 +1,44 @@
-import type { MetricSpec } from "#app/connectors/core/define.ts";
+import {
+  average,
+  count,
+  money,
+  price,
+  rate,
+  ratio,
+  sum,
+  unique,
+} from "#app/connectors/core/metric-shapes.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads-reporting/ads-reporting-schema: the keys are LinkedIn's.
 
-const count = (label: string) => ({ label, combine: "sum", format: "integer" }) as const;
-const rate = { combine: "ratio", format: "percent" } as const;
-const price = { combine: "ratio", format: "money", direction: "less" } as const;
 /** Not told for member attributes. */
-const performance = { when: { reportType: ["performance"] } } as const;
+const performance = inReports("performance");
 
 export const metrics = {
-  costInLocalCurrency: { label: "Spend", combine: "sum", format: "money", direction: "neutral" },
-  costInUsd: {
-    label: "Spend in US dollars",
+  costInLocalCurrency: money("Spend", { direction: "neutral" }),
+  costInUsd: sum("Spend in US dollars", "decimal", {
     help: "As LinkedIn converts it, whatever the account's currency.",
-    combine: "sum",
-    format: "decimal",
     direction: "neutral",
-  },
+  }),
   impressions: count("Impressions"),
-  clicks: { ...count("Clicks"), help: "All that LinkedIn charges for, not only those to the landing page." },
+  clicks: count("Clicks", { help: "All that LinkedIn charges for, not only those to the landing page." }),
   landingPageClicks: count("Landing page clicks"),
-  ctr: { label: "CTR", ...rate, of: "clicks", per: "impressions" },
-  cpc: { label: "Cost per click", ...price, of: "costInLocalCurrency", per: "clicks" },
-  cpm: { label: "CPM", ...price, of: "costInLocalCurrency", per: "impressions", times: 1000 },
-  approximateMemberReach: {
-    label: "Reach",
-    help: "Members who saw an ad, as LinkedIn estimates them, for at most 92 days.",
-    combine: "unique",
-    format: "integer",
-    ...performance,
-  },
-  audiencePenetration: {
-    label: "Audience penetration",
-    help: "Members reached among those the ads are aimed at, for accounts, campaign groups and campaigns.",
-    combine: "unique",
-    format: "percent",
-    ...performance,
-  },
-  averageDwellTime: {
-    label: "Average dwell time",
-    combine: "average",
-    weightedBy: "impressions",
-    format: "duration",
-  },
+  ctr: rate("CTR", "clicks", "impressions"),
+  cpc: price("Cost per click", "costInLocalCurrency", "clicks"),
+  cpm: price("CPM", "costInLocalCurrency", "impressions", { times: 1000 }),
+  ...only(performance, {
+    approximateMemberReach: unique("Reach", "integer", {
+      help: "Members who saw an ad, as LinkedIn estimates them, for at most 92 days.",
+    }),
+    audiencePenetration: unique("Audience penetration", "percent", {
+      help: "Members reached among those the ads are aimed at, for accounts, campaign groups and campaigns.",
+    }),
+  }),
+  averageDwellTime: average("Average dwell time", "impressions", "duration"),
 
   totalEngagements: count("Engagements"),
-  engagementRate: { label: "Engagement rate", ...rate, of: "totalEngagements", per: "impressions" },
+  engagementRate: rate("Engagement rate", "totalEngagements", "impressions"),
   likes: count("Likes"),
   reactions: count("Reactions"),
   comments: count("Comments"),
@@ -58,36 +51,16 @@ export const metrics = {
   externalWebsiteConversions: count("Conversions"),
   externalWebsitePostClickConversions: count("Conversions after a click"),
   externalWebsitePostViewConversions: count("Conversions after a view"),
-  costPerConversion: {
-    label: "Cost per conversion",
-    ...price,
-    of: "costInLocalCurrency",
-    per: "externalWebsiteConversions",
-  },
-  conversionValueInLocalCurrency: {
-    label: "Conversion value",
-    combine: "sum",
-    format: "money",
-    ...performance,
-  },
-  roas: {
-    label: "ROAS",
-    combine: "ratio",
-    of: "conversionValueInLocalCurrency",
-    per: "costInLocalCurrency",
-    format: "decimal",
-    ...performance,
-  },
+  costPerConversion: price("Cost per conversion", "costInLocalCurrency", "externalWebsiteConversions"),
+  ...only(performance, {
+    conversionValueInLocalCurrency: money("Conversion value"),
+    roas: ratio("ROAS", "conversionValueInLocalCurrency", "costInLocalCurrency", "decimal"),
+  }),
 
   oneClickLeads: count("Leads"),
   oneClickLeadFormOpens: count("Lead form opens"),
-  leadFormCompletionRate: {
-    label: "Lead form completion rate",
-    ...rate,
-    of: "oneClickLeads",
-    per: "oneClickLeadFormOpens",
-  },
-  costPerLead: { label: "Cost per lead", ...price, of: "costInLocalCurrency", per: "oneClickLeads" },
+  leadFormCompletionRate: rate("Lead form completion rate", "oneClickLeads", "oneClickLeadFormOpens"),
+  costPerLead: price("Cost per lead", "costInLocalCurrency", "oneClickLeads"),
   qualifiedLeads: count("Qualified leads"),
   validWorkEmailLeads: count("Leads with a work e-mail address"),
 
@@ -97,17 +70,12 @@ export const metrics = {
   videoMidpointCompletions: count("Videos watched to 50%"),
   videoThirdQuartileCompletions: count("Videos watched to 75%"),
   videoCompletions: count("Video completions"),
-  videoCompletionRate: {
-    label: "Video completion rate",
-    ...rate,
-    of: "videoCompletions",
-    per: "videoStarts",
-  },
+  videoCompletionRate: rate("Video completion rate", "videoCompletions", "videoStarts"),
   fullScreenPlays: count("Full-screen plays"),
 
   sends: count("Message sends"),
   opens: count("Message opens"),
-  openRate: { label: "Message open rate", ...rate, of: "opens", per: "sends" },
+  openRate: rate("Message open rate", "opens", "sends"),
   actionClicks: count("Message button clicks"),
   adUnitClicks: count("Clicks on the ad beside a message"),
   textUrlClicks: count("Clicks on links in a message"),
@@ -130,4 +98,4 @@ export const metrics = {
   jobApplications: count("Job applications"),
   registrations: count("Event registrations"),
   talentLeads: count("Talent leads"),
-} as const satisfies Record<string, MetricSpec>;
+};

@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { choices, defineConnector, type Provider } from "#app/connectors/core/define.ts";
+import { defineConnector, type Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import {
   idIn,
-  linkedin,
+  linkedInAuth,
   linkedInFailures,
   linkedInGet,
-  linkedInIdentityScope,
   linkedInOrigin,
 } from "#app/connectors/core/linkedin.ts";
 import { linkedInNames } from "#app/connectors/core/linkedin-names.ts";
-import { only } from "#app/connectors/core/only.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
+import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { followersBy, isFacet } from "./followers.ts";
 import { metrics } from "./metrics.ts";
@@ -19,6 +18,13 @@ import { postRows } from "./posts.ts";
 import { followerDays, followersNow, pageDays, shareDays } from "./statistics.ts";
 
 const id = "linkedin-social";
+const reportTypes = {
+  share_statistics: "Content",
+  followers: "Followers",
+  page_views: "Page views",
+  posts: "Posts",
+  demographics: "Who follows",
+};
 
 // `organizationTarget` in some versions.
 const Roles = z.object({
@@ -32,27 +38,12 @@ export default defineConnector({
   id,
   name: "LinkedIn Social",
   description: "Followers, visitors and posts of LinkedIn pages",
-  auth: {
-    kind: "oauth2",
-    family: linkedin,
-    scopes: ["r_organization_admin", "r_organization_social", linkedInIdentityScope],
-  },
+  auth: linkedInAuth(["r_organization_admin", "r_organization_social"]),
   origins: [linkedInOrigin],
 
   params: {
     property: propertyParam("Page", { help: "Only pages that this person administers are listed." }),
-    reportType: {
-      type: "select",
-      label: "Report",
-      options: choices({
-        share_statistics: "Content",
-        followers: "Followers",
-        page_views: "Page views",
-        posts: "Posts",
-        demographics: "Who follows",
-      }),
-      default: "share_statistics",
-    },
+    reportType: pick("Report", reportTypes, "share_statistics"),
   },
 
   options: { properties: pages },
@@ -61,34 +52,25 @@ export default defineConnector({
     date: {
       label: "Date",
       type: "date",
-      when: { reportType: ["share_statistics", "followers", "page_views"] },
+      when: inReports("share_statistics", "followers", "page_views"),
     },
-    ...only(
-      { reportType: ["page_views"] },
-      {
-        device: { label: "Device", type: "choice" },
-        section: { label: "Section of the page", type: "choice" },
-      },
-    ),
-    ...only(
-      { reportType: ["posts"] },
-      {
-        post: { label: "Post", type: "text" },
-        postType: { label: "Type of post", type: "choice" },
-      },
-    ),
-    ...only(
-      { reportType: ["demographics"] },
-      {
-        seniority: { label: "Seniority", type: "choice" },
-        jobFunction: { label: "Job function", type: "text" },
-        industry: { label: "Industry", type: "text" },
-        country: { label: "Country", type: "country" },
-        region: { label: "Region", type: "text" },
-        companySize: { label: "Company size", type: "choice" },
-        association: { label: "Association", type: "choice" },
-      },
-    ),
+    ...only(inReports("page_views"), {
+      device: { label: "Device", type: "choice" },
+      section: { label: "Section of the page", type: "choice" },
+    }),
+    ...only(inReports("posts"), {
+      post: { label: "Post", type: "text" },
+      postType: { label: "Type of post", type: "choice" },
+    }),
+    ...only(inReports("demographics"), {
+      seniority: { label: "Seniority", type: "choice" },
+      jobFunction: { label: "Job function", type: "text" },
+      industry: { label: "Industry", type: "text" },
+      country: { label: "Country", type: "country" },
+      region: { label: "Region", type: "text" },
+      companySize: { label: "Company size", type: "choice" },
+      association: { label: "Association", type: "choice" },
+    }),
   },
   metrics,
 

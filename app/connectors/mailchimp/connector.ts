@@ -1,46 +1,49 @@
-import { type Answer, choices, defineConnector } from "#app/connectors/core/define.ts";
-import { only } from "#app/connectors/core/only.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { type Answer, defineConnector } from "#app/connectors/core/define.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
+import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { audienceActivity, audienceChoices, audienceGrowth, audiencesNow } from "./audiences.ts";
 import { campaignChoices, campaignReports, linkReports, placeReports } from "./campaigns.ts";
 import { mailchimp } from "./family.ts";
 import { metrics } from "./metrics.ts";
 
+const reportTypes = {
+  campaigns: "Campaigns",
+  audiences: "Audiences now",
+  audience_activity: "What happened in audiences",
+  audience_growth: "Growth of audiences by month",
+  links: "Links of campaigns",
+  locations: "Where campaigns were opened",
+};
+
 const dimensions = {
   month: {
     label: "Month",
     type: "month",
-    when: { reportType: ["campaigns", "audience_activity", "audience_growth"] },
+    when: inReports("campaigns", "audience_activity", "audience_growth"),
   },
-  ...only(
-    { reportType: ["campaigns"] },
-    {
-      campaign: { label: "Campaign", type: "text" },
-      subject: { label: "Subject line", type: "text" },
-      type: { label: "Type of campaign", type: "choice" },
-    },
-  ),
+  ...only(inReports("campaigns"), {
+    campaign: { label: "Campaign", type: "text" },
+    subject: { label: "Subject line", type: "text" },
+    type: { label: "Type of campaign", type: "choice" },
+  }),
   audience: {
     label: "Audience",
     type: "text",
-    when: { reportType: ["campaigns", "audiences", "audience_activity", "audience_growth"] },
+    when: inReports("campaigns", "audiences", "audience_activity", "audience_growth"),
   },
-  ...only({ reportType: ["links"] }, { link: { label: "Link", type: "url" } }),
-  ...only(
-    { reportType: ["locations"] },
-    {
-      country: { label: "Country", type: "country" },
-      region: { label: "Region", type: "text" },
-    },
-  ),
+  ...only(inReports("links"), { link: { label: "Link", type: "url" } }),
+  ...only(inReports("locations"), {
+    country: { label: "Country", type: "country" },
+    region: { label: "Region", type: "text" },
+  }),
 } as const;
 
 const all = "all";
 
 /** Undefined means all of them. */
-function oneOf(audience: string | undefined): string | undefined {
-  return audience === all ? undefined : audience;
+function audienceIn(property: string | undefined): string | undefined {
+  return property === all ? undefined : property;
 }
 
 export default defineConnector({
@@ -52,26 +55,14 @@ export default defineConnector({
 
   params: {
     property: propertyParam("Audience"),
-    reportType: {
-      type: "select",
-      label: "Report",
-      options: choices({
-        campaigns: "Campaigns",
-        audiences: "Audiences now",
-        audience_activity: "What happened in audiences",
-        audience_growth: "Growth of audiences by month",
-        links: "Links of campaigns",
-        locations: "Where campaigns were opened",
-      }),
-      default: "campaigns",
-    },
+    reportType: pick("Report", reportTypes, "campaigns"),
     campaign: {
       type: "multi-select",
       label: "Campaigns",
       help: "In the report of campaigns: all of them where none is chosen.",
       required: true,
-      when: { reportType: ["campaigns", "links", "locations"] },
-      unless: { reportType: ["campaigns"] },
+      when: inReports("campaigns", "links", "locations"),
+      unless: inReports("campaigns"),
       options: "campaigns",
     },
   },
@@ -79,7 +70,7 @@ export default defineConnector({
   options: {
     // One to choose: whoever connected for one client is not given the others' numbers for want of a choice.
     properties: async (ask) => [{ value: all, label: "All audiences" }, ...(await audienceChoices(ask))],
-    campaigns: (ask) => campaignChoices(ask, oneOf(ask.params.property)),
+    campaigns: (ask) => campaignChoices(ask, audienceIn(ask.params.property)),
   },
 
   dimensions,
@@ -87,7 +78,7 @@ export default defineConnector({
 
   report: async ({ params, range, filter, ...api }) => {
     const { property, campaign: campaigns = [] } = params;
-    const audience = oneOf(property);
+    const audience = audienceIn(property);
     const answer = await (async (): Promise<Answer> => {
       switch (params.reportType) {
         case "audiences":

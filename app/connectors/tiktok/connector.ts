@@ -1,6 +1,6 @@
-import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import { only } from "#app/connectors/core/only.ts";
-import { noneIsAll, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
+import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { advertiserChoices, advertiserOf, entityChoices, tiktokOrigin } from "./account.ts";
 import { failures } from "./failures.ts";
@@ -24,12 +24,7 @@ export default defineConnector({
     property: propertyParam("Ad account", {
       help: "Those that were given at sign-in. Connect again to see a new one.",
     }),
-    reportType: {
-      type: "select",
-      label: "Report",
-      options: choices({ BASIC: "Performance", AUDIENCE: "Audience" }),
-      default: "BASIC",
-    },
+    reportType: pick("Report", { BASIC: "Performance", AUDIENCE: "Audience" }, "BASIC"),
     campaign: someOf("Campaigns", "campaigns", noneIsAll),
     adGroup: someOf("Ad groups", "adGroups", noneIsAll),
     ad: someOf("Ads", "ads", noneIsAll),
@@ -53,18 +48,15 @@ export default defineConnector({
     adGroup: { label: "Ad group", type: "text" },
     ad: { label: "Ad", type: "text" },
     country: { label: "Country", type: "country" },
-    ...only({ reportType: ["BASIC"] }, { searchTerm: { label: "Search term", type: "text" } }),
-    ...only(
-      { reportType: ["AUDIENCE"] },
-      {
-        gender: { label: "Gender", type: "choice" },
-        age: { label: "Age", type: "choice" },
-        platform: { label: "Device", type: "choice" },
-        placement: { label: "Placement", type: "choice" },
-        language: { label: "Language", type: "choice" },
-        connection: { label: "Connection", type: "choice" },
-      },
-    ),
+    ...only(inReports("BASIC"), { searchTerm: { label: "Search term", type: "text" } }),
+    ...only(inReports("AUDIENCE"), {
+      gender: { label: "Gender", type: "choice" },
+      age: { label: "Age", type: "choice" },
+      platform: { label: "Device", type: "choice" },
+      placement: { label: "Placement", type: "choice" },
+      language: { label: "Language", type: "choice" },
+      connection: { label: "Connection", type: "choice" },
+    }),
   },
   metrics,
 
