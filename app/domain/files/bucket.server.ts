@@ -15,12 +15,19 @@ type Call = {
   readonly bytes?: Uint8Array;
 };
 
-type Patience = { readonly eachMs: number; readonly waitsMs: readonly number[] };
+type Patience = {
+  /** For one try. */
+  readonly eachMs: number;
+  /** A rest before each further try. */
+  readonly waitsMs: readonly number[];
+  /** Whoever asks tells of it themselves. */
+  readonly isQuiet?: boolean;
+};
 
-/** A part has at most 256 KB: what takes longer does not come. Two more tries, with a rest before each. */
-export const usual: Patience = { eachMs: 8_000, waitsMs: [300, 1_500] };
+/** A part has at most 256 KB: what takes longer does not come. Two more tries. */
+export const usual: Patience = { eachMs: 5_000, waitsMs: [300, 1_500] };
 /** One try, for a look at start. */
-export const brief: Patience = { eachMs: 3_000, waitsMs: [] };
+export const brief: Patience = { eachMs: 3_000, waitsMs: [], isQuiet: true };
 
 /** @throws {BytesUnavailable} It may have been stored all the same. */
 export async function putObject(key: string, bytes: Uint8Array, patience = usual): Promise<void> {
@@ -43,7 +50,7 @@ type Tried =
   | { readonly outcome: "failed"; readonly why: string }
   | { readonly outcome: "refused"; readonly why: string };
 
-async function call(wanted: Call, { eachMs, waitsMs }: Patience): Promise<Uint8Array> {
+async function call(wanted: Call, { eachMs, waitsMs, isQuiet = false }: Patience): Promise<Uint8Array> {
   for (let tries = 0; ; tries++) {
     const tried = await tryOnce(wanted, eachMs);
     if (tried.outcome === "done") return tried.bytes;
@@ -54,7 +61,7 @@ async function call(wanted: Call, { eachMs, waitsMs }: Patience): Promise<Uint8A
     }
     const isRefusal = tried.outcome === "refused";
     const told = { method: wanted.method, why: tried.why, tries: tries + 1 };
-    log[isRefusal ? "error" : "warn"](told, "the bucket failed");
+    if (!isQuiet) log[isRefusal ? "error" : "warn"](told, "the bucket failed");
     throw new BytesUnavailable(tried.why, isRefusal);
   }
 }

@@ -30,7 +30,7 @@ export async function bucketProblem(): Promise<string | null> {
     const where = `The bucket ${bucket.bucket} at ${new URL(bucket.endpoint).host}`;
     if (isRefusal) return `${where} refuses us (${why}). Is FILES_URL right?`;
     if (wrongAddress.test(why)) return `${where} does not answer (${why}). Is FILES_URL right?`;
-    log.warn("files cannot be stored or read until the bucket answers");
+    log.warn({ why }, "files cannot be stored or read until the bucket answers");
     return null;
   }
 }
