@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { config, ConfigError } from "#app/config.server.ts";
-import { bucketProblem } from "#app/domain/files/check-bucket.server.ts";
+import { bucketProblem, missingBucketProblem } from "#app/domain/files/check-bucket.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { closePdfPool, warmPdfPool } from "#app/pdf/pool.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -21,6 +21,7 @@ export function boot(): Promise<void> {
 
 async function start(): Promise<void> {
   const begun = performance.now();
+  refuseWith(await bucketProblem());
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const unlock = config.databaseUrl ? () => {} : lockDataFolder(config.dataDir);
   process.once("exit", unlock);
@@ -28,8 +29,7 @@ async function start(): Promise<void> {
   if (config.databaseUrl) await openServer(config.databaseUrl);
   else await openDatabase({ folder: path.join(config.dataDir, "database"), template: newestTemplate() });
 
-  const problem = await bucketProblem();
-  if (problem) throw new ConfigError(problem);
+  refuseWith(await missingBucketProblem());
 
   if (config.role === "web") await startHandingOver();
   else await startJobs();
@@ -51,6 +51,10 @@ async function start(): Promise<void> {
   );
   // Not at once: who opens the first page has the processor for themselves.
   if (config.role !== "web") setTimeout(() => void warmPdfPool(), warmPdfAfterMs).unref();
+}
+
+function refuseWith(problem: string | null): void {
+  if (problem) throw new ConfigError(problem);
 }
 
 async function openServer(url: string): Promise<void> {

@@ -9,16 +9,12 @@ const note = "The files of a Plainboard installation. What is here belongs to ro
 const wrongAddress = /^(ENOTFOUND|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /**
- * At start, with the database open: what an operator has to correct, in one line, or null. Writing, reading and deleting
- * are tried. A bucket that does not answer at the moment hinders nobody: all but files works without it.
+ * At start: what an operator has to correct, in one line, or null. Writing, reading and deleting are tried. A bucket that
+ * does not answer at the moment hinders nobody: all but files works without it.
  */
 export async function bucketProblem(): Promise<string | null> {
   const { bucket } = config;
-  if (!bucket) {
-    const count = await countFilesInBucket();
-    if (count === 0) return null;
-    return `${count === 1 ? "1 file lies" : `${count} files lie`} in a bucket and cannot be read without it: set FILES_URL as before`;
-  }
+  if (!bucket) return null;
   try {
     await putObject("about.txt", Buffer.from(note), brief);
     await getObject("about.txt", brief);
@@ -33,4 +29,11 @@ export async function bucketProblem(): Promise<string | null> {
     log.warn({ why }, "files cannot be stored or read until the bucket answers");
     return null;
   }
+}
+
+/** The same with the database open: files that nobody could read. */
+export async function missingBucketProblem(): Promise<string | null> {
+  const count = config.bucket ? 0 : await countFilesInBucket();
+  if (count === 0) return null;
+  return `${count === 1 ? "1 file lies" : `${count} files lie`} in a bucket and cannot be read without it: set FILES_URL as before`;
 }

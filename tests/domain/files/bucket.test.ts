@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { getObject, putObject, usual } from "#app/domain/files/bucket.server.ts";
-import { bucketProblem } from "#app/domain/files/check-bucket.server.ts";
+import { bucketProblem, missingBucketProblem } from "#app/domain/files/check-bucket.server.ts";
 import { deleteExpiredFiles, deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { partSize } from "#app/domain/files/file-store.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
@@ -76,14 +76,14 @@ test("reads files where they were stored, whatever is set now", async () => {
   const first = await save(companyId, inBucket);
   setBucket(null);
   const second = await save(companyId, inDatabase);
-  expect(await bucketProblem()).toBe(
+  expect(await missingBucketProblem()).toBe(
     "1 file lies in a bucket and cannot be read without it: set FILES_URL as before",
   );
   await expect(read(companyId, first)).rejects.toThrow(BytesUnavailable);
   setBucket(bucket.address);
   expect((await read(companyId, first)).equals(inBucket)).toBe(true);
   expect((await read(companyId, second)).equals(inDatabase)).toBe(true);
-  expect(await bucketProblem()).toBeNull();
+  expect(await missingBucketProblem()).toBeNull();
 });
 
 test("what is deleted or expired leaves the bucket with the next sweep, and nothing else does", async () => {
@@ -250,8 +250,8 @@ test("looks at start whether it may write, read and delete, and says in one line
   );
   setBucket({ ...bucket.address, bucket: "another" });
   expect(await bucketProblem()).toContain("The bucket another at");
-  setBucket({ ...bucket.address, endpoint: "http://nobody.invalid" });
-  expect(await bucketProblem()).toContain("does not answer (ENOTFOUND)");
+  setBucket({ ...bucket.address, endpoint: `https://${host}` });
+  expect(await bucketProblem()).toContain("does not answer (ERR_SSL_WRONG_VERSION_NUMBER)");
   setBucket(bucket.address);
   bucket.trouble = ({ method }) => (method === "DELETE" ? { status: 403, code: "AccessDenied" } : null);
   expect(await bucketProblem()).toContain("refuses us (403 AccessDenied)");
