@@ -3,6 +3,7 @@ import { Budget } from "#app/connectors/core/budget.ts";
 import type { Parameters, ProviderConnector, ReportQuery } from "#app/connectors/core/define.ts";
 import type { Asked } from "#app/connectors/core/provider.ts";
 import { signerOf } from "#app/connectors/core/sign.ts";
+import { findProvider } from "#app/connectors/registry.ts";
 import type { Wire } from "#app/connectors/core/wire.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { sandboxToken, type StandIn } from "#tests/sandbox/stand-in.ts";
@@ -12,6 +13,13 @@ export type Traffic = { readonly calls: string[]; readonly waits: number[] };
 
 /** A fault that takes the place of the stand-in's reply; null lets the real one through. */
 export type Fault = (request: Request, reply: () => Promise<Response>) => Promise<Response> | Response | null;
+
+/** The connector that a stand-in is for. */
+export function providerOf({ kind }: Pick<StandIn, "kind">): ProviderConnector {
+  const connector = findProvider(kind);
+  if (!connector) throw new Error(`${kind} has no line in app/connectors/registry.ts`);
+  return connector;
+}
 
 export const standInNow = new Date("2026-11-21T12:00:00Z");
 

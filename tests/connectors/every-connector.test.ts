@@ -4,12 +4,12 @@ import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { catalogueOf, holds } from "#app/connectors/core/params.ts";
 import { providerFor } from "#app/connectors/core/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
-import { connectors, findProvider } from "#app/connectors/registry.ts";
+import { connectors } from "#app/connectors/registry.ts";
 import { addDays, day, rangeDays } from "#app/lib/plain-date.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
 import type { StandIn, Trial } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
-import { askStandIn, question } from "./ask.ts";
+import { askStandIn, providerOf, question } from "./ask.ts";
 
 // What must hold for every kind, whatever its provider is like. Days long past, so that all of them are settled.
 
@@ -23,7 +23,9 @@ const trials = standIns.flatMap((standIn) =>
 
 for (const connector of providers) {
   test(`${connector.id}: has a stand-in with a trial, a page of surprises and a logo`, () => {
-    expect(standIns.find(({ kind }) => kind === connector.id)?.trials.length).toBeGreaterThan(0);
+    const standIn = standIns.find(({ kind }) => kind === connector.id);
+    expect(standIn, `a line for ${connector.id} in tests/sandbox/stand-ins.ts`).toBeDefined();
+    expect(standIn!.trials.length, "trials").toBeGreaterThan(0);
     for (const file of ["README.md", "logo.svg"])
       expect(existsSync(`app/connectors/${connector.id}/${file}`), file).toBe(true);
   });
@@ -57,13 +59,13 @@ for (const connector of providers) {
     }
     for (const param of Object.values(params))
       if ("options" in param && typeof param.options === "string")
-        expect(Object.keys(connector.options)).toContain(param.options);
+        expect(Object.keys(connector.options), `options of “${param.label}”`).toContain(param.options);
     expect(connector.days === null).toBe(!("date" in dimensions) && !connector.catalogue);
   });
 }
 
 for (const { standIn, trial, name } of trials) {
-  const connector = () => findProvider(standIn.kind)!;
+  const connector = () => providerOf(standIn);
 
   test(`${name}: what may be picked is listed, and the trial's choices are among it`, async () => {
     const { asked } = askStandIn(connector(), standIn);
@@ -155,7 +157,7 @@ async function ask(
   dimension: string | null,
   days: typeof range,
 ): Promise<Table> {
-  const connector = findProvider(standIn.kind)!;
+  const connector = providerOf(standIn);
   const { asked } = askStandIn(connector, standIn);
   const { metrics, parameters } = trial;
   if (!connector.catalogue)

@@ -4,14 +4,13 @@ import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { canRenew, renewLogin } from "#app/connectors/core/oauth.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { signInSender } from "#app/connectors/core/sign-in-wire.ts";
-import { findProvider } from "#app/connectors/registry.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
 import { json, sandboxToken, type StandIn, type Trouble } from "#tests/sandbox/stand-in.ts";
 import { clientIdOf, clientSecret, SignInDesk } from "#tests/sandbox/sign-in/desk.ts";
 import { signInFamilies } from "#tests/sandbox/sign-in/families.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
-import { askStandIn, type AskedWith, type Fault, question, standInNow } from "./ask.ts";
+import { type AskedWith, askStandIn, type Fault, providerOf, question, standInNow } from "./ask.ts";
 import { shortPages } from "./short-pages.ts";
 import { shownFailure, shownTable } from "./shown.ts";
 
@@ -52,7 +51,7 @@ async function inTrouble(
   how: AskedWith = {},
   { about, dimension = null, days = range }: Question = standIn.trials[0]!,
 ): Promise<Outcome> {
-  const connector = findProvider(standIn.kind)!;
+  const connector = providerOf(standIn);
   const { asked, traffic } = askStandIn(connector, standIn, how);
   const trial = standIn.trials.find((one) => one.about === about)!;
   const query = question(trial.parameters, trial.metrics, dimension, days);
@@ -83,7 +82,7 @@ const always = (reply: () => Response): { readonly fault: Fault } => ({ fault: (
 const troubles: readonly Trouble[] = ["expired token", "missing permission", "rate limit", "out of quota"];
 
 for (const standIn of standIns) {
-  const connector = findProvider(standIn.kind)!;
+  const connector = providerOf(standIn);
   let asked: Promise<Outcome> | null = null;
   const good = () => (asked ??= inTrouble(standIn, "nothing wrong"));
 
@@ -227,6 +226,7 @@ for (const standIn of standIns) {
     });
   else
     test(`${standIn.kind}: no page can be missing that was promised`, () => {
+      expect(short, `a line for ${standIn.kind} in tests/connectors/short-pages.ts`).toBeTypeOf("string");
       expect(short).toMatch(/^(does not page|pages)/);
       notApplicable(standIn, "one page too few", short!);
     });

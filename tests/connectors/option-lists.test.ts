@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import type { Choice, Param, ProviderConnector } from "#app/connectors/core/define.ts";
 import { isFilled, isOpen, settledValues } from "#app/connectors/core/params.ts";
 import { providerFor } from "#app/connectors/core/provider.ts";
-import { findProvider } from "#app/connectors/registry.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
-import { askStandIn } from "./ask.ts";
+import { askStandIn, providerOf } from "./ask.ts";
 
 // Whatever is picked from is there to be picked, once, under a name, for everybody who fills in a form from the top down.
 
@@ -19,7 +18,7 @@ function choicesOf(standIn: StandIn, connector: ProviderConnector, param: Param,
 }
 
 for (const standIn of standIns) {
-  const connector = findProvider(standIn.kind)!;
+  const connector = providerOf(standIn);
 
   test(`${standIn.kind}: every list answers, with values that are there once and names for all of them`, async () => {
     const seen = new Map<string, number>();

@@ -1,12 +1,12 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { findProvider } from "#app/connectors/registry.ts";
 import { buildWidgetView, type WidgetData } from "#app/domain/widgets/build-widget-view.ts";
 import { failedAnswer, withLastNumbers } from "#app/domain/widgets/failed-answer.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Table } from "#app/metrics/table.ts";
+import { providerOf } from "./ask.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 
 // What a person of the agency reads in a table widget, as the product itself puts it.
@@ -34,7 +34,7 @@ export function shownTable(standIn: StandIn, query: ReportQuery, table: Table): 
 }
 
 function answers(standIn: StandIn, query: ReportQuery, current: Table): WidgetData {
-  const { name } = findProvider(standIn.kind)!;
+  const { name } = providerOf(standIn);
   const rest = { previous: null, settled: null, byDay: null, split: null };
   return {
     outcome: "answers",

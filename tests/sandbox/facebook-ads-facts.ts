@@ -84,6 +84,8 @@ export function* factsOf(account: string, from: string, to: string) {
         const impressions = people.length + steady(40, "again", ...words);
         const clicks = steady(12, "clicks", ...words);
         const links = steady(clicks, "links", ...words);
+        const clickers =
+          clicks > 0 ? people.slice(0, 1 + steady(people.length - 1, "clickers", ...words)) : [];
         const purchases = campaign.objective === "OUTCOME_SALES" ? steady(3, "purchases", ...words) : 0;
         const plays = ad.name.endsWith("film") ? steady(20, "plays", ...words) : 0;
         yield {
@@ -93,6 +95,8 @@ export function* factsOf(account: string, from: string, to: string) {
           campaign,
           group,
           people,
+          clickers,
+          linkers: links > 0 ? clickers.slice(0, 2) : [],
           impressions,
           clicks,
           links,
@@ -126,11 +130,24 @@ export function addedUp(facts: Iterable<Fact>) {
     subscriptions: 0,
   };
   const people = new Set<string>();
+  const clickers = new Set<string>();
+  const linkers = new Set<string>();
+  const aware = new Set<string>();
   const objectives = new Set<string>();
   for (const fact of facts) {
     for (const key of Object.keys(all) as (keyof typeof all)[]) all[key] += fact[key];
     for (const one of fact.people) people.add(one);
+    for (const one of fact.clickers) clickers.add(one);
+    for (const one of fact.linkers) linkers.add(one);
+    if (fact.campaign.objective === "OUTCOME_AWARENESS") for (const one of fact.people) aware.add(one);
     objectives.add(fact.campaign.objective);
   }
-  return { ...all, reach: people.size, objectives };
+  return {
+    ...all,
+    reach: people.size,
+    clickers: clickers.size,
+    linkers: linkers.size,
+    recallers: Math.ceil(aware.size / 3),
+    objectives,
+  };
 }

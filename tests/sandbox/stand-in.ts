@@ -4,8 +4,7 @@ import type { FailureKind } from "#app/connectors/core/failure.ts";
 import { addDays, type DateRange, day, daysBetween, type PlainDate } from "#app/lib/plain-date.ts";
 
 /**
- * A small provider of our own: the real one's addresses, parameters, reply shapes, paging and troubles, as its page under
- * providers/ has them, with words and values of our own. It stands in for the provider in `npm run sandbox`, in browser
+ * A small provider of our own: the real one's addresses, parameters, reply shapes, paging and troubles, with words and values of our own. It stands in for the provider in `npm run sandbox`, in browser
  * tests, and in the connectors' tests.
  */
 export type StandIn = {
@@ -26,7 +25,7 @@ export type StandIn = {
   readonly account?: string;
   /** Questions that every connector's tests ask, with what must come back. At least one; one for each report type. */
   readonly trials: readonly Trial[];
-  /** The provider's own words for its troubles. Those that it cannot have are left out. */
+  /** The provider's own words for its troubles. A provider without a quota leaves that one out. */
   readonly troubles: Partial<Record<Trouble, { readonly reply: () => Response; readonly is: FailureKind }>>;
   /** What a report call answers where there is nothing to report; null lets other calls have their reply. */
   readonly nothing: (request: Request) => Response | null;

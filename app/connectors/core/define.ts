@@ -63,6 +63,7 @@ export type MetricSpec<Key extends string = string, Name extends string = string
   readonly format: MetricFormat;
   /** `more` where nothing is said. */
   readonly direction?: Direction;
+  /** Knows parameters only. What does not go with a dimension is left to the provider, which refuses in its own words. */
   readonly when?: When<Name>;
 } & CombineOver<Key>;
 
@@ -127,13 +128,19 @@ export type OptionList<Params = Record<string, Param>> = (
 
 export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
   readonly params: Values<Params>;
-  /** None: one row, or totals, over the whole range. At most two. `week` and `month` only where they are declared. */
+  /**
+   * None: one row, or totals, over the whole range. At most two. `week` and `month` only where they are declared: weeks are
+   * then named by their Monday and months by their first day, also where the range begins within.
+   */
   readonly dimensions: readonly (keyof Dimensions & string)[];
   /** What must come back. Ratios are left out, their parts and the weights of averages are in: the engine divides. */
   readonly metrics: readonly (keyof Metrics & string)[];
   /** Both days included, in the account's zone. */
   readonly range: DateRange;
-  /** Rules about dimensions, where the connector says that its provider can apply them; else none. */
+  /**
+   * Rules about dimensions, where the connector says that its provider can apply them; else none. They hold whatever the
+   * case of the letters: say so to the provider.
+   */
   readonly filter: readonly FilterRule[];
   /** What the widget shows money in. It is not converted here: the account's own currency goes into the answer. */
   readonly currency: string;
@@ -142,7 +149,8 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
 export type Answer = {
   /**
    * One cell per asked dimension and metric; a metric that is left out is unknown, which is not zero. Rows alike in
-   * all dimensions are made one, by class.
+   * all dimensions are made one, by class. A name that nobody knows is null: a word of our own would be no rule's match
+   * at the provider. Money in its main unit, percentages as shares (0.42), durations in seconds.
    */
   readonly rows: readonly Row[];
   /** Over the whole range, where the provider gives them along. */
@@ -173,7 +181,10 @@ export type Days = {
   readonly missing: "zero" | "unknown";
 };
 
-/** Per account of the provider; `perSeconds` is the window of `requests`. */
+/**
+ * Per account of the provider; `perSeconds` is the window of `requests`. A minute's window is waited for in place; beyond
+ * that a question is put off. A quota of a day belongs into `failures` as `out-of-quota`.
+ */
 export type Limits = {
   readonly requests: number;
   readonly perSeconds: number;

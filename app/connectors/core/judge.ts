@@ -35,7 +35,7 @@ function fits({ status, body }: FailureRule, actual: number, isGood: boolean, te
 
 function kindOf(status: number): FailureKind {
   if (status === 401) return "reconnect";
-  if (status === 403 || status === 404 || status === 410) return "no-access";
+  if ([402, 403, 404, 410].includes(status)) return "no-access"; // 402: a paid plan that ended
   if (status === 408 || status >= 500) return "unavailable";
   if (status === 429) return "slow-down";
   return status >= 400 ? "bad-request" : "unexpected-reply";
