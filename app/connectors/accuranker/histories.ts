@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer, MetricSpec, Provider } from "#app/connectors/core/define.ts";
+import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
 import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
@@ -66,15 +67,8 @@ export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
     rows: hasTotal || isApart ? answer.rows : [],
     totals: hasTotal && !isTruncated ? answer.totals : {},
     flags: [
-      ...(isTruncated ? [{ flag: "truncated" } as const] : []),
-      ...(hasTotal || isApart
-        ? []
-        : [
-            {
-              flag: "note",
-              text: `Choose one ${dimension} by a condition, or show one row for each.`,
-            } as const,
-          ]),
+      ...flagIf(isTruncated, "truncated"),
+      ...noteIf(!hasTotal && !isApart, `Choose one ${dimension} by a condition, or show one row for each.`),
     ],
   };
 }

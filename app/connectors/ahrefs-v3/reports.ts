@@ -1,5 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
@@ -66,7 +67,7 @@ export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promi
   const rows = await read(ask, source, { ...siteOf(ask), ...at, limit: mostRows, order_by: order });
   const cut = await cutOf(ask, rows, mostRows, reportType === "pages");
   const answer = listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, cut);
-  return isLive ? { ...answer, flags: [...(answer.flags ?? []), { flag: "no-dates" }] } : answer;
+  return { ...answer, flags: [...(answer.flags ?? []), ...flagIf(isLive, "no-dates")] };
 }
 
 /** Tracked keywords on the last day, or on every day: Ahrefs is asked for one day at a time. */

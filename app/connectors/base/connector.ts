@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amount } from "#app/connectors/core/amount.ts";
 import { countedTotals } from "#app/connectors/core/counted.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
 import { propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { dimensions, metrics } from "./catalogue.ts";
@@ -61,7 +62,7 @@ export default defineConnector({
       rows,
       ...countedTotals(rows, isTruncated, metrics),
       currency,
-      flags: [...(isTruncated ? [{ flag: "truncated" } as const] : []), ...flags],
+      flags: [...flagIf(isTruncated, "truncated"), ...flags],
     };
   },
   totals: "derived",

@@ -7,6 +7,7 @@ import { settledUntil } from "#app/metrics/settled.ts";
 import type { Dimension, DimensionType, Flag, Row, Table } from "#app/metrics/table.ts";
 import { type TimeStep, timeSteps } from "#app/metrics/time-steps.ts";
 import type { Answer, Days, ReportQuery, Request } from "./define.ts";
+import { flagIf, noteIf } from "./flags.ts";
 import { type Plan, refused } from "./plan.ts";
 import type { Asked } from "./provider.ts";
 import { requestWords } from "./request.ts";
@@ -58,20 +59,16 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
     currency: answer.currency ?? null,
     zone: connector.days ? zone : null,
     flags: [
-      ...(given.length > 0 || grain.length === 0 ? [] : [{ flag: "derived-totals" } as const]),
-      ...(connector.days || answer.isOfRange ? [] : [{ flag: "no-dates" } as const]),
+      ...flagIf(given.length === 0 && grain.length > 0, "derived-totals"),
+      ...flagIf(!connector.days && !answer.isOfRange, "no-dates"),
       ...flagsOf(answer, whole),
       ...(until && range.to > until
         ? [{ flag: "unsettled", from: until < range.from ? range.from : addDays(until, 1) } as const]
         : []),
-      ...(visible.length > mostRows
-        ? [
-            {
-              flag: "note",
-              text: `The ${mostRows} rows with the most ${metrics[0]?.label ?? "of all"} are kept of ${visible.length}. Totals cover all of them.`,
-            } as const,
-          ]
-        : []),
+      ...noteIf(
+        visible.length > mostRows,
+        `The ${mostRows} rows with the most ${metrics[0]?.label ?? "of all"} are kept of ${visible.length}. Totals cover all of them.`,
+      ),
     ],
     fetchedAt: wire.now().toISOString(),
     settledUntil: until,

@@ -2,11 +2,15 @@ import type { Flag } from "#app/metrics/table.ts";
 
 type PlainFlag = Exclude<Flag, { readonly text: string } | { readonly from: string }>["flag"];
 
+export function note(text: string): Flag {
+  return { flag: "note", text };
+}
+
 /** To be spread among the flags of an answer. */
 export function flagIf(isSo: boolean, flag: PlainFlag): readonly Flag[] {
   return isSo ? [{ flag }] : [];
 }
 
 export function noteIf(isSo: boolean, text: string): readonly Flag[] {
-  return isSo ? [{ flag: "note", text }] : [];
+  return isSo ? [note(text)] : [];
 }

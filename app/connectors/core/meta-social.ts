@@ -10,6 +10,7 @@ import {
 import { aggregate } from "#app/metrics/aggregate.ts";
 import type { Dimension, Flag, Row } from "#app/metrics/table.ts";
 import type { MetricSpec } from "./define.ts";
+import { note } from "./flags.ts";
 import { isRetired } from "./meta-failures.ts";
 
 /** Pages and Instagram accounts have days in California, whoever they belong to. */
@@ -54,7 +55,7 @@ export async function withoutRetired<Body>(
 /** Numbers that Meta has retired are not known, and said so. */
 export function goneNotes(gone: ReadonlySet<string>, specs: Specs): Flag[] {
   const labels = [...gone].map((key) => specs[key]?.label ?? key);
-  return labels.length > 0 ? [{ flag: "note", text: `Meta no longer gives: ${labels.join(", ")}.` }] : [];
+  return labels.length > 0 ? [note(`Meta no longer gives: ${labels.join(", ")}.`)] : [];
 }
 
 type Specs = Readonly<Record<string, MetricSpec>>;
@@ -95,10 +96,9 @@ export function postRows(
   return [...rangeDays(range).map((date) => ({ date, ...quiet })), ...rows];
 }
 
-export const sincePublication: Flag = {
-  flag: "note",
-  text: "A post's numbers run from its publication until now, and count on the day it was published.",
-};
+export const sincePublication = note(
+  "A post's numbers run from its publication until now, and count on the day it was published.",
+);
 
 export function isPublishedIn(range: DateRange, publishedAt: string): boolean {
   return isInRange(dayAt(pacific, new Date(publishedAt)), range);

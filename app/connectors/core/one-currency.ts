@@ -1,4 +1,5 @@
 import type { Flag } from "#app/metrics/table.ts";
+import { note } from "./flags.ts";
 
 /**
  * Those in one currency, and a note that names what was left out: amounts in different currencies are not added up
@@ -17,5 +18,5 @@ export function inOneCurrency<Item extends { readonly currency: string | null }>
       ? `One ${one} in ${currencies} is`
       : `${foreign.length} ${several} in ${currencies} are`;
   const text = `${left} left out: amounts in different currencies are not added up.`;
-  return { own: items.filter((item) => !foreign.includes(item)), flags: [{ flag: "note", text }] };
+  return { own: items.filter((item) => !foreign.includes(item)), flags: [note(text)] };
 }

@@ -14,6 +14,7 @@ import { dayWords } from "#app/metrics/format-days.ts";
 import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { detailDimensionsOf } from "#app/connectors/core/columns/table-catalogue.ts";
+import { note } from "#app/connectors/core/flags.ts";
 import type { Chunk } from "./chunks.ts";
 import { createPaceFinder, lastDayOf, type Pace } from "./pace.ts";
 import { planReport, type ReportPlan } from "./report-plan.ts";
@@ -178,29 +179,22 @@ function flagsOf(
   if (grain === null) flags.push({ flag: "no-dates" });
   const file = firstDay && lastDay && { from: firstDay, to: lastDayOf(lastDay, rowsStandFor) };
   if (range && file && (range.from < file.from || range.to > file.to))
-    flags.push({ flag: "note", text: `The file has rows for ${words.range(file)}.` });
+    flags.push(note(`The file has rows for ${words.range(file)}.`));
   if (
     grain === "month" &&
     range &&
     (range.from !== startOfMonth(range.from) || range.to !== lastDayOf(range.to, "month"))
-  ) {
-    flags.push({
-      flag: "note",
-      text: "The file has whole months. Months that are only partly in the range are left out.",
-    });
-  }
-  if (rows.dropped) {
-    flags.push({
-      flag: "note",
-      text: `The first ${mostRows.toLocaleString("en-GB")} of ${rows.all.toLocaleString("en-GB")} rows are kept. Totals cover all of them.`,
-    });
-  }
-  if (rows.hidden && query.dimension) {
-    flags.push({
-      flag: "note",
-      text: `${rows.hidden.toLocaleString("en-GB")} rows are hidden by a filter on a number. Totals cover all of them.`,
-    });
-  }
+  )
+    flags.push(note("The file has whole months. Months that are only partly in the range are left out."));
+  const number = (rowCount: number) => rowCount.toLocaleString("en-GB");
+  if (rows.dropped)
+    flags.push(
+      note(`The first ${number(mostRows)} of ${number(rows.all)} rows are kept. Totals cover all of them.`),
+    );
+  if (rows.hidden && query.dimension)
+    flags.push(
+      note(`${number(rows.hidden)} rows are hidden by a filter on a number. Totals cover all of them.`),
+    );
   return flags;
 }
 

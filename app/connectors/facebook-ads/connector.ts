@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { graph, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { inReports } from "#app/connectors/core/only.ts";
@@ -88,7 +89,7 @@ export default defineConnector({
       currency,
       zone,
       flags: [
-        ...(isTruncated ? [{ flag: "truncated" } as const] : []),
+        ...flagIf(isTruncated, "truncated"),
         ...(areAttributed(ask.metrics) ? [attributionNote(mode)] : []),
       ],
     };

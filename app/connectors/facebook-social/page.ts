@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { note } from "#app/connectors/core/flags.ts";
 import { asPage, graph } from "#app/connectors/core/meta.ts";
 import {
   dayEndingAt,
@@ -59,7 +60,7 @@ export async function pageReport(ask: Ask): Promise<Answer> {
   const days = await daysOf(ask, gone);
   const flags = [...goneNotes(gone, pageMetrics)];
   if (days.length === 0 && metrics.some((key) => !nowFields.includes(key)))
-    flags.push({ flag: "note", text: "Facebook gives these figures for pages with 100 followers or more." });
+    flags.push(note("Facebook gives these figures for pages with 100 followers or more."));
   const asked = Object.fromEntries(metrics.map((key) => [key, pageMetrics[key]]));
   const totals = {
     ...together(asked, days),
@@ -133,8 +134,7 @@ async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): P
     days > mostDays
       ? null
       : await call(seriesOf(page, token, names, period, asked), Series).catch(unlessRefused);
-  if (!read)
-    flags.push({ flag: "note", text: `Facebook counts no people over ${days} days; by day it does.` });
+  if (!read) flags.push(note(`Facebook counts no people over ${days} days; by day it does.`));
   return Object.fromEntries(
     names.map((key) => [key, read?.data.find(({ name }) => name === key)?.values.at(-1)?.value ?? null]),
   );

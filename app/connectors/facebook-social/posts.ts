@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { asPage, graph, graphPages } from "#app/connectors/core/meta.ts";
 import { isTooMuch } from "#app/connectors/core/meta-failures.ts";
 import {
@@ -72,11 +73,7 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
   const counted = metrics.filter((key) => postMetrics[key].combine === "sum");
   return {
     rows: postRows(posts, dimensions, range, counted),
-    flags: [
-      sincePublication,
-      ...(isTruncated ? [{ flag: "truncated" } as const] : []),
-      ...goneNotes(gone, postMetrics),
-    ],
+    flags: [sincePublication, ...flagIf(isTruncated, "truncated"), ...goneNotes(gone, postMetrics)],
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer, MetricSpec, Provider } from "#app/connectors/core/define.ts";
+import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { metricOf } from "#app/connectors/core/params.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { createAggregator } from "#app/metrics/aggregate.ts";
@@ -44,9 +45,9 @@ export async function reportOf(ask: Ask): Promise<Answer> {
     currency: currencyCode,
     zone: timeZone,
     flags: [
-      ...(isShort ? [{ flag: "truncated" } as const] : []),
+      ...flagIf(isShort, "truncated"),
       // Terms that few people searched for are withheld: they add up to less than their campaign.
-      ...(ask.reportType === "search-terms" ? [{ flag: "thresholded" } as const] : []),
+      ...flagIf(ask.reportType === "search-terms", "thresholded"),
       ...roundedShares([...shown, ...(totals ? [totals] : [])]),
     ],
   };
@@ -86,9 +87,7 @@ function roundedShares(rows: readonly Row[]): Flag[] {
   const has = (value: number) =>
     rows.some((row) => Object.entries(row).some(([key, one]) => one === value && key.endsWith("Share")));
   return [
-    ...(has(0.0999) ? [{ flag: "note", text: "Google gives shares below 10 % as 9.99 %." } as const] : []),
-    ...(has(0.9001)
-      ? [{ flag: "note", text: "Google gives lost shares above 90 % as 90.01 %." } as const]
-      : []),
+    ...noteIf(has(0.0999), "Google gives shares below 10 % as 9.99 %."),
+    ...noteIf(has(0.9001), "Google gives lost shares above 90 % as 90.01 %."),
   ];
 }

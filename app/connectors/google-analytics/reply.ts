@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { flagIf, note } from "#app/connectors/core/flags.ts";
 import { addDays, day, startOfWeek } from "#app/lib/plain-date.ts";
 import type { Cell, Flag, Row } from "#app/metrics/table.ts";
 
@@ -130,8 +131,8 @@ export function flagsOf(report: Report): Flag[] {
   const other = rows.some(({ dimensionValues }) => dimensionValues.some(({ value }) => value === "(other)"));
   const [sampling] = metadata.samplingMetadatas;
   return [
-    ...(metadata.dataLossFromOtherRow || other ? [{ flag: "other-row" } as const] : []),
-    ...(metadata.subjectToThresholding ? [{ flag: "thresholded" } as const] : []),
+    ...flagIf(metadata.dataLossFromOtherRow || other, "other-row"),
+    ...flagIf(metadata.subjectToThresholding, "thresholded"),
     ...(sampling
       ? [{ flag: "sampled" } as const, note(`Read from ${shareOf(sampling)} of the events.`)]
       : []),
@@ -148,8 +149,4 @@ type Sampling = Report["metadata"]["samplingMetadatas"][number];
 
 function shareOf({ samplesReadCount, samplingSpaceSize }: Sampling): string {
   return samplingSpaceSize > 0 ? `${((100 * samplesReadCount) / samplingSpaceSize).toFixed(1)} %` : "a part";
-}
-
-function note(text: string): Flag {
-  return { flag: "note", text };
 }

@@ -1,4 +1,5 @@
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
@@ -54,10 +55,7 @@ function answerOf({ dimensions }: Ask, parts: readonly Part[]): Answer {
     ...(hasDimensions && !totals.includes(null) && { totals: withBounced(Object.assign({}, ...totals)) }),
     currency: parts[0]?.currency ?? null,
     zone: parts[0]?.zone ?? null,
-    flags: parts.flatMap(({ flags, isShort }) => [
-      ...flags,
-      ...(isShort ? [{ flag: "truncated" } as const] : []),
-    ]),
+    flags: parts.flatMap(({ flags, isShort }) => [...flags, ...flagIf(isShort, "truncated")]),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import {
   addMonths,
@@ -32,7 +33,7 @@ export async function keywords(ask: Ask): Promise<Answer> {
   const months = wholeMonths(ask.range);
   if (!months)
     return answerOf([], ask, [
-      { flag: "note", text: "Google counts searches by calendar month. Choose one or more whole months." },
+      note("Google counts searches by calendar month. Choose one or more whole months."),
     ]);
   const { call, params, dimensions } = ask;
   const nameOf = await locationNames(ask, params.property, dimensions.includes("location"));
@@ -65,16 +66,9 @@ export async function keywords(ask: Ask): Promise<Answer> {
   const isWithheld = facts.some(({ values }) => values.keyword_impressions === null);
   const isPart = months.from > ask.range.from || months.to < ask.range.to;
   return answerOf(facts, ask, [
-    ...(isWithheld ? [{ flag: "thresholded" } as const] : []),
-    ...(isTruncated ? [{ flag: "truncated" } as const] : []),
-    ...(isPart
-      ? [
-          {
-            flag: "note",
-            text: "Only whole months are counted. Months that are partly in the range are left out.",
-          } as const,
-        ]
-      : []),
+    ...flagIf(isWithheld, "thresholded"),
+    ...flagIf(isTruncated, "truncated"),
+    ...noteIf(isPart, "Only whole months are counted. Months that are partly in the range are left out."),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { note } from "#app/connectors/core/flags.ts";
 import { count, rate } from "#app/connectors/core/metric-shapes.ts";
 import { type PlainDate, plainDate } from "#app/lib/plain-date.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
@@ -139,10 +140,9 @@ export async function performance(ask: Ask): Promise<Answer> {
 }
 
 function lateNote(lastDay: PlainDate | null) {
-  const text = lastDay
-    ? `Google has numbers up to ${lastDay} so far.`
-    : "Google has no numbers for these days yet.";
-  return { flag: "note", text } as const;
+  return note(
+    lastDay ? `Google has numbers up to ${lastDay} so far.` : "Google has no numbers for these days yet.",
+  );
 }
 
 /** Google's own example writes these names with an underscore. */

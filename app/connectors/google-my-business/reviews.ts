@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { count, rate, ratio, snapshot, standing } from "#app/connectors/core/metric-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
@@ -83,7 +84,7 @@ export async function reviews(ask: Ask): Promise<Answer> {
     // No review in the period is none, which is known.
     facts.push({ cells: { location }, values: { new_reviews: 0, stars: 0, replied_reviews: 0 } });
   }
-  const { totals = {}, ...answer } = answerOf(facts, ask, isTruncated ? [{ flag: "truncated" }] : []);
+  const { totals = {}, ...answer } = answerOf(facts, ask, flagIf(isTruncated, "truncated"));
   const isWhole = (key: string) => !isTruncated || key.startsWith("all_time_");
   return { ...answer, totals: Object.fromEntries(Object.entries(totals).filter(([key]) => isWhole(key))) };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
 import { average, count, rate } from "#app/connectors/core/metric-shapes.ts";
 import { only } from "#app/connectors/core/only.ts";
@@ -113,9 +114,9 @@ export default defineConnector({
         ...(metrics.includes("position") && { position }),
       })),
       flags: [
-        ...(isTruncated ? [{ flag: "truncated" } as const] : []),
+        ...flagIf(isTruncated, "truncated"),
         // Rare queries are withheld: the rows add up to less than the total.
-        ...(dimensions.includes("query") ? [{ flag: "thresholded" } as const] : []),
+        ...flagIf(dimensions.includes("query"), "thresholded"),
       ],
     };
   },

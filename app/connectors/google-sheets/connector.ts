@@ -1,5 +1,6 @@
 import { tableCatalogue } from "#app/connectors/core/columns/table-catalogue.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
+import { flagIf, note } from "#app/connectors/core/flags.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
 import { oneOf, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { listNotAllowed, listSpreadsheets } from "./files.ts";
@@ -68,9 +69,9 @@ export default defineConnector({
       zone: table.zone,
       flags: [
         { flag: "derived-totals" },
-        ...(isDated ? [] : [{ flag: "no-dates" } as const]),
-        ...(table.isTruncated ? [{ flag: "truncated" } as const] : []),
-        ...table.notes.map((text) => ({ flag: "note", text }) as const),
+        ...flagIf(!isDated, "no-dates"),
+        ...flagIf(table.isTruncated, "truncated"),
+        ...table.notes.map(note),
       ],
     };
   },

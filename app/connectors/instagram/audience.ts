@@ -1,4 +1,5 @@
 import type { Answer } from "#app/connectors/core/define.ts";
+import { noteIf } from "#app/connectors/core/flags.ts";
 import { goneNotes, withoutRetired } from "#app/connectors/core/meta-social.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type InstagramAsk, Insights, insightsOf } from "./insights.ts";
@@ -38,9 +39,7 @@ export async function audienceReport(ask: InstagramAsk<keyof typeof audienceMetr
     rows,
     flags: [
       { flag: "no-dates" },
-      ...(rows.length >= 45
-        ? [{ flag: "note", text: "Instagram names the 45 largest groups." } as const]
-        : []),
+      ...noteIf(rows.length >= 45, "Instagram names the 45 largest groups."),
       ...goneNotes(gone, audienceMetrics),
     ],
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { graph, graphPages } from "#app/connectors/core/meta.ts";
 import { hasNoInsights } from "#app/connectors/core/meta-failures.ts";
 import {
@@ -73,11 +74,7 @@ export async function postsReport(ask: Ask, post: string | null): Promise<Answer
   );
   return {
     rows: postRows(posts, dimensions, range, counted),
-    flags: [
-      sincePublication,
-      ...(isCut ? [{ flag: "truncated" } as const] : []),
-      ...goneNotes(new Set(keys), postMetrics),
-    ],
+    flags: [sincePublication, ...flagIf(isCut, "truncated"), ...goneNotes(new Set(keys), postMetrics)],
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
+import { note } from "#app/connectors/core/flags.ts";
 import { graph } from "#app/connectors/core/meta.ts";
 import {
   dayEndingAt,
@@ -49,13 +50,12 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
   const specs = Object.fromEntries(metrics.map((key) => [key, profileMetrics[key]]));
   const totals = { ...together(specs, whole), ...(await standsNow(ask)) };
   const flags: Flag[] = goneNotes(gone, profileMetrics);
-  if (range.from < oldest)
-    flags.push({ flag: "note", text: `Instagram keeps ${keptDays} days of an account's numbers.` });
+  if (range.from < oldest) flags.push(note(`Instagram keeps ${keptDays} days of an account's numbers.`));
   const people = metrics.filter((key) => profileMetrics[key].combine === "unique");
   if (people.length > 0 && rangePieces(range, mostDays).length > 1) {
     const labels = people.map((key) => profileMetrics[key].label).join(", ");
     const text = `Instagram counts people once over at most ${mostDays} days: ${labels} is not known for more.`;
-    flags.push({ flag: "note", text });
+    flags.push(note(text));
   }
   if (dimensions.length === 0) return { rows: [totals], flags };
   return { rows: await rowsBy(ask, dimensions), totals, flags };

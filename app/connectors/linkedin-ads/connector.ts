@@ -1,5 +1,6 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { linkedInAuth, linkedInFailures, linkedInOrigin } from "#app/connectors/core/linkedin.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
@@ -99,11 +100,12 @@ export default defineConnector({
       })),
       currency,
       flags: [
-        ...(isTruncated ? [{ flag: "truncated" } as const] : []),
-        ...(by.some(isMemberPivot) ? [{ flag: "thresholded" } as const] : []),
-        ...(asked.includes("approximateMemberReach") && !hasReach
-          ? [{ flag: "note", text: `LinkedIn knows the reach of ${reachDays} days at most.` } as const]
-          : []),
+        ...flagIf(isTruncated, "truncated"),
+        ...flagIf(by.some(isMemberPivot), "thresholded"),
+        ...noteIf(
+          asked.includes("approximateMemberReach") && !hasReach,
+          `LinkedIn knows the reach of ${reachDays} days at most.`,
+        ),
       ],
     };
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineConnector, type Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { flagIf, note } from "#app/connectors/core/flags.ts";
 import {
   idIn,
   linkedInAuth,
@@ -85,7 +86,7 @@ export default defineConnector({
         const text = "Posts published in these days, with all that happened to each of them until now.";
         return {
           rows,
-          flags: [{ flag: "note", text }, ...(isTruncated ? [{ flag: "truncated" } as const] : [])],
+          flags: [note(text), ...flagIf(isTruncated, "truncated")],
         };
       }
       case "demographics": {
@@ -94,7 +95,7 @@ export default defineConnector({
         return {
           rows: by?.rows ?? [],
           totals: { followers },
-          flags: [{ flag: "no-dates" }, ...(by?.isTruncated ? [{ flag: "truncated" } as const] : [])],
+          flags: [{ flag: "no-dates" }, ...flagIf(by?.isTruncated ?? false, "truncated")],
         };
       }
     }

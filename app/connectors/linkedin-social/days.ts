@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
+import { note } from "#app/connectors/core/flags.ts";
 import { linkedInGet, recordOf, textOf } from "#app/connectors/core/linkedin.ts";
 import {
   addDays,
@@ -49,7 +50,7 @@ export function keptYear(ask: Ask): { readonly range: DateRange; readonly flags:
   const oldest = addDays(addMonths(todayOf(ask), -12), 1);
   if (ask.range.from >= oldest) return { range: ask.range, flags: [] };
   const text = "LinkedIn keeps these numbers for twelve months: the days before are missing.";
-  return { range: { from: oldest, to: ask.range.to }, flags: [{ flag: "note", text }] };
+  return { range: { from: oldest, to: ask.range.to }, flags: [note(text)] };
 }
 
 export function todayOf({ now }: Pick<Ask, "now">): PlainDate {

@@ -40,6 +40,10 @@ export async function listOf<Item extends z.ZodObject>(
   return { items, isTruncated: isTruncated || items.length < promised };
 }
 
+export function isCut(lists: readonly { readonly isTruncated: boolean }[]): boolean {
+  return lists.some(({ isTruncated }) => isTruncated);
+}
+
 const Root = z.object({ account_timezone: z.string() });
 
 /** Its own pages show days of this zone; instants are UTC. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
+import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
 import {
   addDays,
@@ -12,8 +13,7 @@ import {
   timeZone,
   today,
 } from "#app/lib/plain-date.ts";
-import type { Flag } from "#app/metrics/table.ts";
-import { type Api, listOf } from "./api.ts";
+import { type Api, isCut, listOf } from "./api.ts";
 
 // https://mailchimp.com/developer/marketing/api/lists/
 
@@ -118,8 +118,8 @@ export async function audienceActivity(
     ),
     isOfRange: true,
     flags: [
-      ...(isOld ? [noteOf(`Mailchimp tells ${keptDays} days: those before are missing.`)] : []),
-      ...(isOld || lists.some(({ isTruncated }) => isTruncated) ? [{ flag: "truncated" } as const] : []),
+      ...noteIf(isOld, `Mailchimp tells ${keptDays} days: those before are missing.`),
+      ...flagIf(isOld || isCut(lists), "truncated"),
     ],
   };
 }
@@ -152,10 +152,8 @@ export async function audienceGrowth(
     ),
     isOfRange: true,
     flags: [
-      ...(isWhole
-        ? []
-        : [noteOf("Mailchimp counts growth by month: days outside of whole months are left out.")]),
-      ...(lists.some(({ isTruncated }) => isTruncated) ? [{ flag: "truncated" } as const] : []),
+      ...noteIf(!isWhole, "Mailchimp counts growth by month: days outside of whole months are left out."),
+      ...flagIf(isCut(lists), "truncated"),
     ],
   };
 }
@@ -173,8 +171,4 @@ function eachOf<Item extends z.ZodObject>(
       ...(await listOf(api, `/lists/${encodeURIComponent(id)}/${path}`, key, item)),
     })),
   );
-}
-
-function noteOf(text: string): Flag {
-  return { flag: "note", text };
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { dayOf } from "#app/connectors/core/day-of.ts";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
+import { flagIf, note } from "#app/connectors/core/flags.ts";
 import { inWords } from "#app/connectors/core/meta-words.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { addDays, type DateRange, isInRange, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
-import { type Api, listOf, zoneOf } from "./api.ts";
+import { type Api, isCut, listOf, zoneOf } from "./api.ts";
 
 // https://mailchimp.com/developer/marketing/api/reports/
 
@@ -86,9 +87,9 @@ export async function campaignReports(
     currency,
     isOfRange: true,
     flags: [
-      { flag: "note", text: "Campaigns sent in these days, with all that happened to them until now." },
+      note("Campaigns sent in these days, with all that happened to them until now."),
       ...flags,
-      ...(isTruncated ? [{ flag: "truncated" } as const] : []),
+      ...flagIf(isTruncated, "truncated"),
     ],
   };
 }
@@ -127,7 +128,7 @@ function currencyOf(reports: readonly Report[]): {
   const codes = new Set(counting.flatMap(({ ecommerce }) => ecommerce?.currency_code ?? []));
   if (codes.size <= 1) return { currency: [...codes][0] ?? null, flags: [] };
   const text = `Revenue is in ${[...codes].sort().join(" and ")}, which is not added up. Choose one audience.`;
-  return { currency: null, flags: [{ flag: "note", text }] };
+  return { currency: null, flags: [note(text)] };
 }
 
 /** What was sent, the latest first. */
@@ -176,6 +177,6 @@ async function eachCampaign<Item extends z.ZodObject>(
   );
   return {
     rows: lists.flatMap(({ items }) => items.map(rowOf)),
-    flags: lists.some(({ isTruncated }) => isTruncated) ? [{ flag: "truncated" }] : [],
+    flags: flagIf(isCut(lists), "truncated"),
   };
 }

@@ -3,6 +3,7 @@ import { countedTotals } from "#app/connectors/core/counted.ts";
 import { dayOf } from "#app/connectors/core/day-of.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
 import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
@@ -35,7 +36,7 @@ export async function report(ask: PlainAsk): Promise<Answer> {
     return {
       rows: [{ [`new_${reportType}`]: found.length }],
       isOfRange: true,
-      flags: isTruncated ? [{ flag: "truncated" }] : [],
+      flags: flagIf(isTruncated, "truncated"),
     };
   }
   return opportunities(ask, during, team.currency?.iso ?? null);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
 import { rankAnswer, rankRows, type Sighting } from "#app/connectors/core/ranks.ts";
@@ -70,7 +71,7 @@ export async function rankTracker(question: PlainAsk): Promise<Answer> {
   return {
     ...answer,
     rows,
-    flags: [...(answer.flags ?? []), ...(isRunning ? [{ flag: "not-final" } as const] : [])],
+    flags: [...(answer.flags ?? []), ...flagIf(isRunning, "not-final")],
   };
 }
 

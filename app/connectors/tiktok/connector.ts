@@ -1,4 +1,5 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
@@ -75,7 +76,7 @@ export default defineConnector({
       rows,
       currency: advertiser?.currency ?? null,
       zone: advertiser?.timezone ?? null,
-      flags: isTruncated ? [{ flag: "truncated" }] : [],
+      flags: flagIf(isTruncated, "truncated"),
     };
   },
   totals: "asked",

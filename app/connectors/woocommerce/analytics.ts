@@ -5,6 +5,7 @@ import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
 import { amount } from "#app/connectors/core/amount.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, nextPage, type Shop } from "./shop.ts";
 
@@ -83,7 +84,7 @@ export async function fromAnalytics(
         ? [known.totals]
         : known.days,
     totals: known.totals,
-    flags: (listed ?? known).isTruncated ? [{ flag: "truncated" }] : [],
+    flags: flagIf((listed ?? known).isTruncated, "truncated"),
   };
 }
 

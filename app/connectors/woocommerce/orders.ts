@@ -8,6 +8,7 @@ import { createFilters } from "#app/metrics/filters.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { amount } from "#app/connectors/core/amount.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { metrics, orderDimensions } from "./catalogue.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
@@ -70,7 +71,7 @@ export async function fromOrders(shop: Shop, question: Question): Promise<Answer
   return {
     rows,
     ...countedTotals(rows, isTruncated, metrics),
-    flags: [...(isTruncated ? [{ flag: "truncated" } as const] : []), ...flags],
+    flags: [...flagIf(isTruncated, "truncated"), ...flags],
   };
 }
 

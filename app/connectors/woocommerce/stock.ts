@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { amount } from "#app/connectors/core/amount.ts";
+import { flagIf } from "#app/connectors/core/flags.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
 
@@ -41,6 +42,6 @@ export async function fromStock(shop: Shop): Promise<Answer> {
       // A product without reviews says 0, which nobody gave.
       rating: item.rating_count === 0 ? null : item.average_rating,
     })),
-    flags: [{ flag: "no-dates" }, ...(isTruncated ? [{ flag: "truncated" } as const] : [])],
+    flags: [{ flag: "no-dates" }, ...flagIf(isTruncated, "truncated")],
   };
 }
