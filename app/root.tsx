@@ -14,6 +14,8 @@ import {
 import type { ReactNode } from "react";
 import { identify } from "./auth/session.server.ts";
 import { config } from "./config.server.ts";
+import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
+import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
 import { ErrorPage, type ErrorWords } from "./ui/error-page.tsx";
@@ -43,6 +45,8 @@ function titleOf(last: Match | undefined, site: string): string {
 
 function titleOfError(error: unknown, signedIn: boolean, site: string): string {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const unsent = unsentIn(error);
+  if (unsent) return [titleOfAnswer(unsent.answer), unsent.siteTitle].join(" | ");
   const listed = (siteMap as readonly Place[]).find(({ path }) => path === `/${status}`)?.title;
   // An agency's clients are told nothing of its subscription.
   const title = status === 402 && !signedIn ? "This dashboard is paused" : listed;
@@ -112,6 +116,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { requestId } = usePageContext();
   const root = useRouteLoaderData<typeof loader>("root");
+  const unsent = unsentIn(error);
+  if (unsent) return <UnsentRefused {...unsent} />;
   return (
     <ErrorPage
       {...wordsFor(error)}
@@ -121,6 +127,14 @@ export function ErrorBoundary() {
     />
   );
 }
+
+/** A form that was not taken (app/auth/unsent.server.ts): the page that answers it keeps what was written. */
+function unsentIn(error: unknown): { answer: UnsentAnswer; siteTitle: string } | null {
+  const data = isRouteErrorResponse(error) ? (error.data as Refused | null) : null;
+  return data?.unsent ? { answer: data.unsent, siteTitle: data.siteTitle ?? "" } : null;
+}
+
+type Refused = { readonly unsent?: UnsentAnswer; readonly siteTitle?: string };
 
 function wordsFor(error: unknown): ErrorWords {
   if (!isRouteErrorResponse(error)) return { status: 500, message: null };

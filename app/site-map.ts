@@ -24,6 +24,8 @@ export type Place = {
   readonly changes?: true;
   /** Its form works without trial or subscription: what is one's own account, and taking one's data away. */
   readonly unpaid?: true;
+  /** Its form, sent with intent=refresh, comes back as it was filled in, and nothing is saved. */
+  readonly refills?: true;
 };
 
 export const siteMap = [
@@ -37,6 +39,14 @@ export const siteMap = [
     name: "logout",
     access: "visitor",
     methods: ["POST"],
+  },
+  {
+    path: "/unsent",
+    module: "routes/session/unsent.tsx",
+    name: "unsent",
+    title: "Not sent yet",
+    access: "visitor",
+    plain: true,
   },
   {
     path: "/register",
@@ -262,6 +272,7 @@ export const siteMap = [
     name: "dashboard.widgetNew",
     title: "Add widget",
     access: "user",
+    refills: true,
     bodyLimitMb: 12,
   },
   {
@@ -270,6 +281,7 @@ export const siteMap = [
     name: "dashboard.widgetEdit",
     title: "Change widget",
     access: "user",
+    refills: true,
     bodyLimitMb: 12,
   },
   {
@@ -413,6 +425,7 @@ export const siteMap = [
     name: "company.automaticReports.new",
     title: "New automatic report",
     access: "user",
+    refills: true,
   },
   {
     path: "/company/automatic-reports/:reportId",
@@ -420,6 +433,7 @@ export const siteMap = [
     name: "company.automaticReports.show",
     title: "Automatic report",
     access: "user",
+    refills: true,
   },
   {
     path: "/company/automatic-reports/:reportId/delete",

@@ -5,6 +5,7 @@ import { requestContext } from "#app/lib/request-context.server.ts";
 import { type Place, place, type RouteName } from "#app/site-map.ts";
 import { failure } from "./failure.server.ts";
 import { identify } from "./session.server.ts";
+import { hasForm, keepUnsent } from "./unsent.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -21,9 +22,7 @@ export async function enter(
   const isOpen = here.access === "visitor" || here.access === "dashboard";
   if (identity.who !== "viewer") {
     if (isOpen) return { viewer: null, place: here };
-    if (here.api || wantsJson(request))
-      throw identity.who === "expired" ? failure("session-expired") : failure("signed-out");
-    throw toLogin(request);
+    throw await signInFirst(request, here, identity.who);
   }
 
   const { viewer } = identity;
@@ -35,8 +34,8 @@ export async function enter(
   // A file is a part of a page, and that page has its own guard.
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 
-  guardConsents(request, viewer, here);
-  guardIntro(request, viewer, here);
+  await guardConsents(request, viewer, here);
+  await guardIntro(request, viewer, here);
   if (here.access === "admin" && viewer.role !== "admin")
     throw here.api || wantsJson(request) ? failure("admins-only") : redirect("/dashboards");
   if (here.access !== "dashboard") guardSubscription(request, viewer, here);
@@ -49,25 +48,38 @@ export async function enterSignedIn(
   name: RouteName,
 ): Promise<{ viewer: Viewer; place: Place }> {
   const { viewer, place: here } = await enter(request, name);
-  if (!viewer) throw here.api || wantsJson(request) ? failure("signed-out") : toLogin(request);
+  if (!viewer) throw await signInFirst(request, here, "nobody");
   return { viewer, place: here };
 }
 
-/** Without both consents only one's own page opens, and the subscription, so that nobody is held to a contract. */
-function guardConsents(request: Request, viewer: Viewer, here: Place): void {
-  const own = `/users/${viewer.userId}`;
-  if (viewer.hasConsents || here.name === "company.subscription" || pathOf(request) === own) return;
-  throw here.api || wantsJson(request) ? failure("consents-missing") : redirect(own);
+/** Calls and scripts are told; a page that is opened leads to the sign-in; a form that was sent is kept. */
+async function signInFirst(request: Request, here: Place, who: "nobody" | "expired"): Promise<Response> {
+  if (isTold(request, here)) return failure(who === "expired" ? "session-expired" : "signed-out");
+  if (isRead(request)) return redirect(`/login?next=${encodeURIComponent(addressOf(request))}`);
+  return hasForm(here) ? keepUnsent(request, here, addressOf(request), "sign-in") : redirect("/login");
 }
 
-function guardIntro(request: Request, viewer: Viewer, here: Place): void {
+/** Without both consents only one's own page opens, and the subscription, so that nobody is held to a contract. */
+async function guardConsents(request: Request, viewer: Viewer, here: Place): Promise<void> {
+  const own = `/users/${viewer.userId}`;
+  if (viewer.hasConsents || here.name === "company.subscription" || pathOf(request) === own) return;
+  if (isTold(request, here)) throw failure("consents-missing");
+  if (isRead(request) || !hasForm(here)) throw redirect(own);
+  throw await keepUnsent(request, here, addressOf(request), "consents");
+}
+
+async function guardIntro(request: Request, viewer: Viewer, here: Place): Promise<void> {
   if (here.api || !viewer.hasConsents) return;
   if (viewer.onboarding.step > 0) {
     if (here.name === "intro" && isRead(request)) throw redirect("/company/sources");
     return;
   }
   const mayOpen = /^(intro|user(\..+)?|banner\.close|company\.subscription)$/.test(here.name);
-  if (!mayOpen) throw redirect("/intro");
+  if (mayOpen) return;
+  if (isRead(request) || !hasForm(here)) throw redirect("/intro");
+  throw isTold(request, here)
+    ? failure("intro-first")
+    : await keepUnsent(request, here, addressOf(request), "intro");
 }
 
 /** Reading, taking away and one's own account stay possible; making and changing needs a running trial or subscription. */
@@ -91,13 +103,20 @@ export function wantsJson(request: Request): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-function toLogin(request: Request): Response {
-  const url = new URL(request.url);
-  const next = encodeURIComponent(pathOf(request) + searchOf(url));
-  return redirect(`/login?next=${next}${isRead(request) ? "" : "&unsaved=1"}`);
+/**
+ * Who gets the refusal itself and no page around it: programs, and scripts of ours that send a form. Those keep their
+ * page as it is, with all that was written (app/ui/keep-page.ts).
+ */
+function isTold(request: Request, here: Place): boolean {
+  const isScript = !isRead(request) && !(request.headers.get("accept") ?? "").includes("text/html");
+  return here.api === true || wantsJson(request) || isScript;
 }
 
 /** Where the person wanted to go. Remix' own data calls carry ".data" and a query of theirs. */
+function addressOf(request: Request): string {
+  return pathOf(request) + searchOf(new URL(request.url));
+}
+
 function pathOf(request: Request): string {
   return new URL(request.url).pathname.replace(/\.data$/, "");
 }

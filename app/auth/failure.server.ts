@@ -5,6 +5,7 @@ const failures = {
   "no-subscription": [402, "Your company has no running trial or subscription."],
   "admins-only": [403, "Only an admin of your company can do this."],
   "consents-missing": [403, "Accept the terms and confirm your age on your own page first."],
+  "intro-first": [403, "Answer the one question of the welcome page first."],
   "by-invitation": [403, "Registration is by invitation here."],
   "not-found": [404, "There is nothing here."],
   conflict: [

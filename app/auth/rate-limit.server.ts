@@ -25,6 +25,7 @@ const limits = {
   "unlock-dashboard": { points: 10, seconds: 10 * minute },
   "connect-keys": { points: 30, seconds: 10 * minute },
   "ask-again": { points: 10, seconds: 10 * minute },
+  "unsent-large": { points: 20, seconds: 10 * minute },
   sample: { points: 20, seconds: hour },
 } as const;
 

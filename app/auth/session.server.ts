@@ -1,8 +1,10 @@
+import { createHmac } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { oncePerRequest } from "#app/lib/request-context.server.ts";
+import { keyFor, keysFor } from "#app/lib/secret.server.ts";
 import {
   addSession,
   findApiToken,
@@ -18,7 +20,8 @@ const day = 86_400_000;
 const idleFor = 14 * day;
 const longest = 30 * day;
 
-// The cookie holds a random token and nothing else; the row holds its hash, so a stolen database opens no session.
+// The cookie holds a random token and a tag of its person; the row holds the hash of both, so a stolen database opens no
+// session.
 const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
   httpOnly: true,
   sameSite: "lax",
@@ -33,7 +36,7 @@ export async function startSession(
   request: Request,
 ): Promise<string> {
   await endSession(request);
-  const token = newToken();
+  const token = `${newToken()}.${tagOf(keyFor(tagPurpose), person.userId)}`;
   const at = now();
   await addSession({
     id: newId(),
@@ -59,6 +62,22 @@ export async function endSession(request: Request): Promise<string> {
 async function tokenOf(request: Request): Promise<string | null> {
   const token = (await cookie.parse(request.headers.get("cookie"))) as unknown;
   return typeof token === "string" && token !== "" ? token : null;
+}
+
+// A session that was ended elsewhere has no row any more: the tag still says whose it was, to us and to nobody else.
+const tagPurpose = "person-tag";
+
+function tagOf(key: Buffer, userId: string): string {
+  return createHmac("sha256", key).update(userId).digest("base64url").slice(0, 22);
+}
+
+/** The tag of the person who signed in last in this browser, and did not sign out. It proves nothing: browsers send what they like. */
+export async function personTag(request: Request): Promise<string | null> {
+  return (await tokenOf(request))?.split(".")[1] ?? null;
+}
+
+export function isTagOf(tag: string, userId: string): boolean {
+  return keysFor(tagPurpose).some((key) => tagOf(key, userId) === tag);
 }
 
 export type Identity =

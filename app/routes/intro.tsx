@@ -11,6 +11,9 @@ import { plainField } from "#app/ui/field.ts";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PublicShell } from "#app/ui/public-shell.tsx";
+import { UnsentNotice } from "#app/ui/unsent-notice.tsx";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "intro");
@@ -28,6 +31,7 @@ export default function IntroPage() {
   const { siteTitle, name, flow } = useLoaderData<typeof loader>();
   return (
     <PublicShell siteTitle={siteTitle} width="form">
+      <UnsentNotice />
       <PageHead title={`Welcome, ${name}`}>One question, so that you start in the right place.</PageHead>
       <Form method="post">
         <FormFields>

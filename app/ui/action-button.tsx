@@ -3,6 +3,7 @@ import { Button } from "./button.tsx";
 import type { IconName } from "./icon.tsx";
 import { useOutcome } from "./use-outcome.ts";
 import type { Outcome } from "./use-outcome.ts";
+import { useUnsent } from "./unsent.ts";
 
 type ActionButtonProps = ComponentProps<typeof Button> & {
   /** True from the press until the answer: `navigation.state !== "idle"`, or a fetcher's. Always false without script. */
@@ -25,7 +26,8 @@ export function ActionButton({
   onClick,
   ...rest
 }: ActionButtonProps) {
-  const outcome = useOutcome(busy, failed);
+  const isUnsent = useUnsent() !== null;
+  const outcome = useOutcome(busy, failed || isUnsent);
   const words = { busy: busyText ?? children, done: "Done", failed: "Failed" };
   const shownIcon = outcome ? icons[outcome] : icon;
 

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -50,7 +50,9 @@ export function Banner({
   );
 }
 
+/** By a fetcher, so that a form on the same page stays as it is, whatever comes of it. */
 function CloseForm({ action, name, value }: NonNullable<BannerProps["close"]>) {
+  const { Form } = useFetcher();
   return (
     <Form method="post" action={action} preventScrollReset className={styles.close}>
       <input type="hidden" name={name} value={value} />

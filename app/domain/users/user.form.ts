@@ -25,6 +25,10 @@ export const SignIn = z.object({
 
 export type SignIn = z.infer<typeof SignIn>;
 
+/** Says the same of a wrong password and of an address that nobody has. */
+export const wrongSignIn =
+  "E-mail and password do not belong together. Check both, or ask for a new password.";
+
 export const ForgotPassword = z.object({ email: EmailAddress });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 

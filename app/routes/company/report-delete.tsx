@@ -8,6 +8,8 @@ import { deleteReport } from "#app/domain/reports/delete-report.server.ts";
 import { getReport } from "#app/domain/reports/get-report.server.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 
+export { clientAction } from "#app/ui/keep-page.ts";
+
 const list = "/company/automatic-reports";
 
 export async function loader({ request, params: { reportId = "" } }: LoaderFunctionArgs) {

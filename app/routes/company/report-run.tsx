@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -15,6 +15,9 @@ import { deliveryView, runHref, runView } from "#app/domain/reports/run-view.ts"
 import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/send-held-run.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params: { reportId = "", runId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.run");
@@ -60,7 +63,7 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
 
 export default function ReportRunPage() {
   const { shell, run, report, deliveries, pdfHref, view } = useLoaderData<typeof loader>();
-  const problem = useActionData<{ problem?: string }>()?.problem;
+  const problem = useAnswer<{ problem?: string }>()?.problem;
   return (
     <AgencyPage shell={shell} wide>
       <PageHead title={run.covers}>

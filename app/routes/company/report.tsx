@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { refuseForm } from "#app/auth/form-answer.server.ts";
@@ -27,6 +27,9 @@ import { hasReport, openReportPage } from "#app/domain/reports/report-page.serve
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
 import { sendTest } from "#app/domain/reports/send-test.server.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 const list = "/company/automatic-reports";
 
@@ -129,7 +132,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultSh
 
 export default function ReportPage() {
   const { shell, view, head, runs, stopped, said } = useLoaderData<typeof loader>();
-  const answer = useActionData() as ReportAnswer | undefined;
+  const answer = useAnswer<ReportAnswer>();
   return (
     <AgencyPage shell={shell}>
       <ReportHead head={head} said={said} maxReports={view.maxReports} />

@@ -14,6 +14,8 @@ import { plainField } from "#app/ui/field.ts";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 
+export { clientAction } from "#app/ui/keep-page.ts";
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.account");
   const { sourceId = "", attemptId = "" } = params;

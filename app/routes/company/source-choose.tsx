@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
@@ -16,6 +16,9 @@ import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.choose");
@@ -56,7 +59,7 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
 
 export default function ChoosePage() {
   const { shell, page, isNew, repaired } = useLoaderData<typeof loader>();
-  const answer = useActionData() as Answer | FormAnswer | undefined;
+  const answer = useAnswer<Answer | FormAnswer>();
   const searched = answer && "page" in answer ? answer : null;
   const refused = answer && !("page" in answer) ? answer : null;
   return (

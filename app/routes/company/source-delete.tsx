@@ -8,6 +8,8 @@ import { deleteSource } from "#app/domain/sources/delete-source.server.ts";
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 
+export { clientAction } from "#app/ui/keep-page.ts";
+
 export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.delete");
   const [shell, found] = await Promise.all([shellFor(viewer), findSourcePage(viewer.companyId, sourceId)]);

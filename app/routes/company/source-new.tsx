@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { FormAnswer } from "#app/auth/form-answer.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
@@ -10,8 +10,11 @@ import { KindList } from "#app/domain/sources/components/kind-list.tsx";
 import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { problemIn } from "../connect/problem-href.server.ts";
 import { takeFile } from "./take-file.server.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.new");
@@ -31,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewSourcePage() {
   const { shell, kinds, search, problem } = useLoaderData<typeof loader>();
-  const answer = useActionData() as FormAnswer | undefined;
+  const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell}>
       <div className="stack loose">

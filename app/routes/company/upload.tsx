@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
@@ -17,6 +17,9 @@ import { proposeAgain } from "#app/domain/sources/propose-again.server.ts";
 import { ReadAgain, tableForm } from "#app/domain/sources/table.form.ts";
 import { uploadHref } from "#app/domain/sources/upload-href.ts";
 import { uploadView } from "#app/domain/sources/upload-view.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.upload");
@@ -83,7 +86,7 @@ async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: Loa
 
 export default function UploadPageRoute() {
   const { shell, view, zones } = useLoaderData<typeof loader>();
-  const answer = useActionData() as FormAnswer | undefined;
+  const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell}>
       <UploadForm view={view} zones={zones} answer={answer ?? null} />

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
@@ -16,7 +16,10 @@ import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.serve
 import { findKindPage, type KindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { keysForm } from "#app/domain/sources/connecting/keys.form.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { keepSignIn } from "./state-cookie.server.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export const headers = formHeaders;
 
@@ -92,7 +95,7 @@ async function pageOf(request: Request, viewer: Viewer, kind: string): Promise<K
 
 export default function ConnectRoute() {
   const { shell, page } = useLoaderData<typeof loader>();
-  const answer = useActionData() as FormAnswer | undefined;
+  const answer = useAnswer<FormAnswer>();
   return (
     <AgencyPage shell={shell} section="/company/sources">
       <ConnectPage page={page} answer={answer ?? null} />

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -19,6 +19,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
@@ -48,7 +51,7 @@ export default function CreateDashboardPage() {
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<CreateDashboard>({
     id: "create",
-    lastResult: useActionData<FormAnswer>() ?? null,
+    lastResult: useAnswer<FormAnswer>() ?? null,
     constraint: { name: { required: true, maxLength: longestName } },
     defaultNoValidate: false,
   });

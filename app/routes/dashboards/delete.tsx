@@ -9,6 +9,8 @@ import { findLosses } from "#app/domain/dashboards/find-losses.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 
+export { clientAction } from "#app/ui/keep-page.ts";
+
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.delete");
   const dashboard = await getDashboardAt(viewer, permalink);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -17,6 +17,10 @@ import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
+import { wasTaken } from "#app/ui/keep-page.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.edit");
@@ -77,13 +81,11 @@ async function leave(viewer: Viewer, id: string, permalink: string) {
 }
 
 /** After a refusal too: the page must show what others saved. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function EditDashboard() {
   const loaded = useLoaderData<typeof loader>();
-  const problem = useActionData<{ problem: SaveProblem }>()?.problem ?? null;
+  const problem = useAnswer<{ problem: SaveProblem }>()?.problem ?? null;
   if (loaded.editor)
     return (
       <>

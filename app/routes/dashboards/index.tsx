@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -18,6 +18,9 @@ import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
@@ -61,7 +64,7 @@ function known<Outcome extends { outcome: string }>(outcome: Outcome) {
 export default function Dashboards() {
   const { shell, list, asked } = useLoaderData<typeof loader>();
   const { lines, plan, archived, total, from, to, page, pages } = list;
-  const problem = useActionData<{ problem?: string }>()?.problem;
+  const problem = useAnswer<{ problem?: string }>()?.problem;
   const [params] = useSearchParams();
   const pageHref = (number: number) => {
     const query = new URLSearchParams(params);

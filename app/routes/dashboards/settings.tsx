@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, type ShouldRevalidateFunction, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
@@ -18,6 +18,10 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { HiddenField } from "#app/ui/text-field.tsx";
+import { wasTaken } from "#app/ui/keep-page.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.settings");
@@ -40,13 +44,11 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 }
 
 /** After a refusal too: the next save must start from what others saved. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function SettingsPage() {
   const { shell, permalink, name, version, values, kept, zones, sources } = useLoaderData<typeof loader>();
-  const answer = useActionData<SettingsRefusal>();
+  const answer = useAnswer<SettingsRefusal>();
   const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<SettingsValues>({
     id: "settings",

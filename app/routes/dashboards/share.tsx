@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
@@ -19,6 +19,9 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.share");
@@ -68,7 +71,7 @@ export default function SharePage() {
   const busyWith = useNavigation().formData?.get("do") ?? null;
   const [form, fields] = useForm<ShareForm>({
     id: "share",
-    lastResult: useActionData<FormAnswer>() ?? null,
+    lastResult: useAnswer<FormAnswer>() ?? null,
     defaultValue: { who, embeddable: embeddable ? "on" : "" },
     constraint: { password: { minLength: 8, maxLength: 200 } },
     defaultNoValidate: false,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -18,6 +18,10 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { HiddenField } from "#app/ui/text-field.tsx";
+import { wasTaken } from "#app/ui/keep-page.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.versions");
@@ -51,15 +55,13 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 }
 
 /** After a refusal too: the list must have what others saved. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 const formId = "restore";
 
 export default function VersionsPage() {
   const { shell, name, permalink, version, versions, kept } = useLoaderData<typeof loader>();
-  const problem = useActionData<{ problem: SaveProblem }>()?.problem;
+  const problem = useAnswer<{ problem: SaveProblem }>()?.problem;
   return (
     <AgencyPage shell={shell}>
       <PageHead title="Versions">

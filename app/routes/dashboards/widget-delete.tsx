@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -12,6 +12,10 @@ import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
 import { deleteWidget } from "#app/domain/widgets/delete-widget.server.ts";
 import { widgetName } from "#app/domain/widgets/widget.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
+import { wasTaken } from "#app/ui/keep-page.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetDelete");
@@ -45,13 +49,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** After a refusal too: the next try starts from what others saved. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function DeleteWidgetPage() {
   const { shell, title, permalink, dashboardName, version, widgetId } = useLoaderData<typeof loader>();
-  const problem = useActionData<{ problem: SaveProblem }>()?.problem;
+  const problem = useAnswer<{ problem: SaveProblem }>()?.problem;
   return (
     <AgencyPage shell={shell}>
       <Confirm

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -16,6 +16,9 @@ import { loadWidgetForm } from "#app/domain/widgets/load-widget-form.server.ts";
 import type { WidgetFormState } from "#app/domain/widgets/widget-form-state.ts";
 import { widgetName } from "#app/domain/widgets/widget.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
@@ -61,7 +64,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 export default function EditWidgetPage() {
   const { shell, brand, state, lockedBy, permalink, dashboardName, widgetId, name } =
     useLoaderData<typeof loader>();
-  const answered = useActionData<{ state: WidgetFormState }>()?.state;
+  const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
     <AgencyPage shell={shell} wide hideMessages>
       <PageHead title="Change widget">

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -19,6 +19,10 @@ import { plainField } from "#app/ui/field.ts";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { HiddenField } from "#app/ui/text-field.tsx";
+import { wasTaken } from "#app/ui/keep-page.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetMerge");
@@ -56,13 +60,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** After a refusal too: the next try starts from what others saved. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function MergeWidgetsPage() {
   const { shell, title, permalink, version, widgetId, choices } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ problem: SaveProblem; others: string[] }>();
+  const answer = useAnswer<{ problem: SaveProblem; others: string[] }>();
   const back = `/dashboards/${permalink}/edit#${widgetId}`;
   return (
     <AgencyPage shell={shell}>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -17,6 +17,9 @@ import { loadWidgetForm } from "#app/domain/widgets/load-widget-form.server.ts";
 import { findTemplate, widgetTemplates } from "#app/domain/widgets/templates.ts";
 import type { WidgetFormState } from "#app/domain/widgets/widget-form-state.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 /** First what it is to be, then all about it: `?template=line`. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
@@ -65,7 +68,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 export default function NewWidgetPage() {
   const { shell, brand, lockedBy, permalink, dashboardName, template, state, groups } =
     useLoaderData<typeof loader>();
-  const answered = useActionData<{ state: WidgetFormState }>()?.state;
+  const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
     <AgencyPage shell={shell} wide hideMessages>
       <PageHead title="Add widget">

@@ -8,10 +8,9 @@ import { nextPath } from "#app/auth/next-path.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
-import { SignIn } from "#app/domain/users/user.form.ts";
+import { SignIn, wrongSignIn } from "#app/domain/users/user.form.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { ActionButton } from "#app/ui/action-button.tsx";
-import { Banner } from "#app/ui/banner.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -23,12 +22,10 @@ import { readForm } from "#app/auth/read-form.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "login");
-  const asked = new URL(request.url).searchParams;
-  const next = nextPath(asked.get("next"));
+  const next = nextPath(new URL(request.url).searchParams.get("next"));
   if (viewer) throw redirect(next);
   return {
     next,
-    isUnsaved: asked.has("unsaved"),
     siteTitle: config.siteTitle,
     mayRegister: config.signup === "open",
   };
@@ -42,12 +39,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { email, password, next } = form.value;
   const result = await signIn(email, password, request);
   switch (result.outcome) {
-    case "wrong": {
-      const formErrors = [
-        "E-mail and password do not belong together. Check both, or ask for a new password.",
-      ];
-      return refuseForm(request, form.reply({ formErrors, hideFields: ["password"] }));
-    }
+    case "wrong":
+      return refuseForm(request, form.reply({ formErrors: [wrongSignIn], hideFields: ["password"] }));
     case "wait": {
       const wait = tooManyTries(result.waitSeconds);
       const reply = form.reply({ formErrors: [wait.message], hideFields: ["password"] });
@@ -62,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { next, isUnsaved, siteTitle, mayRegister } = useLoaderData<typeof loader>();
+  const { next, siteTitle, mayRegister } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<SignIn>({
     id: "login",
@@ -79,14 +72,6 @@ export default function LoginPage() {
           </>
         ) : null}
       </PageHead>
-      {isUnsaved && (
-        <Banner level="warning" title="You were signed out before this was saved">
-          <p>
-            Sign in, and you come back to the page that you were on. Write there once more what you had
-            written.
-          </p>
-        </Banner>
-      )}
       <Form method="post" {...getFormProps(form)}>
         <FormFields>
           <ErrorSummary form={form} />

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
 import { closeBanner } from "#app/domain/banners/close-banner.server.ts";
+import { keepPage } from "#app/ui/keep-page.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "banner.close");
@@ -12,6 +14,10 @@ export async function action({ request }: ActionFunctionArgs) {
     throw failure("invalid", { message: "This message stays until its cause is gone." });
   if (wantsJson(request)) return Response.json({ data: { closed: code } });
   return redirect(cameFrom(request), { status: 303 });
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return keepPage(serverAction);
 }
 
 /** Back to the page the message stood on. */

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import { requestEmailChange } from "#app/domain/users/change-email.server.ts";
@@ -17,6 +17,9 @@ import { framed, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 const hideFields = ["current_password"];
 
@@ -56,7 +59,7 @@ export default function EmailPage() {
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<ChangeEmail>({
     id: "change-email",
-    lastResult: useActionData<FormAnswer>() ?? null,
+    lastResult: useAnswer<FormAnswer>() ?? null,
     constraint: { email: { required: true, maxLength: 254 }, current_password: { required: true } },
     defaultNoValidate: false,
   });

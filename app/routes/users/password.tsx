@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import { changePassword } from "#app/domain/users/change-password.server.ts";
@@ -17,6 +17,9 @@ import { framed, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 const hideFields = ["current_password", "password", "password_confirmation"];
 
@@ -55,7 +58,7 @@ export default function PasswordPage() {
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<ChangePassword>({
     id: "change-password",
-    lastResult: useActionData<FormAnswer>() ?? null,
+    lastResult: useAnswer<FormAnswer>() ?? null,
     constraint: {
       current_password: { required: true },
       password: { required: true, minLength: 8, maxLength: 200 },

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -13,7 +13,10 @@ import { plainField } from "#app/ui/field.ts";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import styles from "#app/domain/users/components/person-page.module.css";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { framed, openPerson } from "./open-person.server.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 const types = "image/jpeg,image/jpg,image/png,image/webp";
 
@@ -51,7 +54,7 @@ const sentences = {
 export default function PicturePage() {
   const { shell, person, fileId } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
-  const problem = useActionData<{ problem: string }>()?.problem;
+  const problem = useAnswer<{ problem: string }>()?.problem;
   const errors = problem ? [problem] : undefined;
   return (
     <PersonPage shell={shell} person={person} title="Your picture">

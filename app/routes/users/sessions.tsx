@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
@@ -13,6 +13,9 @@ import { framed, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 const hideFields = ["current_password"];
 
@@ -59,7 +62,7 @@ export default function SessionsPage() {
         zone={shell.zone}
         asksPassword={asksPassword}
         isOwn={person.isOwn}
-        lastResult={useActionData<FormAnswer>()}
+        lastResult={useAnswer<FormAnswer>()}
       />
     </PersonPage>
   );

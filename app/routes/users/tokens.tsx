@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { wantsJson } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
@@ -14,6 +14,9 @@ import { framed, openPerson } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 const hideFields = ["current_password"];
 
@@ -65,7 +68,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
 
 export default function TokensPage() {
   const { shell, person, tokens, asksPassword } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer | { token: string }>();
+  const answer = useAnswer<FormAnswer | { token: string }>();
   const created = answer && "token" in answer ? answer.token : null;
   return (
     <PersonPage shell={shell} person={person} title="API tokens">

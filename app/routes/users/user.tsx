@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -13,7 +13,10 @@ import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { ProfileForm } from "#app/domain/users/components/profile-form.tsx";
 import { giveConsents } from "#app/domain/users/give-consents.server.ts";
 import { ChangeProfile } from "#app/domain/users/user.form.ts";
+import { useAnswer } from "#app/ui/use-answer.ts";
 import { framed, openPerson } from "./open-person.server.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user", { userId });
@@ -50,7 +53,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
 
 export default function UserPage() {
   const { shell, person, needsConsents, profile, zones, isSaved, ...more } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<FormAnswer>();
+  const lastResult = useAnswer<FormAnswer>();
   return (
     <PersonPage shell={shell} person={person} title={person.isOwn ? "You" : person.name}>
       {needsConsents ? (

@@ -136,12 +136,6 @@ test("ends the session on signing out, so that the cookie opens nothing any more
   expect((await identify(requestOf("/", { cookie }))).who).toBe("nobody");
 });
 
-test("says that a form was not saved to who was signed out while writing it", async () => {
-  const open = async (path: string) => (await ask(loader, requestOf(path))).body;
-  expect(await open("/login?next=/dashboards/create&unsaved=1")).toMatchObject({ isUnsaved: true });
-  expect(await open("/login?next=/dashboards")).toMatchObject({ isUnsaved: false });
-});
-
 test("sends who is signed in past the sign-in page", async () => {
   const { cookie } = await buildPerson();
   expect(await ask(loader, requestOf("/login?next=/company/sources", { cookie }))).toMatchObject({

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AgencyShell } from "#app/ui/agency-shell.tsx";
 import { TopMessages } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { UnsentNotice } from "#app/ui/unsent-notice.tsx";
 import type { Shell, ShellLink } from "../shell.ts";
 
 type AgencyPageProps = {
@@ -46,7 +47,12 @@ export function AgencyPage({
       nav={marked(shell.nav)}
       company={{ name: shell.company.name, nav: marked(shell.company.nav) }}
       user={shell.user}
-      messages={hideMessages ? null : <TopMessages messages={messages} closeAction="/banners/close" />}
+      messages={
+        <>
+          <UnsentNotice />
+          {!hideMessages && <TopMessages messages={messages} closeAction="/banners/close" />}
+        </>
+      }
       wide={wide}
     >
       {children}

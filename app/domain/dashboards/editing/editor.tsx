@@ -32,7 +32,7 @@ const formId = "edits";
 /** The dashboard with its tools. All that its buttons do is one form; script sends the same, one after another. */
 export function Editor({ view, permalink, version, undo, redo, saved, dates, problem }: EditorProps) {
   const base = `/dashboards/${permalink}`;
-  const edits = useEdits(`${base}/commands`, version);
+  const edits = useEdits(base, version);
   const navigation = useNavigation();
   useHeartbeat(permalink, heartbeatSeconds, true);
 

@@ -3,12 +3,13 @@ import type { SaveProblem } from "../save-problem.ts";
 export type Posted =
   | { readonly outcome: "saved"; readonly version: number }
   | { readonly outcome: "problem"; readonly problem: SaveProblem }
-  /** The session is another one, or over: the page must be loaded again. */
+  /** Nobody is signed in any more. */
+  | { readonly outcome: "signed-out" }
+  /** Somebody else is signed in by now: the page must be loaded again. */
   | { readonly outcome: "reload" };
 
 const mostTries = 3;
 const waitMs = 1000;
-const endedSession: ReadonlySet<number> = new Set([401, 419, 588]);
 
 const unreachable: SaveProblem = {
   status: 422,
@@ -40,7 +41,8 @@ export async function postCommand(
 }
 
 async function read(answer: Response): Promise<Posted> {
-  if (endedSession.has(answer.status)) return { outcome: "reload" };
+  if (answer.status === 401 || answer.status === 419) return { outcome: "signed-out" };
+  if (answer.status === 588) return { outcome: "reload" };
   const body = (await answer.json().catch(() => null)) as {
     data?: { version?: number };
     problem?: SaveProblem;
@@ -50,4 +52,17 @@ async function read(answer: Response): Promise<Posted> {
   if (body?.problem) return { outcome: "problem", problem: body.problem };
   const said = body?.error?.message;
   return { outcome: "problem", problem: said ? { ...unreachable, lines: [said] } : unreachable };
+}
+
+/** The same as a plain form would send it: the page that answers keeps it until somebody has signed in. */
+export function postAsPage(address: string, fields: Readonly<Record<string, string>>): void {
+  const form = Object.assign(document.createElement("form"), {
+    method: "post",
+    action: address,
+    hidden: true,
+  });
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  document.body.append(form);
+  form.submit();
 }

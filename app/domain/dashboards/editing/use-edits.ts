@@ -2,7 +2,7 @@ import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type EditCommand, readCommand } from "../edit-command.ts";
 import type { SaveProblem } from "../save-problem.ts";
-import { postCommand } from "./post-command.ts";
+import { postAsPage, postCommand } from "./post-command.ts";
 
 /** A command on its way; `savedAs` once the server has it, until the page has been loaded with it. */
 type Pending = { readonly text: string; readonly savedAs: number | null };
@@ -11,7 +11,7 @@ type Pending = { readonly text: string; readonly savedAs: number | null };
  * Sends commands one after another, each from the version that the one before it made, so that nobody is in conflict
  * with themselves. What the page does not have yet is in `pending` and can be shown at once.
  */
-export function useEdits(address: string, version: number) {
+export function useEdits(base: string, version: number) {
   const { revalidate } = useRevalidator();
   const root = useRouteLoaderData<{ identification: string | null }>("root");
   const [pending, setPending] = useState<readonly Pending[]>([]);
@@ -30,7 +30,9 @@ export function useEdits(address: string, version: number) {
     if (isSending.current) return;
     isSending.current = true;
     for (let text = queue.current.shift(); text !== undefined; text = queue.current.shift()) {
-      const sent = await postCommand(address, { do: text, version: String(newest.current) }, identification);
+      const fields = { do: text, version: String(newest.current) };
+      const sent = await postCommand(`${base}/commands`, fields, identification);
+      if (sent.outcome === "signed-out") return postAsPage(`${base}/edit`, fields);
       if (sent.outcome === "reload") return location.reload();
       if (sent.outcome === "problem") {
         queue.current = [];
@@ -43,7 +45,7 @@ export function useEdits(address: string, version: number) {
     }
     isSending.current = false;
     revalidate();
-  }, [address, identification, revalidate]);
+  }, [base, identification, revalidate]);
 
   const send = useCallback(
     (text: string) => {

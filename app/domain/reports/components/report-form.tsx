@@ -10,6 +10,7 @@ import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { TwoPane } from "#app/ui/page-head.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
+import { useLastAnswer } from "#app/ui/use-answer.ts";
 import {
   dateRanges,
   reportFormId,
@@ -41,6 +42,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
   const { stopped = [], cancelHref, deleteHref } = rest;
   const form = useRef<HTMLFormElement>(null);
   const ahead = useFetcher<ReportAnswer>();
+  const looked = useLastAnswer(ahead.data);
   const navigation = useNavigation();
   const isSaving = navigation.state !== "idle" && navigation.formData?.get("intent") === "save";
   const values = answer?.initialValue ? sentValues(answer.initialValue) : view.values;
@@ -71,7 +73,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
   useEffect(look, []);
   useBrowserZone(form, isNew && answer === null, lookAhead);
 
-  const sends = ahead.data?.sends ?? answer?.sends ?? view.sends;
+  const sends = looked?.sends ?? answer?.sends ?? view.sends;
   return (
     <TwoPane aside={<NextSends sends={sends} isPaused={isPaused} isBusy={ahead.state !== "idle"} />}>
       <Form method="post" ref={form} id={reportFormId} onChange={changed}>

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
+import { useLastAnswer } from "#app/ui/use-answer.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
@@ -16,7 +17,7 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const fetched = fetcher.data?.state;
+  const fetched = useLastAnswer(fetcher.data)?.state;
   const isFetchedNewer = fetched && fetched.madeAt >= (answered?.madeAt ?? 0);
   const state = isFetchedNewer ? fetched : (answered ?? loaded);
 

@@ -53,14 +53,15 @@ test("gives up after three tries and says what to do", async () => {
   expect(heard).toHaveLength(3);
 });
 
-test.each([401, 419, 588])(
-  "asks for the page anew when the session is over or another one: %i",
-  async (status) => {
-    const { post, heard } = await aServer([{ status, body: { error: { message: "Sign in first." } } }]);
-    expect(await post()).toEqual({ outcome: "reload" });
-    expect(heard).toHaveLength(1);
-  },
-);
+test.each([
+  [401, "signed-out"],
+  [419, "signed-out"],
+  [588, "reload"],
+])("says when the session is over or another one, and tries no more: %i", async (status, outcome) => {
+  const { post, heard } = await aServer([{ status, body: { error: { message: "Sign in first." } } }]);
+  expect(await post()).toEqual({ outcome });
+  expect(heard).toHaveLength(1);
+});
 
 test("passes on why a change was refused, once", async () => {
   const problem = { status: 409, title: "Somebody else saved", lines: ["Jonas"] };

@@ -1,0 +1,40 @@
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { plainField } from "#app/ui/field.ts";
+import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { HiddenField, PasswordField, TextField } from "#app/ui/text-field.tsx";
+
+type UnsentSignInProps = {
+  /** What was written, until it is known who may see it. */
+  readonly sealed: string;
+  readonly email?: string;
+  /** By field name, "" for the whole form. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** The sign-in, with what was not sent in its luggage. */
+export function UnsentSignIn({ sealed, email = "", errors = {} }: UnsentSignInProps) {
+  const field = (name: string, value = "") =>
+    plainField("login", name, { required: true, value, errors: errors[name] ?? [] });
+  return (
+    <form method="post" action="/unsent">
+      <FormFields>
+        <ErrorSummary form={{ id: "login", allErrors: errors }} />
+        <HiddenField name="unsent" value={sealed} />
+        <TextField field={field("email", email)} label="E-mail" type="email" autoComplete="username" />
+        <PasswordField field={field("password")} label="Password" />
+        <FormActions>
+          <Button tone="primary">Sign in</Button>
+          <a href="/forgot-password" target="_blank">
+            Forgotten password?
+          </a>
+        </FormActions>
+        <div>
+          <Button name="already" value="1" formNoValidate tone="quiet">
+            I have signed in in another tab
+          </Button>
+        </div>
+      </FormFields>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { enter } from "#app/auth/access.server.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
+import { isTagOf } from "#app/auth/session.server.ts";
+import { openUnsent } from "#app/auth/unsent.server.ts";
+import { config } from "#app/config.server.ts";
+import {
+  ComeBack,
+  NothingWaits,
+  type SignInErrors,
+  type UnsentStep,
+  UnsentStepShown,
+} from "#app/domain/unsent/components/unsent-step.tsx";
+import { signIn } from "#app/domain/users/sign-in.server.ts";
+import { SignIn, wrongSignIn } from "#app/domain/users/user.form.ts";
+import { PublicShell } from "#app/ui/public-shell.tsx";
+
+export { formHeaders as headers } from "#app/auth/form-headers.ts";
+
+/** Where a page that kept its form sends people to sign in: they close this one again. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer } = await enter(request, "unsent");
+  const { siteTitle } = config;
+  return viewer
+    ? { siteTitle, isSignedIn: true, title: "You are signed in" }
+    : { siteTitle, isSignedIn: false };
+}
+
+/** Signs in with a form in the luggage (app/auth/unsent.server.ts), and shows that form to who wrote it. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enter(request, "unsent");
+  const fields = await readForm(request);
+  const sealed = String(fields.get("unsent") ?? "");
+  const email = String(fields.get("email") ?? "");
+  const refuse = (errors: SignInErrors, status = 422, headers: Record<string, string> = {}) =>
+    data<UnsentStep>({ shows: "sign-in", errors, email, sealed }, { status, headers });
+
+  if (fields.has("already"))
+    return viewer
+      ? data(answerFor(sealed, viewer.userId))
+      : refuse({ "": ["Nobody is signed in in this browser yet."] });
+
+  const form = parseWithZod(fields, { schema: SignIn });
+  if (form.status !== "success") return refuse((form.error ?? {}) as SignInErrors);
+  const result = await signIn(form.value.email, form.value.password, request);
+  switch (result.outcome) {
+    case "wrong":
+      return refuse({ "": [wrongSignIn] });
+    case "wait": {
+      const { message, headers } = tooManyTries(result.waitSeconds);
+      return refuse({ "": [message] }, 429, headers);
+    }
+    case "signed-in":
+      return data(answerFor(sealed, result.user.id), { headers: { "Set-Cookie": result.cookie } });
+  }
+}
+
+function answerFor(sealed: string, userId: string): UnsentStep {
+  const opened = openUnsent(sealed);
+  if (!opened) return { shows: "nothing" };
+  const isOwn = opened.by === null || isTagOf(opened.by, userId);
+  return isOwn ? { shows: "unsent", shown: opened.shown } : { shows: "anothers", sealed };
+}
+
+export default function UnsentPage() {
+  const { siteTitle, isSignedIn } = useLoaderData<typeof loader>();
+  const answer = useActionData() as UnsentStep | undefined;
+  const isForm = answer?.shows === "sign-in" || answer?.shows === "anothers";
+  return (
+    <PublicShell siteTitle={siteTitle} width={isForm ? "form" : "page"}>
+      {answer ? <UnsentStepShown step={answer} /> : isSignedIn ? <ComeBack /> : <NothingWaits />}
+    </PublicShell>
+  );
+}

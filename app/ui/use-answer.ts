@@ -1,0 +1,15 @@
+import { useActionData } from "@remix-run/react";
+import { useRef } from "react";
+import { isNotTaken } from "./keep-page.ts";
+
+/** What the page's form was answered, as `useActionData`. A form that was not taken leaves the answer before it. */
+export function useAnswer<Answer>(): Answer | undefined {
+  return useLastAnswer(useActionData() as Answer | undefined);
+}
+
+/** The same for a fetcher's `data`. */
+export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
+  const last = useRef<Answer | undefined>(undefined);
+  if (!isNotTaken(answer)) last.current = answer;
+  return last.current;
+}

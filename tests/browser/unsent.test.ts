@@ -1,0 +1,179 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Agency, createDashboard, registerAgency, signIn } from "#tests/support/agency.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { listen, openContext } from "./open-page.ts";
+
+// Somebody writes for a long time, and meanwhile their session is ended elsewhere. With script the page keeps what they
+// wrote, without it the sign-in carries it; nothing is lost, and nothing is sent that they do not send themselves.
+
+let browser: Browser;
+let agency: Agency;
+let base: string;
+const words = "Rain all week, and queues\r\nfor the “Zürich” loaf: 30 % more.";
+const asShown = words.replace("\r\n", "\n");
+
+beforeAll(async () => {
+  [browser, agency] = await Promise.all([launchChromium(), registerAgency("Harbour Lane")]);
+  base = `/dashboards/${(await createDashboard(agency, "Bakery", [text("Hours"), text("Prices")])).permalink}`;
+});
+afterAll(() => browser?.close());
+
+const text = (title: string) => ({
+  title,
+  nature: "passive",
+  type: "plain",
+  width: 2,
+  height: 1,
+  inputs: { content: "As ever." },
+});
+
+/** A page of the agency in a browser whose session is over by the time it is used. */
+async function openAndEnd(path: string, script: boolean) {
+  const own = await signIn(agency.email, agency.password);
+  const context = await openContext(browser, { agency: own, script });
+  const page = await context.newPage();
+  const { complaints } = listen(page);
+  await page.goto(path);
+  return { page, complaints, end: () => own.call("/logout", { method: "POST" }) };
+}
+
+async function signInOn(page: Page, password = agency.password): Promise<void> {
+  await page.getByRole("textbox", { name: "E-mail" }).fill(agency.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function stored(): Promise<string> {
+  return JSON.stringify(await agency.data(`/api${base}`));
+}
+
+test("without script the sign-in carries what was written, and it is sent when the person says so", async () => {
+  const { page, complaints, end } = await openAndEnd(`${base}/widgets/new?template=text`, false);
+  await page.getByRole("textbox", { name: "Title" }).fill("orders");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill(words);
+  await end();
+  await page.getByRole("button", { name: "Save widget" }).click();
+
+  await page.getByText("You were signed out before this was sent").waitFor();
+  expect(await page.title()).toBe("Sign in | Plainboard");
+  expect(await page.content()).not.toContain("Rain all week");
+  await signInOn(page, "not this one");
+  await page.getByText("E-mail and password do not belong together").waitFor();
+  expect(await page.getByRole("textbox", { name: "E-mail" }).inputValue()).toBe(agency.email);
+  await signInOn(page);
+
+  await page.getByRole("heading", { level: 1, name: "You are signed in again" }).waitFor();
+  expect(await page.getByRole("definition").nth(1).innerText()).toBe(asShown);
+  expect(await stored()).not.toContain("Rain all week");
+  await page.getByRole("button", { name: "Send it now" }).click();
+  await page.getByRole("region", { name: "orders" }).getByText("30 % more").waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${base}/edit`);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("without script a chosen file is named, and the form comes back with all the rest", async () => {
+  const { page, end } = await openAndEnd(`${base}/widgets/new?template=picture`, false);
+  await page.getByRole("textbox", { name: "Caption" }).fill("The new oven");
+  const file = { name: "oven.png", mimeType: "image/png", buffer: Buffer.from("PNG") };
+  await page.getByLabel("Picture", { exact: true }).last().setInputFiles(file);
+  await end();
+  await page.getByRole("button", { name: "Save widget" }).click();
+  await page.getByText("have to be chosen again: oven.png").waitFor();
+  await signInOn(page);
+  await page.getByText("Choose this file again: oven.png").waitFor();
+  expect(await page.getByRole("button", { name: "Send it now" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Open the form with it" }).click();
+  expect(await page.getByRole("textbox", { name: "Caption" }).inputValue()).toBe("The new oven");
+  expect(await stored()).not.toContain("The new oven");
+  await page.context().close();
+});
+
+test("without script the settings are carried too, their empty file fields included", async () => {
+  const { page, end } = await openAndEnd(`${base}/settings`, false);
+  await page.getByRole("textbox", { name: "Text under the widgets" }).fill("Open from six");
+  await end();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await signInOn(page);
+  await page.getByRole("button", { name: "Send it now" }).click();
+  await page.waitForURL(`**${base}/edit`);
+  expect(await stored()).toContain("Open from six");
+  await page.context().close();
+});
+
+test("with script the page stays as it is until somebody has signed in in another tab", async () => {
+  const { page, complaints, end } = await openAndEnd(`${base}/widgets/new?template=text`, true);
+  const title = page.getByRole("textbox", { name: "Title" });
+  const content = page.getByRole("textbox", { name: "Text", exact: true });
+  await end();
+  await title.fill("Weather");
+  await page.getByRole("alert").getByText("You are signed out").waitFor(); // the preview was refused
+  await content.fill(words);
+  await page.getByRole("button", { name: "Save widget" }).and(page.locator(":visible")).last().click();
+  await page.getByText("Failed").waitFor();
+  expect([await title.inputValue(), await content.inputValue()]).toEqual(["Weather", asShown]);
+  expect(new URL(page.url()).pathname).toBe(`${base}/widgets/new`);
+
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Sign in in another tab" }).click();
+  const other = await opened;
+  await signInOn(other);
+  await other.getByRole("heading", { level: 1, name: "You are signed in" }).waitFor();
+  await other.close();
+  expect([await title.inputValue(), await content.inputValue()]).toEqual(["Weather", asShown]);
+  await page.getByRole("button", { name: "Save widget" }).and(page.locator(":visible")).last().click();
+  await page.getByRole("region", { name: "Weather" }).getByText("30 % more").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("with script settings and reports stay too, a chosen file and the answer before included", async () => {
+  const { page, complaints, end } = await openAndEnd(`${base}/settings`, true);
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("Bakery by the harbour");
+  const file = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("PNG") };
+  await page.getByLabel("Your logo").setInputFiles(file);
+  await end();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByRole("alert").getByText("You are signed out").waitFor();
+  expect(await name.inputValue()).toBe("Bakery by the harbour");
+  expect(
+    await page.getByLabel("Your logo").evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
+  ).toBe("logo.png");
+  await page.context().close();
+
+  const report = await openAndEnd("/company/automatic-reports/new", true);
+  const recipients = report.page.getByRole("textbox", { name: "Recipients" });
+  await recipients.fill("not an address");
+  await report.page.getByLabel("Dashboard").selectOption({ label: "Bakery" });
+  const save = report.page.getByRole("button", { name: "Save report" });
+  await save.click();
+  await report.page.getByText("One answer needs another look").waitFor();
+  await report.end();
+  await recipients.fill("client@bakery.example, and the rest");
+  await save.click();
+  await report.page.getByRole("alert").getByText("You are signed out").waitFor();
+  expect(await recipients.inputValue()).toBe("client@bakery.example, and the rest");
+  await report.page.getByText("One answer needs another look").waitFor();
+  expect([...complaints, ...report.complaints]).toEqual([]);
+  await report.page.context().close();
+});
+
+test("with script a move in the editor is not forgotten", async () => {
+  const { page, complaints, end } = await openAndEnd(`${base}/edit`, true);
+  await end();
+  await page.getByRole("button", { name: "More for Hours" }).click();
+  await page.getByRole("button", { name: "Move to the end" }).and(page.locator(":visible")).click();
+  await page.getByText("You were signed out before this was sent").waitFor();
+  await signInOn(page);
+  await page.getByText("No text: you had pressed a button").waitFor();
+  await page.getByRole("button", { name: "Send it now" }).click();
+  await page.waitForURL(`**${base}/edit*`);
+  const order = await page
+    .getByRole("region")
+    .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+  expect(order.at(-1)).toContain("Hours");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { asRefill, isSecretName, labelOf, sorted, underOneLabel } from "#app/domain/unsent/unsent.ts";
+
+const forms = ["app/routes", "app/domain"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => readFileSync(`${folder}/${file}`, "utf8")),
+);
+
+/** The names of the fields that such a component stands for: `field={fields.name}`, `plainField("form", "name"`, … */
+function namesOf(component: string): { readonly found: number; readonly names: string[] } {
+  const uses = forms.flatMap((source) => source.split(new RegExp(`<${component}\\b`)).slice(1));
+  const names = uses.flatMap((use) => {
+    const before = use.split(/\/>/, 1)[0]!;
+    const name =
+      /field=\{\{?\s*(?:\.\.\.)?(?:fields\.(\w+)|(?:fieldOf|draftField|plainField)\([^"`]*["`](?:[\w-]+", ["`])?([\w.-]+)|field\(["`]([\w.-]+))/.exec(
+        before,
+      );
+    return name ? [name[1] ?? name[2] ?? name[3]!] : [];
+  });
+  return { found: uses.length, names };
+}
+
+test("keeps nothing of any field for a password or a key", () => {
+  const { found, names } = namesOf("PasswordField");
+  expect(found).toBeGreaterThan(10);
+  expect(names).toHaveLength(found); // all of them were read
+  expect(names.filter((name) => !isSecretName(name))).toEqual([]);
+  expect(["apiKey", "api_key", "client-secret", "card_number", "CVC", "pin"].every(isSecretName)).toBe(true);
+});
+
+test("takes no field that people write in for a secret", () => {
+  const names = ["TextField", "TextArea", "DateField", "NumberField"].flatMap((name) => namesOf(name).names);
+  expect(names.length).toBeGreaterThan(25);
+  expect(names.filter(isSecretName)).toEqual([]);
+  expect(["keyword", "hide.card_payments", "columns[0].key", "cardinality"].some(isSecretName)).toBe(false);
+});
+
+test("calls a field by its name, since the page has no labels any more", () => {
+  expect(["with_pdf", "compareStartDate", "text.a1", "columns[0].name", "url"].map(labelOf)).toEqual([
+    "With pdf",
+    "Compare start date",
+    "Text",
+    "Columns",
+    "Url",
+  ]);
+});
+
+test("puts what somebody wrote before what they chose, and leaves out what is empty", () => {
+  const fields = [
+    ["version", "12"],
+    ["intent", "remove-article a1"],
+    ["title", "orders"],
+    ["text.a1", "Rain all week"],
+    ["from.a1", "2026-11-02"],
+    ["recipients", "client@bakery.example"],
+    ["timezone", "Europe/Berlin"],
+    ["size", "2x1"],
+    ["notes", "größer"],
+    ["caption", " "],
+  ] as const;
+  const { written, chosen } = sorted(fields);
+  expect(written.map(([name]) => name)).toEqual(["title", "text.a1", "from.a1", "recipients", "notes"]);
+  expect(chosen.map(([name]) => name)).toEqual(["version", "intent", "timezone", "size"]);
+});
+
+test("shows fields of one label under each other", () => {
+  const fields = [
+    ["metric", "orders"],
+    ["look", "line"],
+    ["metric", "cost"],
+  ] as const;
+  expect(underOneLabel(fields)).toEqual([
+    ["Metric", "orders\ncost"],
+    ["Look", "line"],
+  ]);
+});
+
+test("asks a form to come back filled in, whatever button was pressed", () => {
+  expect(
+    asRefill([
+      ["intent", "save"],
+      ["title", "Orders"],
+    ]),
+  ).toEqual([
+    ["title", "Orders"],
+    ["intent", "refresh"],
+  ]);
+});
