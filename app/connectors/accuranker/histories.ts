@@ -1,9 +1,11 @@
 import { z } from "zod";
-import type { Answer, MetricSpec, Provider } from "#app/connectors/core/define.ts";
+import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { metricsOf } from "#app/connectors/core/params.ts";
+import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Row } from "#app/metrics/table.ts";
@@ -13,13 +15,7 @@ import { api } from "./family.ts";
 import { type Day, type Field, fieldsOf, history, measuredOf } from "./history.ts";
 import { wholeList } from "./lists.ts";
 
-export type Ask = Provider & {
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly dimensions: readonly string[];
-  readonly metrics: readonly string[];
-  readonly range: DateRange;
-  readonly filter: readonly FilterRule[];
-};
+export type Ask = PlainAsk & { readonly filter: readonly FilterRule[] };
 
 export const mostDays = 100;
 
@@ -55,8 +51,7 @@ export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
     })),
   );
   const counted = rows.filter(counts);
-  const specs: Readonly<Record<string, MetricSpec>> = metricSpecs;
-  const metrics = wanted.map(([key]) => ({ direction: "more" as const, ...specs[key]!, key }));
+  const metrics = metricsOf(metricSpecs).filter(({ key }) => wanted.some(([one]) => one === key));
   const by = details.filter(({ key }) => ask.dimensions.includes(key));
   const answer = aggregate(counted, { dimensions: details, metrics, by });
   // A keyword may have several tags, and what is one rival's is no other's: only one of them has a common number.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { dimensionsOf } from "#app/connectors/core/params.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
@@ -69,8 +70,7 @@ export async function keywords(ask: Ask): Promise<Answer> {
     for (const one of piece.items) if (isChosen(one)) found.push(one);
   }
   const nameOf = namesOf(found);
-  const details = Object.entries(dimensionSpecs).map(([key, { label, type }]) => ({ key, label, type }));
-  const { counts } = createFilters(ask.filter, { dimensions: details, metrics: [] });
+  const { counts } = createFilters(ask.filter, { dimensions: dimensionsOf(dimensionSpecs), metrics: [] });
   const sightings = found
     .flatMap((one) => sightingsOf(one, nameOf(one)))
     .filter(

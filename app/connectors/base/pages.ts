@@ -5,21 +5,18 @@ import { allPages } from "#app/connectors/core/request.ts";
 const Meta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
 
 /** Every page of a list; less than `total` says is marked as truncated. */
-export async function pagesOf<Item>(
+export function pagesOf<Item>(
   { call }: Provider,
   url: string,
   query: Readonly<Record<string, string>>,
   item: z.ZodType<Item>,
 ) {
-  let promised = 0;
-  const { items, isTruncated } = await allPages(1, 100, async (page) => {
+  return allPages(1, 100, async (page) => {
     const { data, meta } = await call(
       { method: "GET", url, query: { ...query, page, per_page: 100 } },
       z.object({ data: z.array(item), meta: Meta }),
     );
-    promised = meta.total;
     const isLast = data.length === 0 || page * meta.per_page >= meta.total;
-    return { items: data, next: isLast ? null : page + 1 };
+    return { items: data, next: isLast ? null : page + 1, promised: meta.total };
   });
-  return { items, isTruncated: isTruncated || items.length < promised };
 }

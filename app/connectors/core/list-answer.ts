@@ -2,6 +2,7 @@ import { aggregate } from "#app/metrics/aggregate.ts";
 import type { Row } from "#app/metrics/table.ts";
 import type { Answer, MetricSpec } from "./define.ts";
 import { flagIf } from "./flags.ts";
+import { metricsOf } from "./params.ts";
 
 /** What a provider left out of a list, and what is known about the whole all the same. */
 export type Cut = {
@@ -45,10 +46,5 @@ function aggregated(
 ) {
   const named = (keys: readonly string[]) =>
     [...new Set(keys)].map((key) => ({ key, label: "", type: "text" }) as const);
-  const metrics = Object.entries(specs).map(([key, spec]) => ({
-    direction: "more" as const,
-    ...spec,
-    key,
-  }));
-  return aggregate(rows, { dimensions: named(dimensions), metrics, by: named(by) });
+  return aggregate(rows, { dimensions: named(dimensions), metrics: metricsOf(specs), by: named(by) });
 }

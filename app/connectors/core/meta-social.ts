@@ -12,6 +12,7 @@ import type { Dimension, Flag, Row } from "#app/metrics/table.ts";
 import type { MetricSpec } from "./define.ts";
 import { note } from "./flags.ts";
 import { isRetired } from "./meta-failures.ts";
+import { metricsOf } from "./params.ts";
 
 /** Pages and Instagram accounts have days in California, whoever they belong to. */
 export const pacific = timeZone("America/Los_Angeles");
@@ -108,6 +109,5 @@ const days: Dimension = { key: "date", label: "Date", type: "date" };
 
 /** What rows by day, or alike in everything, make together, by the class of each metric. */
 export function together(specs: Specs, rows: readonly Row[]): Readonly<Record<string, number | null>> {
-  const metrics = Object.entries(specs).map(([key, spec]) => ({ direction: "more" as const, ...spec, key }));
-  return aggregate(rows, { dimensions: [days], metrics, by: [] }).totals;
+  return aggregate(rows, { dimensions: [days], metrics: metricsOf(specs), by: [] }).totals;
 }

@@ -1,5 +1,6 @@
 import type { DimensionSpec, MetricSpec, Param, Parameters, ProviderConnector, When } from "./define.ts";
 import type { Catalogue } from "./define.ts";
+import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension } from "#app/metrics/table.ts";
 
 export type ParamProblem = { readonly name: string; readonly message: string };
@@ -49,11 +50,11 @@ export function paramProblems(connector: ProviderConnector, given: Parameters): 
 /** What can be asked with these values. `week` and `month` are there wherever days are. */
 export function catalogueOf(connector: ProviderConnector, given: Parameters): Catalogue {
   const values = settledValues(connector, given);
-  const dimensions = entries<DimensionSpec>(connector.dimensions, values).map(
-    ([key, { label, type }]): Dimension => ({ key, label, type }),
-  );
-  const metrics = entries<MetricSpec>(connector.metrics, values).map(([key, spec]) => metricOf(key, spec));
-  return { dimensions: withWeeks(dimensions), metrics };
+  const dimensions = dimensionsOf(openAmong<DimensionSpec>(connector.dimensions, values));
+  return {
+    dimensions: withWeeks(dimensions),
+    metrics: metricsOf(openAmong<MetricSpec>(connector.metrics, values)),
+  };
 }
 
 /** All that may be asked with any choice, and what the data itself names besides. */
@@ -74,17 +75,18 @@ const ownCatalogues = new WeakMap<ProviderConnector, Catalogue>();
 function ownCatalogue(connector: ProviderConnector): Catalogue {
   const made = ownCatalogues.get(connector);
   if (made) return made;
-  const dimensions = Object.entries<DimensionSpec>(connector.dimensions).map(
-    ([key, { label, type }]): Dimension => ({ key, label, type }),
-  );
-  const metrics = Object.entries<MetricSpec>(connector.metrics).map(([key, spec]) => metricOf(key, spec));
-  const own = { dimensions: withWeeks(dimensions), metrics };
+  const dimensions = withWeeks(dimensionsOf(connector.dimensions));
+  const own = { dimensions, metrics: metricsOf(connector.metrics) };
   ownCatalogues.set(connector, own);
   return own;
 }
 
-export function metricOf(key: string, { when: _, ...spec }: MetricSpec) {
-  return { direction: "more" as const, ...spec, key };
+export function dimensionsOf(specs: Readonly<Record<string, DimensionSpec>>): Dimension[] {
+  return Object.entries(specs).map(([key, { label, type }]) => ({ key, label, type }));
+}
+
+export function metricsOf(specs: Readonly<Record<string, MetricSpec>>): Metric[] {
+  return Object.entries(specs).map(([key, { when: _, ...spec }]) => ({ direction: "more", ...spec, key }));
 }
 
 export function withWeeks(dimensions: readonly Dimension[]): Dimension[] {
@@ -102,9 +104,9 @@ export function isFilled(value: Parameters[string] | undefined): boolean {
   return Array.isArray(value) ? value.some((one) => one !== "") : value !== undefined && value !== "";
 }
 
-function entries<Spec extends { readonly when?: When }>(
+function openAmong<Spec extends { readonly when?: When }>(
   specs: Readonly<Record<string, Spec>>,
   values: Parameters,
-): [string, Spec][] {
-  return Object.entries(specs).filter(([, { when }]) => holds(when, values));
+): Readonly<Record<string, Spec>> {
+  return Object.fromEntries(Object.entries(specs).filter(([, { when }]) => holds(when, values)));
 }

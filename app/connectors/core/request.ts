@@ -44,23 +44,32 @@ function decoded(url: string): string {
   }
 }
 
+type Page<Item, Cursor> = {
+  readonly items: readonly Item[];
+  /** Where the next one begins; null at the end. */
+  readonly next: Cursor | null;
+  /** How many items there are on all pages, where the provider tells. */
+  readonly promised?: number | null | undefined;
+};
+
 /**
- * Reads page after page. `read` gives the items of one page and where the next begins, null at the end; after `mostPages`
- * it stops and says so, so that nothing is cut off in silence.
+ * Reads page after page; after `mostPages` it stops and says so, as it does where fewer came than were promised at last,
+ * so that nothing is cut off in silence.
  */
 export async function allPages<Item, Cursor>(
   first: Cursor,
   mostPages: number,
-  read: (cursor: Cursor) => Promise<{ readonly items: readonly Item[]; readonly next: Cursor | null }>,
+  read: (cursor: Cursor) => Promise<Page<Item, Cursor>>,
 ): Promise<{ readonly items: Item[]; readonly isTruncated: boolean }> {
   const items: Item[] = [];
   let cursor: Cursor | null = first;
+  let least = 0;
   for (let page = 0; cursor !== null; page++) {
     if (page === mostPages) return { items, isTruncated: true };
-    const { items: more, next }: { readonly items: readonly Item[]; readonly next: Cursor | null } =
-      await read(cursor);
+    const { items: more, next, promised }: Page<Item, Cursor> = await read(cursor);
     for (const item of more) items.push(item);
+    least = promised ?? least;
     cursor = next;
   }
-  return { items, isTruncated: false };
+  return { items, isTruncated: items.length < least };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Answer, MetricSpec, Provider } from "#app/connectors/core/define.ts";
+import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
-import { metricOf } from "#app/connectors/core/params.ts";
+import { metricsOf } from "#app/connectors/core/params.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { createAggregator } from "#app/metrics/aggregate.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
@@ -56,12 +56,8 @@ export async function reportOf(ask: Ask): Promise<Answer> {
 /** A day has a line for each campaign or keyword: put together at once, so that a year of them needs no room. */
 function collector({ dimensions, metrics }: Ask) {
   const by = dimensions.map((key) => ({ key, label: fieldOf(key).label, type: fieldOf(key).type }));
-  const asked = Object.entries<MetricSpec>(specs).filter(([key]) => metrics.includes(key));
-  return createAggregator({
-    dimensions: by,
-    by,
-    metrics: asked.map(([key, spec]) => metricOf(key, spec)),
-  });
+  const asked = metricsOf(specs).filter(({ key }) => metrics.includes(key));
+  return createAggregator({ dimensions: by, by, metrics: asked });
 }
 
 /** Every campaign there ever was has a line, whether it ran or not. Days without anything stay. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineConnector, type ProviderConnector } from "#app/connectors/core/define.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
+import { googlePages } from "#app/connectors/core/google-pages.ts";
 import { catalogueOf } from "#app/connectors/core/params.ts";
 import { oneOf, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
-import { allPages } from "#app/connectors/core/request.ts";
 import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";
 import { metrics } from "./metrics.ts";
@@ -12,16 +12,9 @@ import { data, reportOf, reportsOf } from "./report.ts";
 // https://developers.google.com/analytics/devguides/reporting/data/v1
 const admin = "https://analyticsadmin.googleapis.com/v1beta";
 
-const Accounts = z.object({
-  accountSummaries: z
-    .array(
-      z.object({
-        displayName: z.string(),
-        propertySummaries: z.array(z.object({ property: z.string(), displayName: z.string() })).default([]),
-      }),
-    )
-    .default([]),
-  nextPageToken: z.string().optional(),
+const Account = z.object({
+  displayName: z.string(),
+  propertySummaries: z.array(z.object({ property: z.string(), displayName: z.string() })).default([]),
 });
 
 const Streams = z.object({
@@ -44,15 +37,9 @@ const connector: ProviderConnector = defineConnector({
   },
 
   options: {
-    properties: async ({ call }) => {
-      const { items } = await allPages("", 50, async (pageToken) => {
-        const url = `${admin}/accountSummaries`;
-        const reply = await call(
-          { method: "GET", url, query: { pageSize: 200, ...(pageToken && { pageToken }) } },
-          Accounts,
-        );
-        return { items: reply.accountSummaries, next: reply.nextPageToken || null };
-      });
+    properties: async (ask) => {
+      const list = { url: `${admin}/accountSummaries`, query: { pageSize: 200 } };
+      const { items } = await googlePages(ask, list, "accountSummaries", Account, 50);
       return items.flatMap(({ displayName, propertySummaries }) =>
         propertySummaries.map((one) => ({
           value: one.property.replace("properties/", ""),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { googlePages } from "#app/connectors/core/google-pages.ts";
 import {
   addMonths,
   type DateRange,
@@ -15,17 +15,10 @@ import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
 import { performanceApi } from "./performance.ts";
 
-const Reply = z.object({
-  searchKeywordsCounts: z
-    .array(
-      z.object({
-        searchKeyword: z.string(),
-        // A threshold instead of a value: fewer people than that, and Google does not say how many.
-        insightsValue: z.object({ value: z.coerce.number().optional() }),
-      }),
-    )
-    .default([]),
-  nextPageToken: z.string().optional(),
+const Keyword = z.object({
+  searchKeyword: z.string(),
+  // A threshold instead of a value: fewer people than that, and Google does not say how many.
+  insightsValue: z.object({ value: z.coerce.number().optional() }),
 });
 
 /** Google counts searches by calendar month and splits none: only months that are in the range as a whole count. */
@@ -35,27 +28,18 @@ export async function keywords(ask: Ask): Promise<Answer> {
     return answerOf([], ask, [
       note("Google counts searches by calendar month. Choose one or more whole months."),
     ]);
-  const { call, params, dimensions } = ask;
+  const { params, dimensions } = ask;
   const nameOf = await locationNames(ask, params.property, dimensions.includes("location"));
   const facts: Fact[] = [];
   let isTruncated = false;
   for (const property of params.property) {
-    const pages = await allPages("", 50, async (pageToken: string) => {
-      const { searchKeywordsCounts, nextPageToken } = await call(
-        {
-          method: "GET",
-          url: `${performanceApi}/v1/${locationOf(property)}/searchkeywords/impressions/monthly`,
-          query: {
-            ...monthParams("monthlyRange.start_month", months.from),
-            ...monthParams("monthlyRange.end_month", months.to),
-            pageSize: 100,
-            pageToken: pageToken || null,
-          },
-        },
-        Reply,
-      );
-      return { items: searchKeywordsCounts, next: nextPageToken ?? null };
-    });
+    const url = `${performanceApi}/v1/${locationOf(property)}/searchkeywords/impressions/monthly`;
+    const query = {
+      ...monthParams("monthlyRange.start_month", months.from),
+      ...monthParams("monthlyRange.end_month", months.to),
+      pageSize: 100,
+    };
+    const pages = await googlePages(ask, { url, query }, "searchKeywordsCounts", Keyword, 50);
     isTruncated ||= pages.isTruncated;
     for (const { searchKeyword, insightsValue } of pages.items)
       facts.push({

@@ -1,26 +1,20 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import { googlePages } from "#app/connectors/core/google-pages.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
-import { allPages } from "#app/connectors/core/request.ts";
 
 export const accountsApi = "https://mybusinessaccountmanagement.googleapis.com";
 export const locationsApi = "https://mybusinessbusinessinformation.googleapis.com";
 
-const Accounts = z.object({
-  accounts: z.array(z.object({ name: z.string() })).default([]),
-  nextPageToken: z.string().optional(),
-});
+const Account = z.object({ name: z.string() });
 const Location = z.object({
   title: z.string(),
   storefrontAddress: z
     .object({ addressLines: z.array(z.string()).default([]), locality: z.string().optional() })
     .optional(),
 });
-const Locations = z.object({
-  // 64-bit ids, so names stay words.
-  locations: z.array(Location.extend({ name: z.string() })).default([]),
-  nextPageToken: z.string().optional(),
-});
+// 64-bit ids, so names stay words.
+const Named = Location.extend({ name: z.string() });
 
 /** `accounts/1/locations/2`: only reviews need the account, and a location does not name its own. */
 export function locationOf(property: string): string {
@@ -28,36 +22,14 @@ export function locationOf(property: string): string {
 }
 
 /** The locations of every account and group, each once. */
-export async function listLocations({ call }: Provider): Promise<readonly Choice[]> {
-  const accounts = await allPages("", 25, async (pageToken: string) => {
-    const reply = await call(
-      {
-        method: "GET",
-        url: `${accountsApi}/v1/accounts`,
-        query: { pageSize: 20, pageToken: pageToken || null },
-      },
-      Accounts,
-    );
-    return { items: reply.accounts, next: reply.nextPageToken ?? null };
-  });
+export async function listLocations(provider: Provider): Promise<readonly Choice[]> {
+  const list = { url: `${accountsApi}/v1/accounts`, query: { pageSize: 20 } };
+  const accounts = await googlePages(provider, list, "accounts", Account, 25);
   const choices = new Map<string, Choice>();
   for (const { name: account } of accounts.items) {
-    const { items } = await allPages("", 50, async (pageToken: string) => {
-      const reply = await call(
-        {
-          method: "GET",
-          url: `${locationsApi}/v1/${account}/locations`,
-          query: {
-            readMask: "name,title,storefrontAddress",
-            pageSize: 100,
-            orderBy: "title",
-            pageToken: pageToken || null,
-          },
-        },
-        Locations,
-      );
-      return { items: reply.locations, next: reply.nextPageToken ?? null };
-    });
+    const url = `${locationsApi}/v1/${account}/locations`;
+    const query = { readMask: "name,title,storefrontAddress", pageSize: 100, orderBy: "title" };
+    const { items } = await googlePages(provider, { url, query }, "locations", Named, 50);
     for (const location of items)
       if (!choices.has(location.name))
         choices.set(location.name, { value: `${account}/${location.name}`, label: labelOf(location) });

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { googlePages } from "#app/connectors/core/google-pages.ts";
 import { readSpreadsheet, spreadsheetIdIn } from "./spreadsheet.ts";
 
-const Files = z.object({
-  nextPageToken: z.string().optional(),
-  files: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
-});
+const File = z.object({ id: z.string(), name: z.string() });
 
 /**
  * Spreadsheets to choose from, the ones changed last first. Who did not allow the list pastes an address: it becomes the
@@ -20,25 +17,16 @@ export async function listSpreadsheets(provider: Provider, search: string): Prom
   }
   const named = search.trim().replace(/[\\']/g, "\\$&");
   try {
-    const { items } = await allPages("", 5, async (pageToken: string) => {
-      const { files, nextPageToken } = await provider.call(
-        {
-          method: "GET",
-          url: "https://www.googleapis.com/drive/v3/files",
-          query: {
-            q: `mimeType='application/vnd.google-apps.spreadsheet' and trashed=false${named && ` and name contains '${named}'`}`,
-            pageSize: 1000,
-            orderBy: "modifiedTime desc",
-            fields: "nextPageToken,files(id,name)",
-            supportsAllDrives: true,
-            includeItemsFromAllDrives: true,
-            pageToken: pageToken || null,
-          },
-        },
-        Files,
-      );
-      return { items: files, next: nextPageToken ?? null };
-    });
+    const url = "https://www.googleapis.com/drive/v3/files";
+    const query = {
+      q: `mimeType='application/vnd.google-apps.spreadsheet' and trashed=false${named && ` and name contains '${named}'`}`,
+      pageSize: 1000,
+      orderBy: "modifiedTime desc",
+      fields: "nextPageToken,files(id,name)",
+      supportsAllDrives: true,
+      includeItemsFromAllDrives: true,
+    };
+    const { items } = await googlePages(provider, { url, query }, "files", File, 5);
     return items.map(({ id, name }) => ({ value: id, label: name }));
   } catch (error) {
     if (error instanceof ConnectorFailure && error.message === listNotAllowed) return [];

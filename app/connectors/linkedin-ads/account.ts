@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { idIn, linkedInGet, textOf } from "#app/connectors/core/linkedin.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { choicesApart } from "#app/connectors/core/named-apart.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads/account-structure/create-and-manage-campaigns
@@ -54,9 +54,8 @@ export async function currencyOf({ call }: Pick<Provider, "call">, account: stri
   return (await call(linkedInGet(`adAccounts/${textOf(account)}`), Account)).currency;
 }
 
-export async function accountChoices({ call }: Pick<Provider, "call">): Promise<Choice[]> {
-  const things = await pagesOf(call, "adAccounts", { q: "search" }, {}, 500);
-  return choicesOf(things, () => true);
+export async function accountChoices({ call }: Pick<Provider, "call">): Promise<readonly Choice[]> {
+  return choicesApart(await pagesOf(call, "adAccounts", { q: "search" }, {}, 500));
 }
 
 /** What an account has of a kind; `isWanted` looks at what it belongs to. */
@@ -65,10 +64,11 @@ export async function entityChoices(
   entity: Entity,
   account: string,
   isWanted: (thing: Thing) => boolean = () => true,
-): Promise<Choice[]> {
+): Promise<readonly Choice[]> {
   const { path, query, headers, size } = lists[entity];
   const things = await pagesOf(call, `adAccounts/${textOf(account)}/${path}`, query, headers, size);
-  return choicesOf(things, isWanted);
+  const wanted = new Set(things.filter(isWanted).map(({ id }) => id));
+  return choicesApart(things).filter(({ value }) => wanted.has(value));
 }
 
 async function pagesOf(
@@ -84,9 +84,4 @@ async function pagesOf(
     return { items: reply.elements, next: reply.metadata?.nextPageToken || null };
   });
   return items;
-}
-
-function choicesOf(things: readonly Thing[], isWanted: (thing: Thing) => boolean): Choice[] {
-  const nameOf = namedApart(things.map(({ id, name }) => [id, name]));
-  return things.filter(isWanted).map(({ id }) => ({ value: id, label: nameOf(id) }));
 }

@@ -20,7 +20,7 @@ export function get({ extra }: Pick<Api, "extra">, path: string, query: Request[
  * A whole list of `{ [key]: […], total_items }`. Only the fields that are read are asked for, since some are slow to make;
  * less than was promised is marked as truncated.
  */
-export async function listOf<Item extends z.ZodObject>(
+export function listOf<Item extends z.ZodObject>(
   api: Api,
   path: string,
   key: string,
@@ -29,15 +29,13 @@ export async function listOf<Item extends z.ZodObject>(
 ): Promise<{ readonly items: z.output<Item>[]; readonly isTruncated: boolean }> {
   const fields = [...Object.keys(item.shape).map((field) => `${key}.${field}`), "total_items"].join(",");
   const Reply = z.object({ [key]: z.array(item), total_items: z.number() });
-  let promised = 0;
-  const { items, isTruncated } = await allPages(0, 20, async (offset) => {
+  return allPages(0, 20, async (offset) => {
     const reply = await api.call(get(api, path, { ...query, fields, count: 1000, offset }), Reply);
     const page = reply[key] as z.output<Item>[];
-    promised = Number(reply.total_items);
+    const promised = Number(reply.total_items);
     const end = offset + page.length;
-    return { items: page, next: page.length > 0 && end < promised ? end : null };
+    return { items: page, next: page.length > 0 && end < promised ? end : null, promised };
   });
-  return { items, isTruncated: isTruncated || items.length < promised };
 }
 
 export function isCut(lists: readonly { readonly isTruncated: boolean }[]): boolean {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { choicesApart, namedApart } from "#app/connectors/core/named-apart.ts";
 import {
   addDays,
   type DateRange,
@@ -60,9 +60,8 @@ async function audiencesOf(api: Api, chosen: string | undefined) {
   return { audiences: items.filter(({ id }) => !chosen || id === chosen), nameOf };
 }
 
-export async function audienceChoices(api: Api): Promise<Choice[]> {
-  const { audiences, nameOf } = await audiencesOf(api, undefined);
-  return audiences.map(({ id }) => ({ value: id, label: nameOf(id) }));
+export async function audienceChoices(api: Api): Promise<readonly Choice[]> {
+  return choicesApart((await audiencesOf(api, undefined)).audiences);
 }
 
 /** As it stands now. */

@@ -3,7 +3,7 @@ import { dayOf } from "#app/connectors/core/day-of.ts";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, note } from "#app/connectors/core/flags.ts";
 import { inWords } from "#app/connectors/core/meta-words.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { choicesApart, namedApart } from "#app/connectors/core/named-apart.ts";
 import { addDays, type DateRange, isInRange, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { type Api, isCut, listOf, zoneOf } from "./api.ts";
@@ -132,19 +132,18 @@ function currencyOf(reports: readonly Report[]): {
 }
 
 /** What was sent, the latest first. */
-export async function campaignChoices(api: Api, audience: string | undefined): Promise<Choice[]> {
+export async function campaignChoices(api: Api, audience: string | undefined): Promise<readonly Choice[]> {
   const { items } = await listOf(api, "/campaigns", "campaigns", Sent, {
     status: "sent",
     list_id: audience,
     sort_field: "send_time",
     sort_dir: "DESC",
   });
-  const labels = items.map(({ id, send_time, settings: { title, subject_line } }) => {
+  const sent = items.map(({ id, send_time, settings: { title, subject_line } }) => {
     const day = send_time ? ` · ${send_time.slice(0, 10)}` : "";
-    return [id, `${title || subject_line || id}${day}`] as const;
+    return { id, name: `${title || subject_line || id}${day}` };
   });
-  const nameOf = namedApart(labels);
-  return items.map(({ id }) => ({ value: id, label: nameOf(id) }));
+  return choicesApart(sent);
 }
 
 /** Clicks of each address in the chosen campaigns. */

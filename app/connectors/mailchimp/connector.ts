@@ -1,6 +1,7 @@
 import { type Answer, defineConnector } from "#app/connectors/core/define.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { dimensionsOf } from "#app/connectors/core/params.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { audienceActivity, audienceChoices, audienceGrowth, audiencesNow } from "./audiences.ts";
 import { campaignChoices, campaignReports, linkReports, placeReports } from "./campaigns.ts";
@@ -94,8 +95,7 @@ export default defineConnector({
       }
       return campaignReports(api, { audience, campaigns, range });
     })();
-    const known = Object.entries(dimensions).map(([key, { label, type }]) => ({ key, label, type }));
-    const { counts } = createFilters(filter, { dimensions: known, metrics: [] });
+    const { counts } = createFilters(filter, { dimensions: dimensionsOf(dimensions), metrics: [] });
     return { ...answer, rows: answer.rows.filter(counts) };
   },
   totals: "derived",

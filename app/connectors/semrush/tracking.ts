@@ -72,7 +72,6 @@ export async function tracking(ask: PlainAsk): Promise<Answer> {
 /** The keywords of a campaign. */
 export async function trackedKeywords(ask: PlainAsk): Promise<Answer> {
   const { term } = ask.params;
-  let total = 0;
   const { items, isTruncated } = await allPages(0, mostPages, async (offset) => {
     const page = { display_limit: pageSize, display_offset: offset, display_sort: "ph_asc" };
     const filter = term ? { display_filter: `+|Ph|Co|${term.replaceAll("|", " ")}` } : {};
@@ -80,9 +79,9 @@ export async function trackedKeywords(ask: PlainAsk): Promise<Answer> {
       requestOf(ask, "tracking_position_organic", { ...page, ...filter }),
       Keywords,
     );
-    total = reply.total ?? 0;
+    const promised = reply.total ?? 0;
     const next = offset + pageSize;
-    return { items: reply.data, next: next < total && reply.data.length > 0 ? next : null };
+    return { items: reply.data, next: next < promised && reply.data.length > 0 ? next : null, promised };
   });
   const sightings = items.flatMap(({ Ph, Nq, Cp, Dt, Lu, Tr }) =>
     Object.entries(Dt).flatMap(([date, positions]): Sighting[] => {
@@ -101,7 +100,7 @@ export async function trackedKeywords(ask: PlainAsk): Promise<Answer> {
       ];
     }),
   );
-  return rankAnswer(sightings, ask.dimensions, { isTruncated: isTruncated || items.length < total });
+  return rankAnswer(sightings, ask.dimensions, { isTruncated });
 }
 
 function ownOf<Value>(byAddress: Readonly<Record<string, Value>> | undefined): Value | null {

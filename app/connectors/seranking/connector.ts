@@ -14,10 +14,9 @@ import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { dimensions, metrics, ofDatabase, ofDomain, ofProject, reportTypes } from "./catalogue.ts";
 import { competitors, countries, dataApi, keywords, overview } from "./data.ts";
-import { positions, projectApi, searchEngines } from "./project.ts";
+import { Id, positions, projectApi, searchEngines } from "./project.ts";
 import { sources } from "./sources.ts";
 
-const Id = z.union([z.number(), z.string()]).transform(String);
 const Sites = z.array(z.object({ id: Id, title: z.string().nullish(), name: z.string() }));
 const Competitors = z.array(z.object({ id: Id, name: z.string().nullish(), url: z.string().nullish() }));
 const Balance = z.object({ value: z.number() });

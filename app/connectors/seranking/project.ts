@@ -11,7 +11,7 @@ export const projectApi = "https://api4.seranking.com";
 /** There are no pages: every keyword is sent with every day of the range. */
 const mostDays = 31;
 
-const Id = z.union([z.number(), z.string()]).transform(String);
+export const Id = z.union([z.number(), z.string()]).transform(String);
 const Day = z.string().refine(isPlainDate, "not a day");
 const Named = z.array(z.object({ id: Id, name: z.string() }));
 

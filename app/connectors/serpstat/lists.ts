@@ -133,13 +133,9 @@ async function listOf<Item extends z.ZodType>(
     total = reply?.summary_info.total ?? total;
     const rows = reply?.data ?? [];
     const isLast = rows.length < pageSize || page * pageSize === total;
-    return { items: rows, next: isLast ? null : page + 1 };
+    return { items: rows, next: isLast ? null : page + 1, promised: total };
   });
-  return {
-    rows: items,
-    total: total as number | null,
-    isTruncated: isTruncated || items.length < (total ?? 0),
-  };
+  return { rows: items, total: total as number | null, isTruncated };
 }
 
 /** The domain's own traffic, for five credits. */

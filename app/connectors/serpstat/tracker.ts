@@ -77,7 +77,6 @@ export async function rankTracker(question: PlainAsk): Promise<Answer> {
 
 async function keywordsIn(question: PlainAsk, { from, to }: PlainAsk["range"]) {
   const { term } = question.params;
-  let total: number | null = null;
   const { items, isTruncated } = await allPages(1, mostPages, async (page) => {
     const params = {
       ...projectOf(question),
@@ -95,10 +94,9 @@ async function keywordsIn(question: PlainAsk, { from, to }: PlainAsk["range"]) {
       params,
       Keywords,
     );
-    total = reply?.summary_info.total ?? total;
     const keywords = reply?.data.keywords ?? [];
     const isLast = keywords.length === 0 || page >= (reply?.summary_info.page_total ?? 1);
-    return { items: keywords, next: isLast ? null : page + 1 };
+    return { items: keywords, next: isLast ? null : page + 1, promised: reply?.summary_info.total };
   });
   const wanted = term?.trim().toLowerCase() ?? "";
   const sightings = items
@@ -117,7 +115,7 @@ async function keywordsIn(question: PlainAsk, { from, to }: PlainAsk["range"]) {
         };
       }),
     );
-  return { sightings, isTruncated: isTruncated || items.length < (total ?? 0) };
+  return { sightings, isTruncated };
 }
 
 function underEachTag(sighting: Tagged): Sighting[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { choicesApart } from "#app/connectors/core/named-apart.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 
 export const tiktokOrigin = "https://business-api.tiktok.com";
@@ -38,10 +38,9 @@ export async function advertiserOf({ call }: Pick<Provider, "call">, id: string)
   return list[0] ?? null;
 }
 
-export async function advertiserChoices({ call, extra }: Provider): Promise<Choice[]> {
+export async function advertiserChoices({ call, extra }: Provider): Promise<readonly Choice[]> {
   const advertisers = await advertisersIn((request) => call(request, z.unknown()), extra);
-  const nameOf = namedApart(advertisers.map(({ id, name }) => [id, name]));
-  return advertisers.map(({ id }) => ({ value: id, label: nameOf(id) }));
+  return choicesApart(advertisers);
 }
 
 function advertiserInfo(ids: readonly string[]): Request {
@@ -70,7 +69,7 @@ export async function entityChoices(
   entity: Entity,
   advertiser: string,
   within: Readonly<Record<string, readonly string[]>> = {},
-): Promise<Choice[]> {
+): Promise<readonly Choice[]> {
   const { id, name, level } = entities[entity];
   const Things = z.object({
     data: z.object({ list: z.array(z.object({ [id]: Id, [name]: z.string() })), page_info: PageInfo }),
@@ -87,6 +86,5 @@ export async function entityChoices(
     const { list, page_info } = (await call({ method: "GET", url, query }, Things)).data;
     return { items: list, next: page < page_info.total_page ? page + 1 : null };
   });
-  const nameOf = namedApart(items.map((one) => [one[id]!, one[name]!]));
-  return items.map((one) => ({ value: one[id]!, label: nameOf(one[id]!) }));
+  return choicesApart(items.map((one) => ({ id: one[id]!, name: one[name]! })));
 }

@@ -97,22 +97,21 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
     }),
   });
   let isCut = false;
-  let promised = 0;
   const { items, isTruncated } = await allPages(1, 60, async (page) => {
     const url = `${api}/report/integrated/get/`;
     const { body, headers } = await exchange({ method: "GET", url, query: { ...query, page } }, Reply);
     const { list, page_info } = body.data;
-    promised = page_info.total_number;
     // 20001: a part only. The header: of more than 20,000 ads only the first.
     isCut ||= body.code === 20_001 || headers.has("x-tt-ads-throttle");
-    return { items: list, next: page < page_info.total_page && list.length > 0 ? page + 1 : null };
+    const hasNext = page < page_info.total_page && list.length > 0;
+    return { items: list, next: hasNext ? page + 1 : null, promised: page_info.total_number };
   });
   return {
     rows: items.map(({ dimensions: values, metrics: figures }) => ({
       ...Object.fromEntries(dimensions.map((one) => [one, valueOf(one, values)])),
       ...figures,
     })),
-    isTruncated: isTruncated || isCut || items.length < promised,
+    isTruncated: isTruncated || isCut,
   };
 }
 

@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { countedTotals } from "#app/connectors/core/counted.ts";
 import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
+import { dimensionsOf } from "#app/connectors/core/params.ts";
 import { addDays, type DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { createFilters } from "#app/metrics/filters.ts";
-import type { Dimension, Row } from "#app/metrics/table.ts";
+import type { Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
@@ -38,11 +39,7 @@ const fields = `${Object.keys(Order.shape)
 /** Ten thousand orders; what is beyond is said to be missing. */
 const mostPages = 100;
 
-const known = Object.entries(orderDimensions).map(([key, { label, type }]): Dimension => ({
-  key,
-  label,
-  type,
-}));
+const known = dimensionsOf(orderDimensions);
 
 type Question = {
   readonly range: DateRange;
