@@ -30,6 +30,7 @@ import { Checklist, Stepper } from "#app/ui/stepper.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { Chip, ChipRemove, Monogram, Tag } from "#app/ui/tag.tsx";
 import { DateField, HiddenField, PasswordField, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { UnsentNotice, UnsentWords } from "#app/ui/unsent-notice.tsx";
 
 const field = (name: string, rest: Parameters<typeof plainField>[2] = {}) => plainField("form", name, rest);
 
@@ -138,6 +139,9 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         steps={[{ title: "Name", href: "/first" }, { title: "Sources" }, {}]}
       />
       <Or />
+      <UnsentNotice />
+      <UnsentWords status={419} message="Your session has ended. Sign in again." />
+      <UnsentWords status={403} message="Accept the terms and confirm your age on your own page first." />
       <TwoPane aside={<Banner title="Your plan">25 dashboards.</Banner>}>
         <form id="form">
           <ErrorSummary

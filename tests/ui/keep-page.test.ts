@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
 import { expect, test } from "vitest";
 import { isNotTaken, keepPage, wasTaken } from "#app/ui/keep-page.ts";
 import { hasForm } from "#app/auth/unsent.server.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 
+/** As the router has a refusal of the server: `isRouteErrorResponse` knows it by these four. */
 const refusedWith = (status: number) => () => {
-  const body = { error: { code: "any", message: "Do something else first." } };
+  const data = { error: { code: "any", message: "Do something else first." } };
+  return Promise.reject({ status, statusText: "", internal: false, data });
+};
   return Promise.reject(new ErrorResponse(status, "", body));
 };
 
