@@ -9,8 +9,6 @@ const refusedWith = (status: number) => () => {
   const data = { error: { code: "any", message: "Do something else first." } };
   return Promise.reject({ status, statusText: "", internal: false, data });
 };
-  return Promise.reject(new ErrorResponse(status, "", body));
-};
 
 test.each([401, 402, 403, 419])("leaves the page as it is when the guard refuses: %i", async (status) => {
   const answer = await keepPage(refusedWith(status));
