@@ -95,24 +95,16 @@ async function readPiece(
   const { property = "", competitor } = ask.params;
   const path = `/domains/${encodeURIComponent(property)}/`;
   const fields = days.map((name) => `history.${name}`);
+  const domainWith = (names: readonly string[]) =>
+    ({ method: "GET", url: `${api}${path}`, query: { fields: names.join(","), ...period } }) as const;
   switch (kind) {
     case "domain": {
-      const request = {
-        method: "GET",
-        url: `${api}${path}`,
-        query: { fields: fields.join(","), ...period },
-      } as const;
-      const domain = await ask.call(request, z.object({ history }));
+      const domain = await ask.call(domainWith(fields), z.object({ history }));
       return { series: [{ name: "", days: domain.history }], isTruncated: false };
     }
     case "competitors": {
       const names = ["id", "domain", "display_name", ...fields].map((name) => `competitors.${name}`);
-      const request = {
-        method: "GET",
-        url: `${api}${path}`,
-        query: { fields: names.join(","), ...period },
-      } as const;
-      const { competitors } = await ask.call(request, Rivals);
+      const { competitors } = await ask.call(domainWith(names), Rivals);
       const asked = competitors.filter(({ id }) => !competitor || String(id) === competitor);
       const nameOf = namedApart(competitors.map((one) => [String(one.id), one.display_name || one.domain]));
       return {
@@ -125,13 +117,8 @@ async function readPiece(
       return { series: items.map((one) => ({ name: one.tag, days: one.history })), isTruncated };
     }
     case "landing-pages": {
-      const { items, isTruncated } = await wholeList(
-        ask,
-        `${path}landing_pages/`,
-        ["path", ...fields],
-        Page,
-        period,
-      );
+      const pages = `${path}landing_pages/`;
+      const { items, isTruncated } = await wholeList(ask, pages, ["path", ...fields], Page, period);
       return { series: items.map((one) => ({ name: one.path ?? "(none)", days: one.history })), isTruncated };
     }
   }

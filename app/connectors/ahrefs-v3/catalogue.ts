@@ -1,4 +1,4 @@
-import { alone, average, standing, snapshot } from "#app/connectors/core/metric-shapes.ts";
+import { alone, average, standing, snapshot } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
 

@@ -1,4 +1,4 @@
-import { count, money, price, rate } from "#app/connectors/core/metric-shapes.ts";
+import { count, money, price, rate } from "#app/connectors/core/metrics.ts";
 
 export const dimensions = {
   date: { label: "Date", type: "date" },

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   type DateRange,
   dayAt,
@@ -9,7 +10,7 @@ import {
 } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import type { Dimension, Flag, Row } from "#app/metrics/table.ts";
-import type { MetricSpec } from "./define.ts";
+import type { MetricSpec, Provider, Request } from "./define.ts";
 import { note } from "./flags.ts";
 import { isRetired } from "./meta-failures.ts";
 import { metricsOf } from "./params.ts";
@@ -25,9 +26,21 @@ export function dayEndingAt(endTime: string): PlainDate {
   return dayAt(pacific, new Date(Date.parse(endTime) - 1));
 }
 
-/** Whether a number that says how things stand now belongs to this range. It has no history: in an older one it is unknown. */
-export function reachesNow({ to }: DateRange, now: Date): boolean {
-  return to >= yesterday(pacific, now);
+type NowAsk = Pick<Provider, "call" | "now"> & {
+  readonly metrics: readonly string[];
+  readonly range: DateRange;
+};
+
+/** Fields of the account itself, which say how things stand now. They have no history: in an older range they are unknown. */
+export async function numbersNow(
+  { call, now, metrics, range }: NowAsk,
+  fields: readonly string[],
+  requestFor: (fields: string) => Request,
+): Promise<Readonly<Record<string, number | null>>> {
+  const asked = fields.filter((field) => metrics.includes(field));
+  if (asked.length === 0 || range.to < yesterday(pacific, now)) return {};
+  const Now = z.object(Object.fromEntries(fields.map((key) => [key, z.number().nullable().default(null)])));
+  return call(requestFor(asked.join(",")), Now);
 }
 
 /**

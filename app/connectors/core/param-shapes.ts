@@ -1,4 +1,4 @@
-import { type Choice, choices, type When } from "./define.ts";
+import { choices, type When } from "./define.ts";
 
 /** What is said besides. */
 type More = {
@@ -43,44 +43,18 @@ export function reportParam<const Labels extends Readonly<Record<string, string>
   return pick("Report", labels, usual, { required: true });
 }
 
-/** One of what a list has for the property. */
-export function oneOf<const List extends string, const Given extends More = object>(
-  label: string,
-  options: List,
-  more?: Known<Given>,
-) {
-  const shape = { type: "select", label, options, dependsOn: ["property"] } as const;
-  return withMore(shape, more);
+function fromList<const Type extends "select" | "multi-select">(type: Type) {
+  return <const List extends string, const Given extends More = object>(
+    label: string,
+    options: List,
+    more?: Known<Given>,
+  ) => withMore({ type, label, options, dependsOn: ["property"] } as const, more);
 }
+
+/** One of what a list has for the property. */
+export const oneOf = fromList("select");
 
 /** Several of what a list has for the property: campaigns, ad groups, ads. */
-export function someOf<const List extends string, const Given extends More = object>(
-  label: string,
-  options: List,
-  more?: Known<Given>,
-) {
-  const shape = { type: "multi-select", label, options, dependsOn: ["property"] } as const;
-  return withMore(shape, more);
-}
+export const someOf = fromList("multi-select");
 
 export const noneIsAll = { help: "All of them where none is chosen." } as const;
-
-/** For kinds that know any domain. */
-export function domainParam<const Given extends When>(when: Given) {
-  const help = "Such as example.com: your client's or a competitor's.";
-  return { type: "text", label: "Domain", help, required: true, global: true, when } as const;
-}
-
-/** For kinds that keep a database of searches for each country. */
-export function databaseParam<const Given extends When>(
-  databases: readonly Choice[],
-  usual: string,
-  when: Given,
-) {
-  const shape = { type: "select", label: "Country database", required: true, global: true } as const;
-  return { ...shape, options: databases, default: usual, when } as const;
-}
-
-export function termParam<const Given extends When>(when: Given) {
-  return { type: "text", label: "Keywords containing", when } as const;
-}

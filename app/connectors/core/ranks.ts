@@ -5,7 +5,7 @@ import type { Cell, Row } from "#app/metrics/table.ts";
 import type { Answer } from "./define.ts";
 import { flagIf } from "./flags.ts";
 import type { Cut } from "./list-answer.ts";
-import { alone, average, count, rate, standing } from "./metric-shapes.ts";
+import { alone, average, count, rate, standing } from "./metrics.ts";
 
 /** Where a site was found for one keyword on one day. Rank trackers and databases of searches all come down to these. */
 export type Sighting = {

@@ -1,4 +1,4 @@
-import { average, count, money, price, rate, ratio, unique } from "#app/connectors/core/metric-shapes.ts";
+import { average, count, money, price, rate, ratio, unique } from "#app/connectors/core/metrics.ts";
 
 /** https://developers.facebook.com/docs/marketing-api/reference/ads-insights */
 export const metrics = {

@@ -1,5 +1,5 @@
 import { asOfNow } from "#app/connectors/core/meta-social.ts";
-import { average, count, rate, standing, sum, unique } from "#app/connectors/core/metric-shapes.ts";
+import { average, count, rate, standing, sum, unique } from "#app/connectors/core/metrics.ts";
 import { only } from "#app/connectors/core/only.ts";
 
 /** By the names of https://developers.facebook.com/docs/graph-api/reference/insights, dead ones left out. */

@@ -6,7 +6,7 @@ import { asPage, graph } from "#app/connectors/core/meta.ts";
 import {
   dayEndingAt,
   goneNotes,
-  reachesNow,
+  numbersNow,
   together,
   withoutRetired,
 } from "#app/connectors/core/meta-social.ts";
@@ -35,10 +35,6 @@ export const Series = z.object({
     }),
   ),
 });
-const Now = z.object({
-  fan_count: z.number().nullable().default(null),
-  followers_count: z.number().nullable().default(null),
-});
 
 const reactions: Readonly<Record<string, string>> = {
   page_actions_post_reactions_like_total: "Like",
@@ -65,7 +61,9 @@ export async function pageReport(ask: Ask): Promise<Answer> {
   const totals = {
     ...together(asked, days),
     ...(await peopleOver(ask, gone, flags)),
-    ...(await standsNow(ask)),
+    ...(await numbersNow(ask, nowFields, (fields) =>
+      asPage({ method: "GET", url: `${graph}/${ask.page}`, query: { fields } }, ask.token),
+    )),
   };
   if (dimensions.length === 0) return { rows: [totals], flags };
   const rows = dimensions.includes("reaction") ? days.flatMap(byReaction) : days;
@@ -143,11 +141,4 @@ async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): P
 function unlessRefused(error: unknown): null {
   if (error instanceof ConnectorFailure && error.kind === "bad-request") return null;
   throw error;
-}
-
-async function standsNow({ call, page, token, metrics, range, now }: Ask): Promise<Numbers> {
-  const asked = nowFields.filter((field) => (metrics as readonly string[]).includes(field));
-  if (asked.length === 0 || !reachesNow(range, now)) return {};
-  const request = { method: "GET", url: `${graph}/${page}`, query: { fields: asked.join(",") } } as const;
-  return call(asPage(request, token), Now);
 }

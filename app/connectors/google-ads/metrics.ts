@@ -1,13 +1,4 @@
-import {
-  average,
-  count,
-  money,
-  price,
-  rate,
-  ratio,
-  sum,
-  unique,
-} from "#app/connectors/core/metric-shapes.ts";
+import { average, count, money, price, rate, ratio, sum, unique } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 
 const people = inReports(

@@ -9,7 +9,7 @@ import {
   ratio,
   sum,
   unique,
-} from "#app/connectors/core/metric-shapes.ts";
+} from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { ads, items, search, standard } from "./dimensions.ts";
 

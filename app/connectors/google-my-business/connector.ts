@@ -1,6 +1,6 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
-import { count } from "#app/connectors/core/metric-shapes.ts";
+import { count } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { pick } from "#app/connectors/core/param-shapes.ts";
 import { keywords } from "./keywords.ts";

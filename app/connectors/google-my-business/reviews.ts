@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { count, rate, ratio, snapshot, standing } from "#app/connectors/core/metric-shapes.ts";
+import { count, rate, ratio, snapshot, standing } from "#app/connectors/core/metrics.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames } from "./locations.ts";

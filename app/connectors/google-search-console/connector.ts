@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
-import { average, count, rate } from "#app/connectors/core/metric-shapes.ts";
+import { average, count, rate } from "#app/connectors/core/metrics.ts";
 import { only } from "#app/connectors/core/only.ts";
 import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";

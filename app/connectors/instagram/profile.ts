@@ -1,12 +1,11 @@
-import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { note } from "#app/connectors/core/flags.ts";
 import { graph } from "#app/connectors/core/meta.ts";
 import {
   dayEndingAt,
   goneNotes,
+  numbersNow,
   pacific,
-  reachesNow,
   together,
   withoutRetired,
 } from "#app/connectors/core/meta-social.ts";
@@ -48,7 +47,14 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
   const { dimensions, metrics, range, gone } = ask;
   const whole = await rowsBy(ask, []);
   const specs = Object.fromEntries(metrics.map((key) => [key, profileMetrics[key]]));
-  const totals = { ...together(specs, whole), ...(await standsNow(ask)) };
+  const totals = {
+    ...together(specs, whole),
+    ...(await numbersNow(ask, nowFields, (fields) => ({
+      method: "GET",
+      url: `${graph}/${ask.account}`,
+      query: { fields },
+    }))),
+  };
   const flags: Flag[] = goneNotes(gone, profileMetrics);
   if (range.from < oldest) flags.push(note(`Instagram keeps ${keptDays} days of an account's numbers.`));
   const people = metrics.filter((key) => profileMetrics[key].combine === "unique");
@@ -161,22 +167,4 @@ async function series(
         else put({ piece: range.from }, name, (followers += value ?? 0));
       }
     }
-}
-
-const Now = z.object({
-  followers_count: z.number().nullable().default(null),
-  follows_count: z.number().nullable().default(null),
-  media_count: z.number().nullable().default(null),
-});
-
-async function standsNow({
-  call,
-  account,
-  metrics,
-  range,
-  now,
-}: Ask): Promise<Record<string, number | null>> {
-  const fields = nowFields.filter((field) => (metrics as readonly string[]).includes(field));
-  if (fields.length === 0 || !reachesNow(range, now)) return {};
-  return call({ method: "GET", url: `${graph}/${account}`, query: { fields: fields.join(",") } }, Now);
 }

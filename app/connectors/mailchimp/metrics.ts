@@ -1,4 +1,4 @@
-import { count, money, rate, standing, unique } from "#app/connectors/core/metric-shapes.ts";
+import { count, money, rate, standing, unique } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 
 export const metrics = {

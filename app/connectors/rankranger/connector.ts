@@ -1,10 +1,11 @@
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import type { FailureRule } from "#app/connectors/core/failure.ts";
-import { alone, average, count } from "#app/connectors/core/metric-shapes.ts";
+import { alone, average, count } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
-import { oneOf, propertyParam, reportParam, termParam } from "#app/connectors/core/param-shapes.ts";
+import { oneOf, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
+import { termParam } from "#app/connectors/core/site-params.ts";
 import { Campaigns } from "./replies.ts";
 import { callOf, campaigns, domains, ranks, searchEngines, visibility } from "./reports.ts";
 

@@ -1,12 +1,4 @@
-import {
-  average,
-  count,
-  money,
-  rate,
-  ratio,
-  snapshot,
-  standing,
-} from "#app/connectors/core/metric-shapes.ts";
+import { average, count, money, rate, ratio, snapshot, standing } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
 

@@ -1,4 +1,4 @@
-import { alone, average, count, snapshot, standing } from "#app/connectors/core/metric-shapes.ts";
+import { alone, average, count, snapshot, standing } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { rankMetrics } from "#app/connectors/core/ranks.ts";
 

@@ -2,16 +2,10 @@ import { z } from "zod";
 import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
 import { countryChoices } from "#app/connectors/core/country-choices.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import {
-  databaseParam,
-  domainParam,
-  oneOf,
-  propertyParam,
-  reportParam,
-  termParam,
-} from "#app/connectors/core/param-shapes.ts";
+import { oneOf, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
+import { databaseParam, domainParam, termParam } from "#app/connectors/core/site-params.ts";
 import { dimensions, metrics, ofDatabase, ofDomain, ofProject, reportTypes } from "./catalogue.ts";
 import { competitors, countries, dataApi, keywords, overview } from "./data.ts";
 import { Id, positions, projectApi, searchEngines } from "./project.ts";

@@ -61,29 +61,14 @@ export async function keywords(ask: PlainAsk, type: "organic" | "adv"): Promise<
     return { items: rows, next: rows.length < pageSize ? null : page + 1 };
   });
   const sightings = items.map(
-    ({
-      keyword,
-      url,
-      position,
-      volume,
-      traffic,
-      traffic_percent,
-      price,
-      cpc,
-      competition,
-      difficulty,
-    }): Sighting => ({
+    ({ keyword, url, traffic, price, traffic_percent: percent, ...row }): Sighting => ({
       series: keyword,
       date: ask.range.to,
       cells: { keyword, url },
-      position: position || null,
-      volume,
-      sums: {
-        traffic,
-        trafficCost: price,
-        trafficShare: traffic_percent === null ? null : traffic_percent / 100,
-      },
-      means: { cpc, competition, difficulty },
+      position: row.position || null,
+      volume: row.volume,
+      sums: { traffic, trafficCost: price, trafficShare: percent === null ? null : percent / 100 },
+      means: { cpc: row.cpc, competition: row.competition, difficulty: row.difficulty },
     }),
   );
   const answer = rankAnswer(sightings, ask.dimensions, {

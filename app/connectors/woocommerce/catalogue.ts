@@ -1,4 +1,4 @@
-import { average, count, money, rate, ratio, standing, unique } from "#app/connectors/core/metric-shapes.ts";
+import { average, count, money, rate, ratio, standing, unique } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { pick, reportParam } from "#app/connectors/core/param-shapes.ts";
 

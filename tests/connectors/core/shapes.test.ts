@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { defineConnector } from "#app/connectors/core/define.ts";
+import { google } from "#app/connectors/core/google.ts";
+import { alone, average, count, money, price, rate, sum } from "#app/connectors/core/metrics.ts";
+import { inReports, only } from "#app/connectors/core/only.ts";
+import { noneIsAll, oneOf, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
+
+const rest = {
+  id: "the-bakery",
+  name: "The Bakery",
+  description: "Loaves",
+  auth: { kind: "oauth2", family: google, scopes: [] },
+  origins: [],
+  options: { properties: () => Promise.resolve([]) },
+  report: () => Promise.resolve({ rows: [] }),
+  totals: "asked",
+  days: null,
+  limits: { requests: 1, perSeconds: 1, concurrent: 1 },
+} as const;
+const params = {
+  property: propertyParam("Shop"),
+  reportType: pick("Report", { sales: "Sales", ads: "Ads" }, "sales"),
+};
+const dimensions = { date: { label: "Date", type: "date" } } as const;
+const metrics = { clicks: count("Clicks"), cost: money("Cost", { direction: "neutral" }) };
+
+test("a metric says its class, its format and what is said besides", () => {
+  expect(price("CPM", "cost", "impressions", { times: 1000 })).toEqual({
+    label: "CPM",
+    combine: "ratio",
+    of: "cost",
+    per: "impressions",
+    times: 1000,
+    format: "money",
+    direction: "less",
+  });
+  expect(alone("Rank", "integer", { help: "1 is the top." })).toEqual({
+    label: "Rank",
+    combine: "snapshot",
+    alone: true,
+    format: "integer",
+    help: "1 is the top.",
+  });
+});
+
+test("what a kind says of a parameter goes before what its shape says", () => {
+  expect(someOf("Ads", "ads", { ...noneIsAll, dependsOn: ["campaign"] })).toEqual({
+    type: "multi-select",
+    label: "Ads",
+    options: "ads",
+    dependsOn: ["campaign"],
+    help: "All of them where none is chosen.",
+  });
+});
+
+test("a kind made of shapes is what it is when it is written out", () => {
+  const connector = defineConnector({
+    ...rest,
+    params,
+    dimensions,
+    metrics: { ...metrics, ...only(inReports("ads"), { cpc: price("CPC", "cost", "clicks") }) },
+  });
+  expect(Object.keys(connector.metrics)).toEqual(["clicks", "cost", "cpc"]);
+  expect(connector.metrics.cpc).toMatchObject({ of: "cost", per: "clicks", when: { reportType: ["ads"] } });
+  expect(connector.params.property).toMatchObject({ type: "select", required: true, options: "properties" });
+});
+
+const bakery = { ...rest, params, dimensions, metrics };
+
+// Never called: what the compiler refuses. A slip that it takes is an error of this file.
+export function slips() {
+  return [
+    // @ts-expect-error -- part of a ratio
+    defineConnector({ ...bakery, metrics: { ...metrics, ctr: rate("CTR", "clickz", "cost") } }),
+    // @ts-expect-error -- part of a ratio in a group
+    defineConnector({ ...bakery, metrics: only(inReports("ads"), { ctr: rate("CTR", "a", "b") }) }),
+    // @ts-expect-error -- weight of an average
+    defineConnector({ ...bakery, metrics: { rank: average("Rank", "impr", "decimal") } }),
+    // @ts-expect-error -- parameter of a condition
+    defineConnector({ ...bakery, metrics: only({ mode: ["ads"] }, metrics) }),
+    // @ts-expect-error -- list of choices
+    defineConnector({ ...bakery, params: { ...params, ad: oneOf("Ad", "adz") } }),
+    // @ts-expect-error -- parameter to depend on
+    defineConnector({ ...bakery, params: { ad: oneOf("Ad", "properties", { dependsOn: ["site"] }) } }),
+    // @ts-expect-error -- format
+    sum("Clicks", "percentage"),
+    // @ts-expect-error -- word of a metric
+    count("Clicks", { help: "All of them.", way: "less" }),
+    // @ts-expect-error -- word of a parameter
+    someOf("Ads", "ads", { help: "All of them.", needs: ["campaign"] }),
+    // @ts-expect-error -- usual choice
+    pick("Report", { sales: "Sales" }, "ads"),
+  ];
+}
