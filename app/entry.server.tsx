@@ -31,6 +31,13 @@ export default function handleRequest(
   const json = jsonAnswer(request, status, headers, remixContext.staticHandlerContext);
   if (json) return Promise.resolve(json);
   const nonce = randomBytes(16).toString("base64");
+  const asked = requestContext();
+  const page = {
+    nonce,
+    requestId: asked?.requestId,
+    siteTitle: config.siteTitle,
+    signedIn: asked?.userId !== undefined,
+  };
   const routes = remixContext.staticHandlerContext.matches.map((match) => match.route.id);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
@@ -51,7 +58,7 @@ export default function handleRequest(
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(
-      <PageContextProvider value={{ nonce, requestId: requestContext()?.requestId }}>
+      <PageContextProvider value={page}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </PageContextProvider>,
       {

@@ -60,11 +60,11 @@ function placeNamed(name: string | undefined): Place | undefined {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce } = usePageContext();
+  const { nonce, siteTitle, signedIn } = usePageContext();
   const last = useMatches().at(-1);
   const error = useRouteError(); // null, and not undefined, where there is none
   const root = useRouteLoaderData<typeof loader>("root");
-  const product = root?.siteTitle ?? "";
+  const product = root?.siteTitle ?? siteTitle;
   const frame = last?.data as
     | {
         theme?: "light" | "dark" | "auto";
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Not by a meta function: the root's is told of no page below it. */}
-        <title>{error ? titleOfError(error, root?.signedIn ?? false, site) : titleOf(last, site)}</title>
+        <title>{error ? titleOfError(error, root?.signedIn ?? signedIn, site) : titleOf(last, site)}</title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
         {/* Numbers are being fetched: the page looks again by itself. Pages with React do so without loading anew. */}
         {isPlain && frame?.view?.isPending && <meta httpEquiv="refresh" content="4" />}
@@ -114,7 +114,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { requestId } = usePageContext();
+  const { requestId, siteTitle, signedIn } = usePageContext();
   const root = useRouteLoaderData<typeof loader>("root");
   const unsent = unsentIn(error);
   if (unsent) return <UnsentRefused {...unsent} />;
@@ -122,8 +122,8 @@ export function ErrorBoundary() {
     <ErrorPage
       {...wordsFor(error)}
       requestId={requestId}
-      siteTitle={root?.siteTitle ?? ""}
-      signedIn={root?.signedIn ?? false}
+      siteTitle={root?.siteTitle ?? siteTitle}
+      signedIn={root?.signedIn ?? signedIn}
     />
   );
 }

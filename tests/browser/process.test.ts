@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { registerAgency } from "#tests/support/agency.ts";
 import { freePort, startProduct, withoutTests } from "#tests/support/product.ts";
 
 async function startAndFail(
@@ -98,4 +99,18 @@ test("sets the same guard on every kind of answer", async () => {
   expect(inline.length).toBeGreaterThan(0);
   for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`);
   expect(csp).toContain("frame-ancestors 'none'");
+});
+
+test("the page of a refused form knows whose site it is, and who reads it", async () => {
+  const agency = await registerAgency("Refused Forms");
+  const refused = await agency.call("/company/sources/nowhere", {
+    method: "POST",
+    headers: { Accept: "text/html" },
+    body: new URLSearchParams({ name: "Shop" }),
+  });
+  expect(refused.status).toBe(404);
+  const page = await refused.text();
+  expect(page).toMatch(/<title>[^<]+ \| Plainboard<\/title>/);
+  expect(page).toContain("Your dashboards");
+  expect(page).not.toContain("Sign in");
 });
