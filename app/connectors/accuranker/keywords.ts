@@ -3,7 +3,7 @@ import type { Answer } from "#app/connectors/core/define.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { dimensionsOf } from "#app/connectors/core/params.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { contains, rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { dimensions as dimensionSpecs } from "./catalogue.ts";
@@ -55,13 +55,13 @@ const fields = [
 
 /** Every keyword on every day, in the search engine, the country and on the device that were chosen. */
 export async function keywords(ask: Ask): Promise<Answer> {
-  const { property = "", device, searchEngine, country, term = "" } = ask.params;
+  const { property = "", device, searchEngine, country, term } = ask.params;
   const path = `/domains/${encodeURIComponent(property)}/keywords/`;
   const isChosen = (one: Keyword) =>
     (!device || String(one.search_type) === device) &&
     (!searchEngine || String(one.search_engine?.id) === searchEngine) &&
     (!country || one.search_locale?.country_code === country) &&
-    one.keyword.toLowerCase().includes(term.trim().toLowerCase());
+    contains(one.keyword, term);
   const found: Keyword[] = [];
   let isTruncated = false;
   for (const { from, to } of rangePieces(ask.range, mostDays)) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBatches } from "./batches.ts";
 import type { Provider } from "./define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import { idIn, linkedInGet, listOf } from "./linkedin.ts";
@@ -39,9 +40,9 @@ async function explained({ call }: Pick<Provider, "call">, values: readonly stri
   const kindOf = (urn: string) => urn.slice(0, urn.lastIndexOf(":"));
   for (const [kind, book] of Object.entries(books)) {
     const known = [...new Set(values.filter((urn) => kindOf(urn) === kind))];
-    for (let at = 0; at < known.length; at += 50) {
-      const ids = known.slice(at, at + 50).map(idIn);
-      const { results } = await call(linkedInGet(book, { ids: listOf(ids) }), Batch).catch(unexplained);
+    for (const urns of inBatches(known, 50)) {
+      const ids = listOf(urns.map(idIn));
+      const { results } = await call(linkedInGet(book, { ids }), Batch).catch(unexplained);
       for (const [id, named] of Object.entries(results)) {
         const name = named.localizedName ?? named.defaultLocalizedName?.value ?? named.name?.localized.en_US;
         if (name) names.set(`${kind}:${id}`, name);

@@ -24,6 +24,11 @@ export type Sighting = {
   readonly means?: Readonly<Record<string, number | null>>;
 };
 
+/** Keywords that contain what a person typed, whatever its case; all of them where nothing was typed. */
+export function contains(keyword: string, term = ""): boolean {
+  return keyword.toLowerCase().includes(term.trim().toLowerCase());
+}
+
 /** What sightings always tell. Counts are of the last day that was looked at; the average covers every day. */
 export const rankMetrics = {
   position: average("Average position", "found", "decimal", {

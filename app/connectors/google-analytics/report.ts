@@ -1,3 +1,4 @@
+import { inBatches } from "#app/connectors/core/batches.ts";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { allPages } from "#app/connectors/core/request.ts";
@@ -31,7 +32,8 @@ export async function reportOf({ range, ...ask }: Ask & { readonly range: DateRa
 /** A question with more metrics than a request may have is asked in parts, whose rows are then put side by side. */
 export async function reportsOf(ask: AskOfRanges): Promise<Answer[]> {
   const parts: Part[][] = [];
-  for (const metrics of batchesOf(theirMetrics(ask.metrics))) parts.push(await partsOf(ask, metrics));
+  const batches = inBatches(theirMetrics(ask.metrics), mostMetrics);
+  for (const metrics of batches.length > 0 ? batches : [[]]) parts.push(await partsOf(ask, metrics));
   // The most of both periods are not the most of each: rows that had no place are asked for by period.
   if (ask.ranges.length > 1 && parts.flat().some(({ isShort }) => isShort))
     return Promise.all(ask.ranges.map((range) => reportOf({ ...ask, range })));
@@ -119,9 +121,4 @@ function withBounced<Values extends Row>(values: Values): Values {
   return typeof sessions === "number" && typeof engagedSessions === "number"
     ? { ...values, bouncedSessions: sessions - engagedSessions }
     : values;
-}
-
-function batchesOf(metrics: readonly string[]): string[][] {
-  const count = Math.max(1, Math.ceil(metrics.length / mostMetrics));
-  return Array.from({ length: count }, (_, at) => metrics.slice(at * mostMetrics, (at + 1) * mostMetrics));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBatches } from "#app/connectors/core/batches.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, listOf, recordOf } from "#app/connectors/core/linkedin.ts";
 import { addDays, type DateRange, plainDate, rangeLength } from "#app/lib/plain-date.ts";
@@ -37,8 +38,7 @@ export async function analyticsOf(
 ): Promise<{ readonly elements: Element[]; readonly isTruncated: boolean }> {
   const { range, isDaily, fields } = question;
   const merged = new Map<string, Element>();
-  for (let at = 0; at < fields.length; at += mostFields) {
-    const some = fields.slice(at, at + mostFields);
+  for (const some of inBatches(fields, mostFields)) {
     const { elements, isCut } = await ask(provider, { ...question, fields: some });
     if (isCut && isDaily && range.from < range.to) return inHalves(provider, question);
     for (const element of elements) {

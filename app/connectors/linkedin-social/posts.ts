@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inBatches } from "#app/connectors/core/batches.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, listOf, textOf } from "#app/connectors/core/linkedin.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
@@ -79,11 +80,11 @@ async function statisticsOf(call: Provider["call"], organization: string, posts:
     ["ugcPosts", "urn:li:ugcPost:"],
   ] as const) {
     const ids = posts.map(({ id }) => id).filter((id) => id.startsWith(kind));
-    for (let at = 0; at < ids.length; at += 50) {
+    for (const some of inBatches(ids, 50)) {
       const request = linkedInGet("organizationalEntityShareStatistics", {
         q: "organizationalEntity",
         organizationalEntity: textOf(urnOf(organization)),
-        [name]: listOf(ids.slice(at, at + 50)),
+        [name]: listOf(some),
       });
       for (const { share, ugcPost, totalShareStatistics } of (await call(request, ShareTotals)).elements)
         found.set(share ?? ugcPost ?? "", totalShareStatistics);

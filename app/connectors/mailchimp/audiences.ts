@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { choicesApart, namedApart } from "#app/connectors/core/named-apart.ts";
+import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import {
   addDays,
   type DateRange,
@@ -80,10 +81,6 @@ export async function audiencesNow(api: Api, chosen: string | undefined): Promis
       monthlyUnsubscribes: stats.avg_unsub_rate ?? null,
     })),
   };
-}
-
-function ratioOf(percent: number | null | undefined): number | null {
-  return percent === null || percent === undefined ? null : percent / 100;
 }
 
 /** What happened in the range, from days that are not shown as such: Mailchimp tells 180 of them, whatever is asked. */

@@ -2,7 +2,7 @@ import type { Answer, Choice, Provider, Request } from "#app/connectors/core/def
 import { lastOnly } from "#app/connectors/core/last-only.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { contains, rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import { Campaigns, Ranks, Visibility } from "./replies.ts";
 
@@ -20,13 +20,12 @@ export function callOf(method: string, query: Request["query"] = {}): Request {
 
 /** Every keyword on every day, in the search engines of the campaign or in one of them. */
 export async function ranks(ask: PlainAsk): Promise<Answer> {
-  const { searchEngine, term = "" } = ask.params;
+  const { searchEngine, term } = ask.params;
   const sightings: Sighting[] = [];
   for (const { from, to } of rangePieces(ask.range, mostDays)) {
     const query = { ...campaignOf(ask), start_date: from, end_date: to };
     for (const row of await ask.call(callOf("rank", query), Ranks)) {
-      const isWanted = row.keyword.toLowerCase().includes(term.trim().toLowerCase());
-      if (!isWanted || (searchEngine && row.se !== searchEngine)) continue;
+      if (!contains(row.keyword, term) || (searchEngine && row.se !== searchEngine)) continue;
       sightings.push({
         series: `${row.se}\n${row.keyword}`,
         date: row.date,

@@ -1,6 +1,7 @@
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { readNumber } from "#app/connectors/core/loose-number.ts";
 import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
+import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import type { Row } from "#app/metrics/table.ts";
@@ -63,7 +64,7 @@ export function numbersOf(
   return Object.fromEntries(
     Object.entries(codes).map(([key, code]) => {
       const value = line.number(code);
-      return [key, value !== null && percentages.has(key) ? value / 100 : value];
+      return [key, percentages.has(key) ? ratioOf(value) : value];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
+import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { allPages } from "#app/connectors/core/request.ts";
@@ -58,9 +59,9 @@ export async function tracking(ask: PlainAsk): Promise<Answer> {
     if (!day) return [];
     return {
       ...(isByMonth && { month: startOfMonth(day) }),
-      visibility: Vr === null ? null : Vr / 100,
+      visibility: ratioOf(Vr),
       averagePosition: Av,
-      shareOfVoice: Sov === null ? null : Sov / 100,
+      shareOfVoice: ratioOf(Sov),
       trackedTraffic: Tr,
       trackedTrafficCost: Tc,
       days: 1,

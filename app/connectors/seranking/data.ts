@@ -1,5 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { allPages } from "#app/connectors/core/request.ts";
@@ -67,7 +68,7 @@ export async function keywords(ask: PlainAsk, type: "organic" | "adv"): Promise<
       cells: { keyword, url },
       position: row.position || null,
       volume: row.volume,
-      sums: { traffic, trafficCost: price, trafficShare: percent === null ? null : percent / 100 },
+      sums: { traffic, trafficCost: price, trafficShare: ratioOf(percent) },
       means: { cpc: row.cpc, competition: row.competition, difficulty: row.difficulty },
     }),
   );

@@ -3,7 +3,7 @@ import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { contains, rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 
 // https://seranking.com/api/project/
@@ -52,7 +52,7 @@ type Keyword = z.output<typeof Positions>[number]["keywords"][number];
 
 /** Every keyword on every day that it was looked for. */
 export async function positions(ask: PlainAsk): Promise<Answer> {
-  const { property, searchEngine, competitor, term = "" } = ask.params;
+  const { property, searchEngine, competitor, term } = ask.params;
   const url = competitor
     ? `${projectApi}/competitors/${competitor}/positions`
     : `${projectApi}/sites/${property}/positions`;
@@ -68,7 +68,7 @@ export async function positions(ask: PlainAsk): Promise<Answer> {
     };
     for (const { site_engine_id, keywords } of await ask.call({ method: "GET", url, query }, Positions))
       for (const keyword of keywords) {
-        if (!keyword.name.toLowerCase().includes(term.trim().toLowerCase())) continue;
+        if (!contains(keyword.name, term)) continue;
         const cells = {
           keyword: keyword.name,
           searchEngine: engineOf(site_engine_id),

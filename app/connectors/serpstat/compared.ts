@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { lastOnly } from "#app/connectors/core/last-only.ts";
+import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
@@ -79,7 +80,7 @@ function dayOf({ traffic_distribution, avg_position, keywords_count, keywords_by
   return {
     days: 1,
     averagePosition: avg_position.value,
-    trafficShare: traffic_distribution.value / 100,
+    trafficShare: ratioOf(traffic_distribution.value),
     trackedKeywords: keywords_count.value,
     ...Object.fromEntries(bands.map((band) => [band, (within += keywords_by_ranges[band].value)])),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { allPages } from "#app/connectors/core/request.ts";
@@ -61,7 +62,7 @@ export async function keywords(question: PlainAsk): Promise<Answer> {
     sums: { traffic: row.traff },
     means: {
       cpc: row.cost,
-      competition: row.concurrency === null ? null : row.concurrency / 100,
+      competition: ratioOf(row.concurrency),
       difficulty: row.difficulty,
     },
   }));
@@ -92,7 +93,7 @@ export async function competitors(question: PlainAsk): Promise<Answer> {
     commonKeywords: common.currentValue,
     visibility: visibility.currentValue,
     missingKeywords: missing,
-    relevance: relevance === null ? null : relevance / 100,
+    relevance: ratioOf(relevance),
   }));
   return listed(question, "competitor", numbers, isTruncated);
 }

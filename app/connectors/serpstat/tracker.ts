@@ -3,7 +3,7 @@ import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { rankAnswer, rankRows, type Sighting } from "#app/connectors/core/ranks.ts";
+import { contains, rankAnswer, rankRows, type Sighting } from "#app/connectors/core/ranks.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { isPlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { ask } from "./rpc.ts";
@@ -98,9 +98,8 @@ async function keywordsIn(question: PlainAsk, { from, to }: PlainAsk["range"]) {
     const isLast = keywords.length === 0 || page >= (reply?.summary_info.page_total ?? 1);
     return { items: keywords, next: isLast ? null : page + 1, promised: reply?.summary_info.total };
   });
-  const wanted = term?.trim().toLowerCase() ?? "";
   const sightings = items
-    .filter(({ keyword }) => keyword.toLowerCase().includes(wanted))
+    .filter(({ keyword }) => contains(keyword, term))
     .flatMap(({ keyword, frequency, history, tags }) =>
       history.map(({ date, positions }): Tagged => {
         // Several pages may be found: the first one is the place.
