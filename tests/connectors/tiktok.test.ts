@@ -53,6 +53,12 @@ test("lists go as JSON in a string, the token in its own header, and no secret i
   expect(traffic.calls.join("\n")).not.toMatch(/secret|token/i);
 });
 
+test("the account is asked for its zone once, for the rows and for their total", async () => {
+  const { calls, reports } = await ask(question(performance, ["spend", "reach"], "campaign", september));
+  expect(reports.length).toBeGreaterThan(1);
+  expect(calls.filter((url) => url.includes("/advertiser/info/"))).toHaveLength(1);
+});
+
 test("a quarter by day is asked in pieces of 30 days and pages of twenty, and nothing is lost between", async () => {
   const quarter = { from: day("2026-07-01"), to: day("2026-09-30") };
   const { table, reports } = await ask(question(performance, ["impressions", "reach"], "date", quarter));

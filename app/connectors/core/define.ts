@@ -5,6 +5,7 @@ import type { Dimension, DimensionType, Flag, Row } from "#app/metrics/table.ts"
 import type { FilterRule, Parameters, ReportQuery } from "#db/schema/documents.ts";
 import type { FailureRule } from "./failure.ts";
 import type { KeyAuth, OAuthAuth } from "./auth.ts";
+import type { KnownList, KnownParts, NoOther } from "./slips.ts";
 
 /** A kind of source that we can talk to. */
 export type Connector = FileConnector | ProviderConnector;
@@ -100,6 +101,8 @@ export type Reply<Body> = { readonly body: Body; readonly headers: Headers };
 export type Provider = {
   /** Sends, waits, retries; throws `ConnectorFailure`. A reply that is not as the schema says is an unexpected one. */
   call<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
+  /** The same for what stays as it is while a question is answered (an account's zone): sent once, however often it is asked. */
+  callOnce<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
   /** The same with the reply's headers; `null` instead of a schema gives the body as text. */
   exchange<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<Reply<z.output<Schema>>>;
   exchange(request: Request, reply: null): Promise<Reply<string>>;
@@ -189,36 +192,6 @@ export type Limits = {
   readonly requests: number;
   readonly perSeconds: number;
   readonly concurrent: number;
-};
-
-/** No value has it: the compiler then says the words of its name instead of `never`. */
-type Refused<Words extends string> = { readonly [Word in Words]: never };
-
-/** A condition on a parameter that does not exist is refused as well. */
-type NoOther<Spec, Name> = {
-  readonly [Word in "when" | "unless"]?: Spec extends { readonly [One in Word]: infer Given }
-    ? { readonly [Other in Exclude<keyof Given, Name>]: Refused<`There is no parameter “${Other & string}”`> }
-    : unknown;
-};
-
-/** A list that `options` does not have is refused by its name. */
-type KnownList<Spec, Lists> = {
-  readonly options?: Spec extends { readonly options: infer Given extends string }
-    ? Given extends Lists
-      ? unknown
-      : Refused<`There is no list “${Given}” in options`>
-    : unknown;
-};
-
-/** So is the part of a ratio, or the weight of an average, that is no metric. */
-type KnownParts<Spec, Metrics> = {
-  readonly [Word in "of" | "per" | "weightedBy"]?: Spec extends {
-    readonly [One in Word]: infer Given extends string;
-  }
-    ? Given extends Metrics
-      ? unknown
-      : Refused<`There is no metric “${Given}”`>
-    : unknown;
 };
 
 type Definition<Params, Options, Dimensions, Metrics> = Introduction & {

@@ -39,9 +39,17 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
       `${asked.connector.name} changed its answer; we have been told.${where}`,
     );
   };
+  const call: Provider["call"] = async (request, reply) => (await exchange(request, reply)).body as never;
+  const known = new Map<string, Promise<unknown>>();
   return {
     exchange: exchange as Provider["exchange"],
-    call: async (request, reply) => (await exchange(request, reply)).body as never,
+    call,
+    callOnce: (request, reply) => {
+      const words = JSON.stringify(request);
+      const answer = known.get(words) ?? call(request, reply);
+      known.set(words, answer);
+      return answer as never;
+    },
     wait: (seconds) => asked.wire.sleep(seconds, asked.signal),
     now: asked.wire.now(),
     account: asked.account,

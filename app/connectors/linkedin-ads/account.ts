@@ -50,8 +50,8 @@ export function isEntity(dimension: string): dimension is Entity {
   return dimension in lists;
 }
 
-export async function currencyOf({ call }: Pick<Provider, "call">, account: string): Promise<string> {
-  return (await call(linkedInGet(`adAccounts/${textOf(account)}`), Account)).currency;
+export async function currencyOf({ callOnce }: Pick<Provider, "callOnce">, account: string): Promise<string> {
+  return (await callOnce(linkedInGet(`adAccounts/${textOf(account)}`), Account)).currency;
 }
 
 export async function accountChoices({ call }: Pick<Provider, "call">): Promise<readonly Choice[]> {

@@ -4,7 +4,7 @@ import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
 
-export type Api = Pick<Provider, "call" | "extra">;
+export type Api = Pick<Provider, "call" | "callOnce" | "extra">;
 
 export function get({ extra }: Pick<Api, "extra">, path: string, query: Request["query"] = {}): Request {
   if (!extra.dc)
@@ -46,6 +46,6 @@ const Root = z.object({ account_timezone: z.string() });
 
 /** Its own pages show days of this zone; instants are UTC. */
 export async function zoneOf(api: Api): Promise<TimeZone> {
-  const { account_timezone } = await api.call(get(api, "/", { fields: "account_timezone" }), Root);
+  const { account_timezone } = await api.callOnce(get(api, "/", { fields: "account_timezone" }), Root);
   return isTimeZone(account_timezone) ? account_timezone : timeZone("UTC");
 }

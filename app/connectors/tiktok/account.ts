@@ -1,3 +1,4 @@
+import { inBatches } from "#app/connectors/core/batches.ts";
 import { z } from "zod";
 import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
 import { choicesApart } from "#app/connectors/core/named-apart.ts";
@@ -28,13 +29,16 @@ export async function advertisersIn(
 ): Promise<Advertiser[]> {
   const ids = (extra.advertisers ?? "").split(",").filter(Boolean);
   const found: Advertiser[] = [];
-  for (let at = 0; at < ids.length; at += 100)
-    found.push(...Advertisers.parse(await call(advertiserInfo(ids.slice(at, at + 100)))).data.list);
+  for (const some of inBatches(ids, 100))
+    found.push(...Advertisers.parse(await call(advertiserInfo(some))).data.list);
   return found;
 }
 
-export async function advertiserOf({ call }: Pick<Provider, "call">, id: string): Promise<Advertiser | null> {
-  const { list } = (await call(advertiserInfo([id]), Advertisers)).data;
+export async function advertiserOf(
+  { callOnce }: Pick<Provider, "callOnce">,
+  id: string,
+): Promise<Advertiser | null> {
+  const { list } = (await callOnce(advertiserInfo([id]), Advertisers)).data;
   return list[0] ?? null;
 }
 
