@@ -151,3 +151,27 @@ export function addedUp(facts: Iterable<Fact>) {
     objectives,
   };
 }
+
+/** What a metric must be over a range, for these facts. */
+export const expectedOf =
+  (account: string, only: (fact: Fact) => boolean) =>
+  (metric: string, range: { from: string; to: string }) => {
+    const all = addedUp([...factsOf(account, range.from, range.to)].filter(only));
+    const known: Record<string, number> = {
+      spend: all.cents / 100,
+      impressions: all.impressions,
+      reach: all.reach,
+      frequency: all.impressions / all.reach,
+      clicks: all.clicks,
+      unique_clicks: all.clickers,
+      estimated_ad_recallers: all.recallers,
+      ctr: all.clicks / all.impressions,
+      cpm: (all.cents / 100 / all.impressions) * 1000,
+      purchases: all.purchases,
+      purchase_value: all.valueCents / 100,
+      purchase_roas: all.valueCents / all.cents,
+      leads: all.leads,
+      video_avg_time: all.watched / all.plays,
+    };
+    return known[metric] ?? null;
+  };

@@ -1,4 +1,13 @@
-import { addedUp, ads, adSets, breakdowns, campaigns, type Fact, factsOf } from "./facebook-ads-facts.ts";
+import {
+  addedUp,
+  ads,
+  adSets,
+  breakdowns,
+  campaigns,
+  expectedOf,
+  type Fact,
+  factsOf,
+} from "./facebook-ads-facts.ts";
 import {
   adAccounts,
   bearerOf,
@@ -218,29 +227,6 @@ function listed(path: readonly string[], request: Request, query: URLSearchParam
     2,
   );
 }
-
-const expectedOf =
-  (account: string, only: (fact: Fact) => boolean) =>
-  (metric: string, range: { from: string; to: string }) => {
-    const all = addedUp([...factsOf(account, range.from, range.to)].filter(only));
-    const known: Record<string, number> = {
-      spend: all.cents / 100,
-      impressions: all.impressions,
-      reach: all.reach,
-      frequency: all.impressions / all.reach,
-      clicks: all.clicks,
-      unique_clicks: all.clickers,
-      estimated_ad_recallers: all.recallers,
-      ctr: all.clicks / all.impressions,
-      cpm: (all.cents / 100 / all.impressions) * 1000,
-      purchases: all.purchases,
-      purchase_value: all.valueCents / 100,
-      purchase_roas: all.valueCents / all.cents,
-      leads: all.leads,
-      video_avg_time: all.watched / all.plays,
-    };
-    return known[metric] ?? null;
-  };
 
 const [bakery, cycles] = adAccounts;
 
