@@ -1,19 +1,24 @@
+import { dateFormats, isDateFormat } from "#app/connectors/core/cells/days.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 import { combinations, readings } from "./table-words.ts";
 
-/** "Percentage, average, weighted by visits". */
+/** "Percentage, average, weighted by visits", "Day, written like 21/11/2026 (day first)". */
 export function columnWords(column: TableColumn, all: readonly TableColumn[]): string {
   const reading = (value: string) => readings.find((candidate) => candidate.value === value)?.label ?? value;
   switch (column.role) {
     case "ignored":
       return reading("ignored");
     case "date":
-      return reading("date");
+      return [reading("date"), ...writtenAs(column.dateFormat)].join(", ");
     case "dimension":
       return reading(column.type);
     case "metric":
       return `${reading(column.format)}, ${combineWords(column, all)}`;
   }
+}
+
+function writtenAs(format: string): string[] {
+  return isDateFormat(format) ? [`written like ${dateFormats[format].label}`] : [];
 }
 
 function combineWords(column: Extract<TableColumn, { role: "metric" }>, all: readonly TableColumn[]): string {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
+import { columnWords } from "#app/domain/sources/column-words.ts";
 import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
 import { correctColumns } from "#app/domain/sources/correct-columns.server.ts";
 import { deleteSource } from "#app/domain/sources/delete-source.server.ts";
@@ -64,6 +65,7 @@ test("what was taken for granted is said to who called, until a person has looke
   const uploadId = await begun(by, sourceId);
   const { options, columns } = (await findUploadPage(by.companyId, uploadId))!.upload;
   expect(options.questions).toHaveLength(1);
+  expect(columnWords(columns[0]!, columns)).toBe("Day, written like 21/11/2026 (day first)");
   await confirmUpload(by, uploadId, { name: null, correction: { options, columns } });
   expect((await served(by, sourceId)).upload?.options.questions).toBeUndefined();
 });
