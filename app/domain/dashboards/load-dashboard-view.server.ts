@@ -102,7 +102,7 @@ async function build(
     period: periodView(period, lang),
     asOf: asOf(all, content.timezone, lang),
     attention: attentionOf(all),
-    ...(all.some(({ body }) => body.kind === "broken" && body.isPending) && { isPending: true }),
+    ...(all.some(isOnItsWay) && { isPending: true }),
     brand: deriveBrand(brand),
     theme: content.styles.theme ?? "auto",
     logoFileId: content.styles.logoImage ?? company.logoFileId,
@@ -121,6 +121,10 @@ async function build(
     },
     widgets: all,
   };
+}
+
+function isOnItsWay({ body, isPending = false }: WidgetView): boolean {
+  return isPending || (body.kind === "broken" && body.isPending === true);
 }
 
 /** "Data as of 3 November 2026, 06:10, Europe/Berlin": the oldest that is shown. */

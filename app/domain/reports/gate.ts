@@ -33,8 +33,9 @@ export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[]
   ];
 }
 
-function widgetReason({ title, body }: WidgetView, edit: string): HoldReason[] {
+function widgetReason({ title, body, isPending }: WidgetView, edit: string): HoldReason[] {
   const named = (text: string) => (title ? `${title}: ${text}` : text);
+  if (isPending) return [{ text: named("what it is compared with is still being fetched."), href: edit }];
   if (body.kind === "broken") return [{ text: named(sentence(body.what)), href: body.fix?.href ?? edit }];
   if (body.kind === "empty") return [{ text: named(sentence(body.what)), href: edit }];
   return hasData(body) ? [] : [{ text: named("no numbers for these days."), href: edit }];

@@ -75,7 +75,7 @@ export async function loadWidgetViews(
   reading: Reading,
   inputs?: ViewInputs,
 ): Promise<WidgetView[]> {
-  const { data } = await loadWidgetData(companyId, widgets, reading, inputs);
+  const { data, comparisons } = await loadWidgetData(companyId, widgets, reading, inputs);
   const frame = {
     range: reading.period.range,
     comparison: reading.period.compareRange,
@@ -85,7 +85,9 @@ export async function loadWidgetViews(
   const views: WidgetView[] = [];
   for (const [place, widget] of widgets.entries()) {
     if (place > 0) await nextTurn(); // a large page is tens of milliseconds of work: others get their turn in between
-    views.push(buildWidgetView(widget, data[place] ?? null, frame));
+    views.push(
+      withComparison(buildWidgetView(widget, data[place] ?? null, frame), comparisons.get(widget.id)),
+    );
   }
   return views;
 }
@@ -99,6 +101,8 @@ export async function loadWidgetData(
 ): Promise<{
   readonly sources: ReadonlyMap<string, KnownSource>;
   readonly data: readonly (WidgetData | null)[];
+  /** By widget, where what it is compared with is not there: then nothing is compared. */
+  readonly comparisons: ReadonlyMap<string, "waiting" | "failure">;
 }> {
   const known = inputs ?? (await loadViewInputs(companyId, widgets, reading));
   const sources = knownSources(known);
@@ -125,7 +129,34 @@ export async function loadWidgetData(
       ? dataOf(widget, sources, loaded.get(widget.id) ?? new Map(), reading)
       : null,
   );
-  return { sources, data };
+  const comparisons = new Map<string, "waiting" | "failure">();
+  for (const [id, ofWidget] of loaded)
+    for (const [name, answer] of ofWidget)
+      if (
+        isOfComparison(name) &&
+        !tableIn(answer) &&
+        answer.outcome !== "table" &&
+        comparisons.get(id) !== "failure"
+      )
+        comparisons.set(id, answer.outcome);
+  return { sources, data, comparisons };
+}
+
+/** "{instance} previous", or the settled days of the period beside which it stands. */
+const isOfComparison = (name: string) => / (previous|settled)$/.test(name);
+
+/** Without a word the numbers would look as if nothing were compared on this page. */
+function withComparison(view: WidgetView, comparison: "waiting" | "failure" | undefined): WidgetView {
+  if (!comparison || view.body.kind === "broken") return view;
+  const note =
+    comparison === "waiting"
+      ? "What this is compared with is being fetched."
+      : "What this is compared with could not be read.";
+  return {
+    ...view,
+    notes: [...view.notes, note],
+    ...(comparison === "waiting" && { isPending: true }),
+  };
 }
 
 function knownSources({ sources, definitions, columns }: ViewInputs): Map<string, KnownSource> {
@@ -155,6 +186,8 @@ function dataOf(
       return found ? shown(found, keys, known.calculated) : null;
     };
     const settled = table("settled");
+    // Over all days, where some must be left out, the change would be of unequal periods.
+    const isComparable = settled !== null || !loaded.has(`${instance.id} settled`);
     const compared = settled && comparedDaysOf(known.source, reading.period);
     const first = wanted.slice(0, 1);
     const answer = loaded.get(`${instance.id} current`);
@@ -163,7 +196,7 @@ function dataOf(
       instance,
       sourceName: known.source.source.name,
       current: failed ? withLastNumbers(table("current")!, failed.what, reading) : table("current")!,
-      previous: table("previous"),
+      previous: isComparable ? table("previous") : null,
       settled:
         settled && compared
           ? { table: settled, range: compared.range, comparison: compared.compareRange }

@@ -22,6 +22,8 @@ export type WidgetView = {
   readonly fetchedAt: string | null;
   readonly settledUntil: string | null;
   readonly flags: readonly Flag[];
+  /** What it is compared with is on its way. The page looks again by itself. */
+  readonly isPending?: boolean;
 };
 
 export type WidgetBody =

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { saveDashboard } from "#app/domain/dashboards/save-dashboard.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { today, timeZone, addDays } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { dashboards } from "#db/schema/index.ts";
+import { dashboards, reportQuestions } from "#db/schema/index.ts";
 import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
 import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
 import { connectSource } from "#tests/support/connected.ts";
@@ -32,7 +32,14 @@ afterAll(async () => {
   await provider.close();
 });
 
-async function aBoard() {
+/** The last day that is settled: Search Console settles after three days. */
+const lastSettled = () => {
+  const zone = timeZone("America/Los_Angeles");
+  return addDays(today(zone, new Date(Date.now() - 72 * 3_600_000)), -1);
+};
+
+/** `withoutSettled`: the days that are compared were not answered yet. */
+async function aBoard({ withoutSettled = false } = {}) {
   const { marta } = await anAgency();
   const sourceId = await connectSource(marta.companyId, kind);
   const { parameters } = googleSearchConsole.trials[0]!;
@@ -76,6 +83,8 @@ async function aBoard() {
   }));
   const load = async () => (await db.select().from(dashboards).where(eq(dashboards.id, id)))[0]!;
   await ownersView(await load());
+  if (withoutSettled)
+    await db.delete(reportQuestions).where(sql`${reportQuestions.query}->'range'->>'to' = ${lastSettled()}`);
   await refreshAll();
   return { marta, view: await ownersView(await load()) };
 }
@@ -105,9 +114,9 @@ test("a change is worked out over the days that are settled on both sides, and s
   const figures = view.widgets.find(({ title }) => title === "figures")!;
   if (figures.body.kind !== "summary") throw new Error("no figures");
   const change = figures.body.figures[0]!.change!;
-  // Search Console settles after three days: of seven, those that ended before are compared, with as many before.
+  // Of seven days those that are settled are compared, with as many before.
   const now = new Date();
-  const until = addDays(today(timeZone("America/Los_Angeles"), new Date(now.getTime() - 72 * 3_600_000)), -1);
+  const until = lastSettled();
   const to = addDays(today(timeZone("Europe/Berlin"), now), -1);
   const from = addDays(to, -6);
   const before = addDays(from, -7);
@@ -119,4 +128,16 @@ test("a change is worked out over the days that are settled on both sides, and s
   ];
   expect(change.value).toBeCloseTo((settled - earlier) / earlier, 6);
   expect(figures.notes.join(" ")).toMatch(/^Changes compare .* with .*: later days are not complete yet\./);
+}, 120_000);
+
+test("while the settled days are still being read nothing is compared, and the page looks again", async () => {
+  const { view } = await aBoard({ withoutSettled: true });
+  expect(view.isPending).toBe(true);
+  for (const { title, body, notes } of view.widgets) {
+    expect(JSON.stringify(body), title).not.toMatch(/"(better|worse)"/);
+    expect(notes, title).toContain("What this is compared with is being fetched.");
+  }
+  const [figures] = view.widgets;
+  if (figures!.body.kind !== "summary") throw new Error("no figures");
+  expect(figures!.body.figures[0]!.figure.value).toBeGreaterThan(0);
 }, 120_000);
