@@ -15,7 +15,7 @@ export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   const known = values.filter((value) => value !== null);
   const [min, max] = [Math.min(...known), Math.max(...known)];
   const y = scaleLinear<number>({
-    domain: min === max ? [min - 1, max + 1] : [min, max],
+    domain: isFlat(min, max) ? [min - Math.abs(min) - 1, max + Math.abs(max) + 1] : [min, max],
     range: [height * 0.95, height * 0.05],
   });
   const x = (index: number) => (values.length < 2 ? width : (index / (values.length - 1)) * width);
@@ -42,6 +42,11 @@ export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
     key: null,
     leastHeight: 0,
   };
+}
+
+/** Means of one value differ in their last binary digit: that is no run. */
+function isFlat(min: number, max: number): boolean {
+  return max - min <= Math.max(Math.abs(min), Math.abs(max)) * 1e-9;
 }
 
 /** A stretch in which nothing is known stays a gap. */

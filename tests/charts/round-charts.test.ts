@@ -230,6 +230,16 @@ test("keeps a gap of a sparkline a gap", () => {
   ]);
 });
 
+test("what differs in the last binary digit alone is drawn flat", () => {
+  const values = Array.from({ length: 31 }, (_, n) => (n === 20 ? null : 0.37));
+  expect(new Set(condensed(values)).size).toBeGreaterThan(1); // 0.37 and 0.36999999999999994
+  const { plot } = layout({ kind: "sparkline", values }, { width: 100, height: 40 });
+  const heights = plot.flatMap((shape) =>
+    shape.k === "path" ? [...shape.d.matchAll(/[ML,](-?[\d.]+),(-?[\d.]+)/g)].map(([, , y]) => y) : [],
+  );
+  expect(new Set(heights)).toEqual(new Set(["20"]));
+});
+
 test("draws every sparkline, however empty or flat", () => {
   for (const values of [[], [null], [3], [3, 3, 3], [0, 0]]) {
     const scene = layout({ kind: "sparkline", values }, { width: 100, height: 40 });
