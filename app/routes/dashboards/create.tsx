@@ -84,7 +84,12 @@ export default function CreateDashboardPage() {
               hint="Your client reads it on top of the page: Harbour Lane Bakery, online marketing."
             />
             <FormActions>
-              <ActionButton tone="primary" busy={isBusy} busyText="Creating the dashboard">
+              <ActionButton
+                tone="primary"
+                busy={isBusy}
+                failed={form.status === "error"}
+                busyText="Creating the dashboard"
+              >
                 Create Dashboard
               </ActionButton>
               <LinkButton to="/dashboards" tone="quiet">

@@ -75,7 +75,7 @@ export default function SettingsPage() {
           <HiddenField name="version" value={version} />
           <SettingsFields fields={fields} kept={kept} zones={zones} />
           <FormActions>
-            <ActionButton tone="primary" busy={isBusy} busyText="Saving">
+            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Saving">
               Save settings
             </ActionButton>
             <LinkButton to={`/dashboards/${permalink}/edit`} tone="quiet">

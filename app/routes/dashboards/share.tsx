@@ -91,7 +91,13 @@ export default function SharePage() {
             <FormFields>
               <ShareFields {...loaded} fields={fields} />
               <FormActions>
-                <ActionButton tone="primary" name="do" value="save" busy={busyWith === "save"}>
+                <ActionButton
+                  tone="primary"
+                  name="do"
+                  value="save"
+                  busy={busyWith === "save"}
+                  failed={form.status === "error"}
+                >
                   Save
                 </ActionButton>
               </FormActions>

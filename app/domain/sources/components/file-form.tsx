@@ -61,7 +61,7 @@ export function FileForm({ action, label, submit, problem }: FileFormProps) {
         />
         {sending && <ProgressLine label={sendingText(sending)} value={sending.sent} max={sending.total} />}
         <FormActions>
-          <ActionButton tone="primary" busy={sending !== null} busyText="Sending">
+          <ActionButton tone="primary" busy={sending !== null} failed={Boolean(message)} busyText="Sending">
             {submit}
           </ActionButton>
         </FormActions>

@@ -61,7 +61,14 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
             <TextFields state={state} />
           )}
           <FormActions sticky end={<span className="small soft">Not saved yet</span>}>
-            <ActionButton tone="primary" name="intent" value="save" busy={isSaving} busyText="Saving">
+            <ActionButton
+              tone="primary"
+              name="intent"
+              value="save"
+              busy={isSaving}
+              failed={Object.keys(problems).length > 0 || Boolean(saveProblem)}
+              busyText="Saving"
+            >
               Save widget
             </ActionButton>
             <LinkButton to={back} tone="quiet">
