@@ -9,6 +9,7 @@ import {
   drawnDashboard,
   readDashboard,
 } from "#app/domain/dashboards/read-dashboard.server.ts";
+import { seenBy } from "#app/domain/dashboards/seen-by.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { refusedPage } from "./refuse-reader.server.ts";
@@ -26,6 +27,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     dates: dateFormOf(read, request),
     share: {
       ...addresses.share,
+      who: as === "owner" ? { text: seenBy(dashboard), href: `${addresses.base}/share` } : null,
       mail: as === "owner" ? `/company/automatic-reports/new?dashboard=${dashboard.id}` : null,
     },
     owner: as === "owner" ? { editHref: `${addresses.base}/edit`, isArchived: !dashboard.active } : null,

@@ -5,6 +5,7 @@ import { changeWords, rhythmWords, visibilityWords, whenWords } from "#app/domai
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { newReferences } from "#app/domain/dashboards/references.ts";
 import { planIsFullWords } from "#app/domain/dashboards/plan-words.ts";
+import { seenBy } from "#app/domain/dashboards/seen-by.ts";
 import { saveProblem } from "#app/domain/dashboards/save-problem.ts";
 import { whatChanged } from "#app/domain/dashboards/what-changed.ts";
 import { askedList } from "#app/domain/dashboards/asked-list.ts";
@@ -36,6 +37,11 @@ test("says who sees a dashboard and when it is sent", () => {
   expect(visibilityWords({ public: false, passwordProtected: true })).toBe("Private");
   expect(visibilityWords({ public: true, passwordProtected: true })).toBe("Password");
   expect(visibilityWords({ public: true, passwordProtected: false })).toBe("Public link");
+  const known = { active: true, public: true, passwordHash: null };
+  expect(seenBy(known)).toBe("Anybody with the address sees it");
+  expect(seenBy({ ...known, passwordHash: "x" })).toBe("Seen with the address and a password");
+  expect(seenBy({ ...known, public: false, passwordHash: "x" })).toBe("Only your company sees it");
+  expect(seenBy({ ...known, active: false })).toBe("Archived: only your company sees it");
   expect(rhythmWords([])).toBe("–");
   expect(
     rhythmWords([

@@ -4,6 +4,8 @@ import { Menu } from "#app/ui/menu.tsx";
 import menu from "#app/ui/menu.module.css";
 
 export type ShareLinks = {
+  /** Who can open it, and where that is changed; only for the agency. */
+  readonly who?: { readonly text: string; readonly href: string } | null;
   /** The whole address of this page with its dates. */
   readonly url: string;
   /**
@@ -20,9 +22,15 @@ export type ShareLinks = {
 };
 
 /** Plain links; with script, the address is copied and the PDF is made without leaving the page. */
-export function ShareMenu({ links: { url, pdf, print, csv, mail, shared } }: { readonly links: ShareLinks }) {
+export function ShareMenu({ links }: { readonly links: ShareLinks }) {
+  const { who, url, pdf, print, csv, mail, shared } = links;
   return (
     <Menu id="share" label="Share" icon="share">
+      {who && (
+        <Item icon="lock" href={who.href}>
+          {who.text}
+        </Item>
+      )}
       <Item icon="share" href={url} data-copy="Copy URL" data-shared={shared ?? undefined}>
         This page, with these dates
       </Item>

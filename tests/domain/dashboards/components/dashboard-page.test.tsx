@@ -76,6 +76,14 @@ test("shows the agency's logo, or its name where it has none", () => {
   expect(html({ view: buildView({ logoFileId: null }) })).toMatch(/<b[^>]*>Northlight Studio<\/b>/);
 });
 
+test("says to the agency who can open what it is about to share", () => {
+  const who = { text: "Only your company sees it", href: "/dashboards/bakery/share" };
+  expect(html({ share: { ...share, who } })).toMatch(
+    /href="\/dashboards\/bakery\/share"[^]*Only your company sees it/,
+  );
+  expect(html()).not.toContain("sees it");
+});
+
 test("shares by plain links with these dates", () => {
   const page = html();
   expect(page).toContain('href="https://reports.example/dashboards/bakery?month=10&amp;year=2026"');

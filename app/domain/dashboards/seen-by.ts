@@ -1,0 +1,12 @@
+import type { Dashboard } from "#db/queries/dashboards.ts";
+
+/** Who can open a dashboard, as its menu for sharing says before anybody copies the address. */
+export function seenBy({
+  active,
+  public: isPublic,
+  passwordHash,
+}: Pick<Dashboard, "active" | "public" | "passwordHash">): string {
+  if (!active) return "Archived: only your company sees it";
+  if (!isPublic) return "Only your company sees it";
+  return passwordHash === null ? "Anybody with the address sees it" : "Seen with the address and a password";
+}
