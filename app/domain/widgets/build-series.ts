@@ -6,6 +6,7 @@ import { type PlainDate, addDays, endOfMonth, isPlainDate } from "#app/lib/plain
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
 import type { Unit } from "#app/metrics/unit.ts";
 import { totalCell } from "./build-table.ts";
+import { type DrawnMetrics, drawnBySplit, drawnMetrics, mostSeries } from "./drawn-metrics.ts";
 import { isTimeType, type ShownColumn, type ShownRow, type ShownTable } from "./shown-table.ts";
 import {
   cellOf,
@@ -13,12 +14,11 @@ import {
   dimensionColumn,
   metricColumn,
   type Spot,
+  totalSpot,
   unitOfColumn,
   type ViewContext,
 } from "./view-context.ts";
 import type { DataTable, WidgetBody } from "./widget-view.ts";
-
-const mostSeries = 8;
 
 /** What the series of a chart have in common, however they came about: as metrics, or as values of a second dimension. */
 type Line = {
@@ -32,7 +32,11 @@ type Line = {
   readonly series?: "other" | { readonly cell: Cell };
 };
 
-export type SeriesBody = { readonly body: WidgetBody; readonly words: readonly string[] };
+export type SeriesBody = {
+  readonly body: WidgetBody;
+  readonly words: readonly string[];
+  readonly notes: readonly string[];
+};
 
 /** Line, area and bar charts. `settledUntil` is the last day that will not change. */
 export function buildSeries(
@@ -43,7 +47,11 @@ export function buildSeries(
 ): SeriesBody {
   const dimension = table.dimension!;
   const keys = table.rows.map((row) => row.key);
-  const lines = split ? splitLines(context, table, split, keys) : metricLines(table);
+  const splitInto = split ? splitLines(context, table, split, keys) : [];
+  const by = split?.dimensions[1];
+  const { drawn, left, notes } =
+    by && splitInto.length > 0 ? drawnBySplit(table, by.label) : drawnMetrics(table);
+  const lines = splitInto.length > 0 ? splitInto : metricLines(table, drawn);
   const first = lines[0]!;
   const unit = unitOfColumn(first.column);
   const point = (value: number | null): Point => ({ value, text: context.words.value(value, unit) });
@@ -91,9 +99,10 @@ export function buildSeries(
     body: {
       kind: "chart",
       chart,
-      data: dataOf(context, table, lines, keys, hasComparison ? compared : null),
+      data: dataOf(context, table, lines, left, keys, hasComparison ? compared : null),
     },
     words,
+    notes,
   };
 }
 
@@ -108,26 +117,21 @@ function shortEnds({ range }: ViewContext, { type, label }: Dimension, keys: rea
     : [];
 }
 
-function metricLines(table: ShownTable): Line[] {
-  const columns = table.columns.filter((column) => !column.cloaked);
-  const first = columns[0]!;
-  // One axis has one unit: metrics of another kind stand in the data table of a second widget, not on a false scale.
-  return columns
-    .filter((column) => column.metric.format === first.metric.format && column.currency === first.currency)
-    .slice(0, mostSeries)
-    .map((column) => ({
-      column,
-      name: column.label,
-      values: table.rows.map((row) => row.values[column.key] ?? null),
-      total: table.totals[column.key] ?? null,
-    }));
+function metricLines(table: ShownTable, columns: DrawnMetrics["drawn"]): Line[] {
+  return columns.map((column) => ({
+    column,
+    name: column.label,
+    values: table.rows.map((row) => row.values[column.key] ?? null),
+    total: table.totals[column.key] ?? null,
+  }));
 }
 
+/** None where the second dimension has no values. */
 function splitLines(context: ViewContext, table: ShownTable, split: Table, keys: readonly Cell[]): Line[] {
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
   const by = split.dimensions[1];
   const series = splitSeries(split, column.metric.key, keys);
-  if (!by || series.length === 0) return metricLines(table);
+  if (!by) return [];
   return series.map(({ name, isOther, values, total }) => ({
     column,
     name: isOther ? "Other" : context.words.cell(name, by),
@@ -166,6 +170,7 @@ function dataOf(
   context: ViewContext,
   table: ShownTable,
   lines: readonly Line[],
+  left: DrawnMetrics["left"],
   keys: readonly Cell[],
   compared: readonly (number | null)[] | null,
 ): DataTable {
@@ -180,7 +185,7 @@ function dataOf(
   return {
     columns: [
       dimensionColumn(dimension, "asc"),
-      ...columns.map((column) => metricColumn(column)),
+      ...[...columns, ...left].map((column) => metricColumn(column)),
       ...(compared
         ? [{ ...metricColumn(columns[0]!, null, true), label: `${columns[0]!.label} before` }]
         : []),
@@ -191,6 +196,9 @@ function dataOf(
         const value = line.values[place] ?? null;
         return cellOf(context, line.column, lineSpot(line, { cell: key }, value), value);
       }),
+      ...left.map((column) =>
+        cellOf(context, column, { row: { cell: key } }, table.rows[place]?.values[column.key] ?? null),
+      ),
       ...before(compared?.[place] ?? null, { cell: key }),
     ]),
     totals: [
@@ -199,6 +207,11 @@ function dataOf(
         compared && !isSplit
           ? totalCell(context, line.column, table)
           : cellOf(context, line.column, lineSpot(line, "total", line.total), line.total),
+      ),
+      ...left.map((column) =>
+        compared && !isSplit
+          ? totalCell(context, column, table)
+          : cellOf(context, column, totalSpot, table.totals[column.key] ?? null),
       ),
       ...before(table.previousTotals?.[first.key] ?? null, "total"),
     ],

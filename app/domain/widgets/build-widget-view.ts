@@ -87,14 +87,18 @@ function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, fr
     ...common(widget),
     subtitle: [...new Set(answers.map(({ sourceName }) => sourceName)), ...made.words].join(" · "),
     body: made.body,
-    notes: notesOf(flags, answers, frame.words),
+    notes: [...(made.notes ?? []), ...notesOf(flags, answers, frame.words)],
     fetchedAt: tables.map((table) => table.fetchedAt).sort()[0] ?? null,
     settledUntil,
     flags,
   };
 }
 
-type Made = { readonly body: WidgetBody; readonly words: readonly string[] };
+type Made = {
+  readonly body: WidgetBody;
+  readonly words: readonly string[];
+  readonly notes?: readonly string[];
+};
 
 function bodyOf(
   context: ViewContext,
@@ -151,6 +155,7 @@ function bodyOf(
       return {
         body: made.body,
         words: [...grain, ...(isTime ? [] : some(drawn.rows.length)), ...made.words],
+        notes: made.notes,
       };
     }
     case "chart:pie": {

@@ -299,16 +299,74 @@ test("joins merged instances on their rows and keeps both names", () => {
   ]);
 });
 
-test("never draws two units on one axis", () => {
-  const current = table(
-    [{ date: "2026-10-05", visits: 5, cost: 9 }],
-    { visits: 5, cost: 9 },
-    { metrics: [visits, cost] },
+test("never draws two units on one axis, and says what it leaves to the table behind the chart", () => {
+  const ctr: Metric = { key: "ctr", label: "CTR", format: "percent", direction: "more", combine: "unique" };
+  const chartOf = (metrics: readonly Metric[], more: Partial<Answered> = {}) => {
+    const current = table(
+      [{ date: "2026-10-05", visits: 5, cost: 9, ctr: 0.1 }],
+      { visits: 5, cost: 9, ctr: 0.1 },
+      { metrics },
+    );
+    const { body, notes } = view({ format: "chart" }, [answer(current, more)]);
+    if (body.kind !== "chart" || body.chart.kind !== "line") throw new Error(body.kind);
+    return { names: body.chart.series.map(({ name }) => name), data: body.data, notes };
+  };
+  const two = chartOf([visits, cost]);
+  expect(two.names).toEqual(["Visits"]);
+  expect(two.notes).toEqual(["Cost is in another unit and is not drawn."]);
+  expect(two.data.columns.map(({ label, unit }) => [label, unit])).toEqual([
+    ["Day", null],
+    ["Visits", null],
+    ["Cost", "EUR"],
+  ]);
+  expect(two.data.rows[0]?.map(({ raw }) => raw)).toEqual(["2026-10-05", 5, 9]);
+  expect(two.data.totals?.map(({ text }) => text)).toEqual(["Total", "5", "€9.00"]);
+
+  expect(chartOf([visits, cost, ctr]).notes).toEqual(["Cost and CTR are in another unit and are not drawn."]);
+  expect(chartOf([visits]).notes).toEqual([]);
+
+  const split = table(
+    [{ date: "2026-10-05", device: "Phone", visits: 5 }],
+    { visits: 5 },
+    { dimensions: [days, device] },
   );
-  const { body } = view({ format: "chart" }, [answer(current)]);
-  expect(
-    body.kind === "chart" && body.chart.kind === "line" && body.chart.series.map(({ name }) => name),
-  ).toEqual(["Visits"]);
+  const byDevice = chartOf([visits, cost], { split });
+  expect(byDevice.names).toEqual(["Phone"]);
+  expect(byDevice.notes).toEqual(["Cost is not drawn: by device only Visits is."]);
+  expect(byDevice.data.rows[0]?.map(({ raw }) => raw)).toEqual(["2026-10-05", 5, 9]);
+});
+
+test("keeps the period before beside a metric that is not drawn", () => {
+  const metrics = [visits, cost];
+  const current = table([{ date: "2026-10-05", visits: 5, cost: 9 }], { visits: 5, cost: 9 }, { metrics });
+  const previous = table([{ date: "2026-10-01", visits: 4, cost: 6 }], { visits: 4, cost: 6 }, { metrics });
+  const { body } = view({ format: "chart" }, [answer(current, { previous })]);
+  if (body.kind !== "chart") throw new Error(body.kind);
+  expect(body.data.columns.map(({ key }) => key)).toEqual(["date", "visits", "cost", "visits.before"]);
+  expect(body.data.rows[0]?.map(({ raw }) => raw)).toEqual(["2026-10-05", 5, 9, 4]);
+  expect(body.data.totals?.map(({ raw, change }) => [raw, change?.value])).toEqual([
+    [null, undefined],
+    [5, 0.25],
+    [9, 0.5],
+    [4, undefined],
+  ]);
+});
+
+test("draws eight metrics, and says which of more it leaves out", () => {
+  const metrics = Array.from({ length: 13 }, (_, i) => ({ ...visits, key: `m${i}`, label: `Metric ${i}` }));
+  const drawn = (count: number) => {
+    const current = table([{ date: "2026-10-05" }], {}, { metrics: metrics.slice(0, count) });
+    const { body, notes } = view({ format: "chart" }, [answer(current)]);
+    if (body.kind !== "chart" || body.chart.kind !== "line") throw new Error(body.kind);
+    return [body.chart.series.length, body.data.columns.length, notes];
+  };
+  expect(drawn(8)).toEqual([8, 9, []]);
+  expect(drawn(9)).toEqual([8, 10, ["Metric 8 is not drawn: more than 8 cannot be drawn."]]);
+  expect(drawn(13)).toEqual([
+    8,
+    14,
+    ["Metric 8, Metric 9, Metric 10 and 2 more are not drawn: more than 8 cannot be drawn."],
+  ]);
 });
 
 test("says what a broken widget needs, and what an empty one had before", () => {

@@ -81,13 +81,14 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
   );
 }
 
-/** Columns of numbers stand in the order of the series; the period before comes last. */
+/** Columns of numbers stand in the order of the series; metrics that are not drawn and the period before come last. */
 function columnInks(chart: SeriesChart, { columns, rows }: Data): (Ink | null)[] | undefined {
   const own = columns.filter(({ role, comparison }) => role === "metric" && !comparison);
-  if (own.length !== chart.series.length || rows.length !== chart.labels.length) return undefined;
+  if (own.length < chart.series.length || rows.length !== chart.labels.length) return undefined;
   return columns.map((column) => {
     if (column.role === "dimension") return null;
     const place = own.indexOf(column);
-    return column.comparison ? "compare" : seriesInk(place, chart.series[place]);
+    if (column.comparison) return "compare";
+    return place < chart.series.length ? seriesInk(place, chart.series[place]) : null;
   });
 }

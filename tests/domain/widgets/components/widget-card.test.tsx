@@ -51,6 +51,19 @@ test("tells which column has which colour, so that a tooltip can read the table"
   expect(page).not.toContain("data-tips");
 });
 
+test("gives no colour to a metric that only the table has, and leaves the colours of the others", () => {
+  const body = buildChart({ Organic: [1] });
+  const { columns, rows } = body.data;
+  const data = {
+    ...body.data,
+    columns: [...columns, column("Cost")],
+    rows: rows.map((row) => [...row, cell(9)]),
+  };
+  const page = html({ ...body, data });
+  expect(page).toContain('data-ink="s1">Organic</th>');
+  expect(page).toContain('<th scope="col">Cost</th>');
+});
+
 test("shows 60 rows of a long table, where the rest is, and all values to the tooltip", () => {
   const year = buildChart({ Organic: Array.from({ length: 366 }, (_, i) => i) });
   const page = html(year, {}, { csvHref: "/w1.csv" });

@@ -1,0 +1,57 @@
+import type { ShownColumn, ShownTable } from "./shown-table.ts";
+
+export const mostSeries = 8;
+const mostNames = 3;
+
+/** The metrics of a line, area or bar chart; those that are `left` out of the drawing stand in its table, and a note says so. */
+export type DrawnMetrics = {
+  readonly drawn: readonly ShownColumn[];
+  readonly left: readonly ShownColumn[];
+  readonly notes: readonly string[];
+};
+
+/** One axis has one unit, and no more lines than can be told apart. */
+export function drawnMetrics(table: ShownTable): DrawnMetrics {
+  const columns = table.columns.filter((column) => !column.cloaked);
+  const first = columns[0]!;
+  const hasUnit = ({ metric, currency }: ShownColumn) =>
+    metric.format === first.metric.format && currency === first.currency;
+  const sameUnit = columns.filter(hasUnit);
+  const otherUnit = columns.filter((column) => !hasUnit(column));
+  const tooMany = sameUnit.slice(mostSeries);
+  return {
+    drawn: sameUnit.slice(0, mostSeries),
+    left: columns.filter((column) => otherUnit.includes(column) || tooMany.includes(column)),
+    notes: [
+      ...leftOut(otherUnit, (names, are) => `${names} ${are} in another unit and ${are} not drawn.`),
+      ...leftOut(
+        tooMany,
+        (names, are) => `${names} ${are} not drawn: more than ${mostSeries} cannot be drawn.`,
+      ),
+    ],
+  };
+}
+
+/** The values of a second dimension are drawn of one metric. */
+export function drawnBySplit(table: ShownTable, by: string): DrawnMetrics {
+  const [first, ...left] = table.columns.filter((column) => !column.cloaked);
+  return {
+    drawn: [first!],
+    left,
+    notes: leftOut(
+      left,
+      (names, are) => `${names} ${are} not drawn: by ${by.toLowerCase()} only ${first!.label} is.`,
+    ),
+  };
+}
+
+function leftOut(
+  columns: readonly ShownColumn[],
+  sentence: (names: string, are: "is" | "are") => string,
+): string[] {
+  if (columns.length === 0) return [];
+  const labels = columns.map(({ label }) => label);
+  const more = labels.length - mostNames;
+  const named = more > 1 ? [...labels.slice(0, mostNames), `${more} more`] : labels;
+  return [sentence(new Intl.ListFormat("en-GB").format(named), labels.length === 1 ? "is" : "are")];
+}
