@@ -1,7 +1,8 @@
 import { isFullMonth, rangeLength, yearOf } from "#app/lib/plain-date.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { monthsBefore } from "./comparisons.ts";
-import { formatter } from "./format.ts";
+import { areWholeMonths } from "./cut-buckets.ts";
+import { type Formatter, formatter } from "./format.ts";
 import type { Period } from "./periods.ts";
 
 /** "1–31 October 2026" */
@@ -9,15 +10,26 @@ export function periodText(range: DateRange, lang: string): string {
   return formatter(lang).range(range);
 }
 
-/** "compared with the 31 days before, 31 August – 30 September"; empty without a comparison. Both dates are always said. */
+/**
+ * "compared with the 31 days before, 31 August – 30 September"; empty without a comparison. Both dates are always said, and
+ * the lengths where they differ: "compared with 1–30 June (30 days against 14)".
+ */
 export function comparisonText(period: Period, lang: string): string {
   const { range, compareRange } = period;
   if (!compareRange) return "";
   const words = formatter(lang);
   const isThisYear = [compareRange.from, compareRange.to].every((date) => yearOf(date) === yearOf(range.to));
-  const dates = isThisYear ? words.rangeWithoutYear(compareRange) : words.range(compareRange);
+  const written = isThisYear ? words.rangeWithoutYear(compareRange) : words.range(compareRange);
+  const dates = `${written}${lengthsText(range, compareRange, words)}`;
   const name = nameOf(period);
   return name === "" ? `compared with ${dates}` : `compared with ${name}, ${dates}`;
+}
+
+/** A change between periods of unequal length says little; two months are what everyone compares all the same. */
+function lengthsText(range: DateRange, compareRange: DateRange, words: Formatter): string {
+  const [here, there] = [rangeLength(range), rangeLength(compareRange)];
+  if (here === there || areWholeMonths(range, compareRange)) return "";
+  return ` (${there === 1 ? "1 day" : `${words.count(there)} days`} against ${words.count(here)})`;
 }
 
 function nameOf({ rangeType, range, comparison }: Period): string {

@@ -85,10 +85,31 @@ test.each<[RangeType, ComparisonType, [string, string] | null, string]>([
     null,
     "1–31 October 2026 | compared with the same weekdays last year, 2 October – 1 November 2025",
   ],
-  ["custom", "custom", ["2026-10-01", "2026-10-31"], "1–31 October 2026 | compared with 1–15 August"],
+  [
+    "custom",
+    "custom",
+    ["2026-10-01", "2026-10-31"],
+    "1–31 October 2026 | compared with 1–15 August (15 days against 31)",
+  ],
+  ["custom", "custom", ["2026-10-01", "2026-10-15"], "1–15 October 2026 | compared with 1–15 August"],
+  [
+    "custom",
+    "custom",
+    ["2027-01-01", "2027-01-01"],
+    "1 January 2027 | compared with 1–15 August 2026 (15 days against 1)",
+  ],
   ["last_month", "none", null, "1–31 October 2026 | "],
 ])("says %s, %s, %j in words", (rangeType, comparison, dates, text) => {
   expect(words(rangeType, comparison, dates)).toBe(text);
+});
+
+test("says nothing of the length of whole months, and says it of a running one", () => {
+  expect(words("last_month", "previous_month", null, "2027-03-20")).toBe(
+    "1–28 February 2027 | compared with the calendar month before, 1–31 January",
+  );
+  expect(words("monthly", "previous", null, "2027-03-31")).toBe(
+    "1–30 March 2027 | compared with the same days of the month before, 1–28 February (28 days against 30)",
+  );
 });
 
 test("calls a whole week before by its name on a Monday", () => {

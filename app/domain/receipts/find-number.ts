@@ -1,5 +1,6 @@
-import type { DateRange } from "#app/lib/plain-date.ts";
+import { type DateRange, isPlainDate } from "#app/lib/plain-date.ts";
 import { Combiner } from "#app/metrics/combine.ts";
+import { type UnequalDays, unequalDays } from "#app/metrics/cut-buckets.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
 import type { Answered } from "../widgets/build-widget-view.ts";
 import { splitSeries } from "../widgets/build-series.ts";
@@ -19,6 +20,8 @@ export type FoundNumber = {
   readonly before: Side | null;
   /** The days of `now` that are compared with it, where later ones still change; null: all of them. */
   readonly compared: Side | null;
+  /** Of a week or month that is cut otherwise than the one before: it has no change. */
+  readonly unequal: UnequalDays | null;
 };
 
 /** A number in one of the two periods. */
@@ -88,7 +91,8 @@ export function findNumber(
     const before =
       rowBefore && comparison && side(answer.previous!, rowBefore, settled ? settled.comparison : comparison);
     const compared = before && settled && side(settled.table, spot.row, settled.range);
-    return { spot, answer, column, dimension, split: null, now, before, compared };
+    const unequal = before && unequalOf(compared ?? now, before, dimension);
+    return { spot, answer, column, dimension, split: null, now, before, compared, unequal };
   }
 
   const split = answer.split?.dimensions[1] ?? null;
@@ -113,7 +117,8 @@ export function findNumber(
   };
   const now = side(answer.split, spot.row, range);
   const before = rowBefore && comparison && splitBefore && side(splitBefore, rowBefore, comparison);
-  return { spot, answer, column, dimension, split, now, before, compared: null };
+  const unequal = before && unequalOf(now, before, dimension);
+  return { spot, answer, column, dimension, split, now, before, compared: null, unequal };
 }
 
 /** All its rows are shown, whatever the dates. */
@@ -167,6 +172,12 @@ function rowThen(
   if (row === "total" || !dimension || !isTimeType(dimension.type)) return row;
   const cell = timeKeys(comparison, dimension.type)[placeIn(range, dimension, row.cell)];
   return cell === undefined ? null : { cell };
+}
+
+function unequalOf(now: Side, before: Side, dimension: Dimension | null): UnequalDays | null {
+  const [start, then] = [now.cell?.cell, before.cell?.cell];
+  if (!dimension || !isPlainDate(start) || !isPlainDate(then)) return null;
+  return unequalDays(dimension.type, { start, range: now.range }, { start: then, range: before.range });
 }
 
 function rulesFor(row: Spot["row"], dimension: Dimension | null): RowRule[] {

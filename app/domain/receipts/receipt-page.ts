@@ -39,13 +39,14 @@ export type Against = {
   readonly columns: readonly string[];
   readonly periods: readonly {
     readonly name: string;
-    /** "31 days"; empty for a row that is a day, week or month itself. */
+    /** "31 days"; empty for a row that is a day, week or month itself, as long as they are equally long. */
     readonly length: string;
     readonly cells: readonly string[];
   }[];
   /** How the parts changed, then the number. */
   readonly parts: readonly string[];
-  readonly change: ChangeView;
+  /** Or why there is none: "3 days against 5". */
+  readonly change: ChangeView | { readonly none: string };
 };
 
 export type UsedRows = {
@@ -157,11 +158,11 @@ function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
     columns: [...operands.map(({ label }) => label), now.label],
     periods: [
       {
-        ...periodWords(found, found.compared ?? found.now, words),
+        ...periodWords(found, found.compared ?? found.now, found.unequal?.now ?? null, words),
         cells: [...operands.map(({ value, unit }) => words.value(value, unit)), now.text],
       },
       {
-        ...periodWords(found, found.before, words),
+        ...periodWords(found, found.before, found.unequal?.before ?? null, words),
         cells: [
           ...operands.map(({ label, unit }) => words.value(earlier.get(label)?.value ?? null, unit)),
           then.text,
@@ -169,9 +170,11 @@ function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
       },
     ],
     parts: operands.map(({ label, value, unit }) =>
-      words.signed(difference(value, earlier.get(label)?.value ?? null), unit),
+      words.signed(found.unequal ? null : difference(value, earlier.get(label)?.value ?? null), unit),
     ),
-    change: words.change(shown, now.unit),
+    change: found.unequal
+      ? { none: `${daysText(found.unequal.now, words)} against ${words.count(found.unequal.before)}` }
+      : words.change(shown, now.unit),
   };
 }
 
@@ -179,11 +182,20 @@ function difference(now: number | null, then: number | null): number | null {
   return now === null || then === null ? null : exactSum([now, -then]);
 }
 
-function periodWords({ dimension }: FoundNumber, { cell, range }: Side, words: Formatter) {
+/** `days`: of a week or month, where they are worth saying. */
+function periodWords(
+  { dimension }: FoundNumber,
+  { cell, range }: Side,
+  days: number | null,
+  words: Formatter,
+) {
   if (cell && dimension && isTimeType(dimension.type))
-    return { name: words.cell(cell.cell, dimension), length: "" };
-  const days = rangeLength(range);
-  return { name: words.range(range), length: days === 1 ? "1 day" : `${words.count(days)} days` };
+    return { name: words.cell(cell.cell, dimension), length: days === null ? "" : daysText(days, words) };
+  return { name: words.range(range), length: daysText(rangeLength(range), words) };
+}
+
+function daysText(days: number, words: Formatter): string {
+  return days === 1 ? "1 day" : `${words.count(days)} days`;
 }
 
 function rowsOf(

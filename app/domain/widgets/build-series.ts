@@ -1,8 +1,9 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
+import { cutEnds } from "#app/metrics/cut-buckets.ts";
 import { type PivotedSeries, pivot } from "#app/metrics/pivot.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
-import { type PlainDate, addDays, endOfMonth, isPlainDate } from "#app/lib/plain-date.ts";
+import { type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
 import type { Unit } from "#app/metrics/unit.ts";
 import { totalCell } from "./build-table.ts";
@@ -106,12 +107,13 @@ export function buildSeries(
   };
 }
 
-/** A first or last week that the period cuts looks like a fall; it is said that it is short. */
-function shortEnds({ range }: ViewContext, { type, label }: Dimension, keys: readonly Cell[]): string[] {
-  const [first, last] = [keys[0], keys.at(-1)];
-  if ((type !== "week" && type !== "month") || !isPlainDate(first) || !isPlainDate(last)) return [];
-  const lastDay = type === "week" ? addDays(last, 6) : endOfMonth(last);
-  const short = [...(first < range.from ? ["first"] : []), ...(lastDay > range.to ? ["last"] : [])];
+/** A first or last week that the period cuts looks like a fall; it is said that it is short. `keys` are in order. */
+export function shortEnds(
+  { range }: ViewContext,
+  { type, label }: Dimension,
+  keys: readonly Cell[],
+): string[] {
+  const short = cutEnds(type, keys.filter(isPlainDate), range);
   return short.length > 0
     ? [`the ${short.join(" and ")} ${label.toLowerCase()} ${short.length > 1 ? "are" : "is"} not whole`]
     : [];

@@ -83,9 +83,12 @@ function totalsLabel(context: ViewContext, rows: number): string {
   return rows === 1 ? "Total" : `All ${context.words.count(rows)}`;
 }
 
-/** A row that the period before did not have counts as not known, never as zero. */
+/**
+ * A row that the period before did not have counts as not known, never as zero. Undefined where nothing is compared: three
+ * days of a week say nothing against five of another.
+ */
 function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): number | null | undefined {
-  if (!context.comparison) return undefined;
+  if (!context.comparison || row.incomparable?.has(column.key)) return undefined;
   return row.previous?.[column.key] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
+import { type DateRange, type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import { effectiveOrder, orderRows } from "#app/metrics/rows.ts";
 import type { Dimension, Flag, Table } from "#app/metrics/table.ts";
@@ -6,7 +6,7 @@ import type { InteractiveWidget, OrderBy, PassiveWidget, Widget } from "#db/sche
 import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
 import { buildParts } from "./build-parts.ts";
-import { buildSeries } from "./build-series.ts";
+import { buildSeries, shortEnds } from "./build-series.ts";
 import { buildSummary } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
 import { flagWords } from "./flag-words.ts";
@@ -135,7 +135,7 @@ function bodyOf(
       const totals = data.totals && data.of > data.shown ? [`totals cover all ${words.count(data.of)}`] : [];
       return {
         body: { kind: "table", data, bars: widget.formatOptions.bars === true && !widget.hiddenHighlight },
-        words: [...some(data.shown), ...totals],
+        words: [...some(data.shown), ...totals, ...cutWords(context, ordered, answers)],
       };
     }
     case "chart": {
@@ -175,6 +175,18 @@ function bodyOf(
         words: [...grain, ...(joined.dimension ? some(mostAxes) : [])],
       };
   }
+}
+
+/** A table is in any order: its earliest and latest week or month may be cut. A source without dates is not cut at all. */
+function cutWords(
+  context: ViewContext,
+  { dimension, rows }: ShownTable,
+  answers: readonly Answered[],
+): string[] {
+  if (!dimension || answers.some(({ current }) => current.flags.some(({ flag }) => flag === "no-dates")))
+    return [];
+  const shown = rows.slice(0, context.widget.rowsLimit).map((row) => row.key);
+  return shortEnds(context, dimension, shown.filter(isPlainDate).sort());
 }
 
 /** A column that is called "Date" is per day. */

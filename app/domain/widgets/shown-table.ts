@@ -8,6 +8,7 @@ import {
   startOfMonth,
   startOfWeek,
 } from "#app/lib/plain-date.ts";
+import { unequalDays } from "#app/metrics/cut-buckets.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
 import type { WidgetInstance } from "#db/schema/documents.ts";
@@ -46,6 +47,8 @@ export type ShownRow = {
   readonly previous: Readonly<Record<string, number | null>> | null;
   /** What of `values` is compared with it, where later days still change. */
   readonly compared?: Readonly<Record<string, number | null>>;
+  /** Columns that have no change here: the row is a week or month that is cut otherwise than the one before. */
+  readonly incomparable?: ReadonlySet<string>;
 };
 
 /** The answers of all instances on one grain: what every format of a widget is made from. */
@@ -74,6 +77,7 @@ export function joinAnswers(
       values: Record<string, number | null>;
       previous: Record<string, number | null> | null;
       compared?: Record<string, number | null>;
+      incomparable?: Set<string>;
     }
   >();
   const totals: Record<string, number | null> = {};
@@ -90,6 +94,10 @@ export function joinAnswers(
         ? alignedRows(previous, dimension, range, settled?.comparison ?? comparison)
         : null;
     const compared = settled && dimension ? rowsByKey(settled.table, dimension) : null;
+    const unequal =
+      previous && dimension
+        ? unequalKeys(dimension, settled?.range ?? range, settled?.comparison ?? comparison)
+        : null;
     for (const row of current.rows) {
       const key = dimension ? (row[current.dimensions[0]?.key ?? ""] ?? null) : null;
       const shown = rows.get(key) ?? { values: {}, previous: null };
@@ -100,6 +108,7 @@ export function joinAnswers(
         shown.values[column.key] = numberOf(row[own]);
         if (old) (shown.previous ??= {})[column.key] = numberOf(old[own]);
         if (compared) (shown.compared ??= {})[column.key] = numberOf(part?.[own]);
+        if (unequal?.has(key)) (shown.incomparable ??= new Set()).add(column.key);
       }
       rows.set(key, shown);
     }
@@ -165,6 +174,22 @@ function alignedRows(
     now.flatMap((key, place) => {
       const row = rows.get(before[place] ?? null);
       return row ? [[key, row] as const] : [];
+    }),
+  );
+}
+
+/** The weeks or months of the days that are compared which hold more or fewer days than the ones they are held against. */
+function unequalKeys(
+  { type }: Dimension,
+  range: DateRange | null,
+  comparison: DateRange | null,
+): ReadonlySet<Cell> {
+  if (!range || !comparison || !isTimeType(type)) return new Set();
+  const before = timeKeys(comparison, type);
+  return new Set(
+    timeKeys(range, type).filter((start, place) => {
+      const then = before[place];
+      return then && unequalDays(type, { start, range }, { start: then, range: comparison });
     }),
   );
 }

@@ -14,3 +14,28 @@ test("says that today is not over where it is among the days", () => {
   expect(text("monthly", true)).toBe("1–20 November 2026, today so far");
   expect(text("monthly", false)).toBe("1–19 November 2026");
 });
+
+test("says how long two periods are where they are not equally long, in both directions", () => {
+  const text = (period: readonly [string, string], compare: readonly [string, string]) =>
+    periodView(
+      resolvePeriod(
+        {
+          rangeType: "custom",
+          comparison: "custom",
+          startDate: day(period[0]),
+          endDate: day(period[1]),
+          compareStartDate: day(compare[0]),
+          compareEndDate: day(compare[1]),
+        },
+        { today },
+      ),
+      "en",
+    ).compareText;
+  const [fortnight, june] = [["2026-11-01", "2026-11-14"] as const, ["2026-06-01", "2026-06-30"] as const];
+  expect(text(fortnight, june)).toBe("compared with 1–30 June (30 days against 14)");
+  expect(text(["2026-07-01", "2026-07-30"], ["2026-06-01", "2026-06-01"])).toBe(
+    "compared with 1 June (1 day against 30)",
+  );
+  expect(text(fortnight, ["2026-06-01", "2026-06-14"])).toBe("compared with 1–14 June");
+  expect(text(["2026-07-01", "2026-07-31"], june)).toBe("compared with 1–30 June");
+});

@@ -193,6 +193,30 @@ test("says of a day without rows that there are none", async () => {
   expect(page.against?.periods.map(({ name }) => name)).toEqual(["3 October 2026", "28 September 2026"]);
 });
 
+test("says of a cut week why it has no change", async () => {
+  const { numbers, view } = await numbersOf(
+    aWidget("table", [anInstance(ads, { metrics: ["cpo"], dimension: "week" })]),
+  );
+  const { body } = view.widgets[0]!;
+  expect(body.kind === "table" && body.data.rows.map((row) => row[1]?.change)).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(body.kind === "table" && body.data.totals?.[1]?.change).toBeTruthy();
+  const page = await receiptBehind(
+    marta,
+    numbers.find(({ receipt }) => receipt.includes("~2026-09-28?"))!.receipt,
+  );
+  // 1–4 October of its week, against 26 and 27 September of the other: the periods begin on other weekdays.
+  expect(page.against).toMatchObject({
+    periods: [{ length: "4 days" }, { length: "2 days" }],
+    parts: ["–", "–"],
+    change: { none: "4 days against 2" },
+  });
+  const total = await receiptBehind(marta, numbers.at(-1)!.receipt);
+  expect(total.against?.change).toMatchObject({ text: "28.7%" });
+});
+
 test("compares nothing where a source has no dates", async () => {
   const check = await aSource(
     marta,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { widgetResult } from "#app/domain/dashboards/dashboard-result.ts";
 import { type Answered, buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";
@@ -18,6 +19,7 @@ const visits: Metric = {
 };
 const cost: Metric = { key: "cost", label: "Cost", format: "money", direction: "neutral", combine: "sum" };
 const days = { key: "date", label: "Day", type: "date" } as const;
+const weeks = { key: "week", label: "Week", type: "week" } as const;
 const device = { key: "device", label: "Device", type: "text" } as const;
 
 function table(
@@ -178,11 +180,101 @@ test("whoever divides a number by what it was finds the change, also where the l
 });
 
 test("says that a week is cut by the period", () => {
-  const weeks = { key: "week", label: "Week", type: "week" } as const;
   const current = table([{ week: "2026-10-05", visits: 5 }], { visits: 5 }, { dimensions: [weeks] });
   expect(view({ format: "chart" }, [answer(current)]).subtitle).toBe(
     "Shop · per week · the last week is not whole",
   );
+});
+
+const weekly = (starts: readonly string[], visitsOf: (place: number) => number) =>
+  table(
+    starts.map((week, place) => ({ week, visits: visitsOf(place) })),
+    { visits: starts.reduce((sum, _, place) => sum + visitsOf(place), 0) },
+    { dimensions: [weeks] },
+  );
+const month = { from: day("2026-10-23"), to: day("2026-11-21") };
+const monthBefore = { from: day("2026-09-23"), to: day("2026-10-22") };
+const weeksNow = ["2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16"];
+const weeksBefore = ["2026-09-21", "2026-09-28", "2026-10-05", "2026-10-12", "2026-10-19"];
+
+function weekView(answers: readonly Answered[], given: Partial<InteractiveWidget> = {}) {
+  const widget = newInteractiveWidget("w", {
+    title: "Visits",
+    format: "table",
+    instances: answers.map(({ instance: one }) => one),
+    orderBy: { column: "week", dir: "asc" },
+    ...given,
+  });
+  const made = buildWidgetView(
+    widget,
+    { outcome: "answers", answers },
+    { range: month, comparison: monthBefore, words: formatter("en"), receipt: null },
+  );
+  if (made.body.kind !== "table") throw new Error(made.body.kind);
+  return { ...made, data: made.body.data, result: widgetResult(made) };
+}
+
+test("compares no week that the period cuts otherwise than the one before, and says which are cut", () => {
+  const days = (counts: readonly number[]) => (place: number) => 100 * counts[place]!;
+  const current = weekly(weeksNow, days([3, 7, 7, 7, 6])); // a flat series: 100 a day
+  const previous = weekly(weeksBefore, days([5, 7, 7, 7, 4]));
+  const { data, result, subtitle } = weekView([answer(current, { previous })]);
+  expect(data.rows.map((row) => row[1]?.change?.text ?? null)).toEqual([
+    null,
+    "no change",
+    "no change",
+    "no change",
+    null,
+  ]);
+  expect(data.rows.map((row) => row[1]?.raw)).toEqual([300, 700, 700, 700, 600]);
+  expect(data.totals?.[1]?.change?.text).toBe("no change");
+  expect(result?.change?.rows.map((row) => row[1])).toEqual([null, 0, 0, 0, null]);
+  expect(subtitle).toBe("Shop · the first and last week are not whole");
+
+  const latest = { orderBy: { column: "week", dir: "desc" }, rowsLimit: 2 } as const;
+  expect(weekView([answer(current, { previous })], latest).subtitle).toBe(
+    "Shop · 2 of 5 shown · totals cover all 5 · the last week is not whole",
+  );
+  const shares = weekView([answer(current, { previous })], { percent: true }).data.rows;
+  expect(shares.map((row) => row[1]?.change?.value ?? null)).toEqual([null, 0, 0, 0, null]);
+});
+
+test("counts the days of a week up to the last that is compared, for each source its own", () => {
+  const counts = (some: readonly number[]) => (place: number) => 100 * some[place]!;
+  const current = weekly(weeksNow, counts([3, 7, 7, 7, 6]));
+  const settled = {
+    table: weekly(weeksNow, counts([3, 7, 7, 7, 4])),
+    range: { from: month.from, to: day("2026-11-19") },
+    comparison: { from: monthBefore.from, to: day("2026-10-20") },
+  };
+  const shop = answer(current, { previous: weekly(weeksBefore, counts([5, 7, 7, 7, 2])), settled });
+  const changes = ({ data }: ReturnType<typeof weekView>) =>
+    data.rows.map((row) => row.slice(1).map((cell) => cell.change?.value ?? null));
+  expect(changes(weekView([shop]))).toEqual([[null], [0], [0], [0], [null]]);
+
+  const even = {
+    ...settled,
+    table: weekly(weeksNow, counts([3, 7, 7, 7, 4])),
+    comparison: { from: day("2026-09-25"), to: day("2026-10-22") },
+  };
+  const blog = answer(current, {
+    instance: instance("b", "Blog"),
+    previous: weekly(weeksBefore, counts([3, 7, 7, 7, 4])),
+    settled: even,
+  });
+  const merged = weekView([{ ...shop, instance: instance("a", "Shop") }, blog]);
+  expect(changes(merged)).toEqual([
+    [null, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [null, 0],
+  ]);
+});
+
+test("says nothing of cut weeks in a table of a source without dates", () => {
+  const undated = { ...weekly(weeksNow, () => 1), flags: [{ flag: "no-dates" }] as const };
+  expect(weekView([answer(undated)]).subtitle).toBe("Shop");
 });
 
 test("puts devices beyond the eighth together by class, and draws the day's own total above them", () => {

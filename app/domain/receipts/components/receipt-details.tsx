@@ -108,7 +108,7 @@ function AgainstCard({ against }: { readonly against: Against }) {
               </Cell>
             ))}
             <Cell numeric label={columns.at(-1) ?? ""}>
-              <Change change={change} />
+              {"none" in change ? `No change: ${change.none}` : <Change change={change} />}
             </Cell>
           </tr>
         </tfoot>

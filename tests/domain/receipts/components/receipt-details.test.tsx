@@ -64,6 +64,11 @@ test("sets both periods against each other, with the change in words", async () 
   expect(words(await draw({ against: null }))).not.toContain("Against");
 });
 
+test("says why a number has no change", async () => {
+  const against = { ...page.against!, parts: ["–"], change: { none: "3 days against 5" } };
+  expect(words(await draw({ against }))).toContain("Change – No change: 3 days against 5");
+});
+
 test("leads to all rows as long as some are not shown", async () => {
   const links = (html: string) => html.split('href="/receipts/a/rows.csv?month=10"').length - 1;
   expect(links(await draw())).toBe(2);
