@@ -15,6 +15,7 @@ import {
   dimensionColumn,
   metricColumn,
   type Spot,
+  totalsLabel,
   totalSpot,
   unitOfColumn,
   type ViewContext,
@@ -204,7 +205,7 @@ function dataOf(
       ...before(compared?.[place] ?? null, { cell: key }),
     ]),
     totals: [
-      { raw: null, text: "Total", receipt: null },
+      { raw: null, text: totalsLabel(context, 1), receipt: null },
       ...lines.map((line) =>
         compared && !isSplit
           ? totalCell(context, line.column, table)
@@ -217,7 +218,7 @@ function dataOf(
       ),
       ...before(table.previousTotals?.[first.key] ?? null, "total"),
     ],
-    totalsLabel: "Total",
+    totalsLabel: totalsLabel(context, 1),
     shown: keys.length,
     of: keys.length,
   };

@@ -12,6 +12,7 @@ import {
   dimensionColumn,
   figureOf,
   metricColumn,
+  totalsLabel,
   totalSpot,
   type ViewContext,
   withDays,
@@ -77,10 +78,6 @@ export function totalCell(context: ViewContext, column: ShownColumn, table: Show
   const total = table.totals[key] ?? null;
   const cell = cellOf(context, column, totalSpot, total, before, comparedTotal(table, key));
   return cell.change ? { ...cell, change: withDays(context, cell.change, table.comparedTo?.[key]) } : cell;
-}
-
-function totalsLabel(context: ViewContext, rows: number): string {
-  return rows === 1 ? "Total" : `All ${context.words.count(rows)}`;
 }
 
 /**

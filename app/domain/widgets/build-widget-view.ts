@@ -71,7 +71,7 @@ function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, fr
   const undated = tables.some((table) => table.flags.some(({ flag }) => flag === "no-dates"));
   // Without dates the period before would be the same rows: a change of nothing that looks like a finding.
   const comparison = undated ? null : frame.comparison;
-  const context: ViewContext = { ...frame, comparison, widget };
+  const context: ViewContext = { ...frame, comparison, widget, withholds: tables.some(hasMoreInTotals) };
   const joined = joinAnswers(
     undated ? answers.map((answer) => ({ ...answer, previous: null })) : answers,
     frame.range,
@@ -132,7 +132,10 @@ function bodyOf(
   switch (widget.format) {
     case "table": {
       const data = buildTable(context, ordered, widget.rowsLimit, order);
-      const totals = data.totals && data.of > data.shown ? [`totals cover all ${words.count(data.of)}`] : [];
+      const totals =
+        data.totals && data.of > data.shown && !context.withholds
+          ? [`totals cover all ${words.count(data.of)}`]
+          : [];
       return {
         body: { kind: "table", data, bars: widget.formatOptions.bars === true && !widget.hiddenHighlight },
         words: [...some(data.shown), ...totals, ...cutWords(context, ordered, answers)],
@@ -246,6 +249,13 @@ function spanWords(range: DateRange, comparison: DateRange, words: Formatter): s
   const span = ({ from, to }: DateRange) =>
     from === to ? words.shortDay(to, year) : `${words.shortDay(from)} – ${words.shortDay(to, year)}`;
   return `${span(range)} with ${span(comparison)}`;
+}
+
+/** Small values are withheld from the rows; totals that are worked out from these lack them too. */
+function hasMoreInTotals({ flags }: Table): boolean {
+  return (
+    flags.some(({ flag }) => flag === "thresholded") && !flags.some(({ flag }) => flag === "derived-totals")
+  );
 }
 
 function distinctFlags(tables: readonly Table[]): Flag[] {

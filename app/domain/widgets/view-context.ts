@@ -32,7 +32,15 @@ export type ViewContext = {
   readonly words: Formatter;
   /** Null where the reader may not see receipts. */
   readonly receipt: ReceiptIds | null;
+  /** The source withholds small values: its totals hold more than its rows add up to. */
+  readonly withholds: boolean;
 };
+
+/** Who reads "All 3" adds the three up. */
+export function totalsLabel({ withholds, words }: ViewContext, rows: number): string {
+  if (withholds) return "Total, with what is not shown";
+  return rows === 1 ? "Total" : `All ${words.count(rows)}`;
+}
 
 export function unitOfColumn(column: ShownColumn): Unit {
   return unitOf(column.metric, column.currency);

@@ -129,6 +129,23 @@ test("shows the asked totals, not the sum of the shown rows", () => {
   expect(subtitle).toBe("Shop · 10 of 30 shown · totals cover all 30");
 });
 
+test("says that a total holds more than the rows of a source that withholds small values", () => {
+  const rows = Array.from({ length: 3 }, (_, i) => ({ device: `Device ${i}`, visits: 30 }));
+  const labels = (flags: Table["flags"], given: Partial<InteractiveWidget> = {}) => {
+    const current = table(rows, { visits: 100 }, { dimensions: [device], flags });
+    const { body, subtitle } = view({ format: "table", ...given }, [answer(current)]);
+    if (body.kind !== "table" && body.kind !== "chart") throw new Error(body.kind);
+    return [body.data.totalsLabel, body.data.totals?.[0]?.text, subtitle];
+  };
+  const withheld = [{ flag: "thresholded" }] as const;
+  const more = "Total, with what is not shown";
+  expect(labels(withheld)).toEqual([more, more, "Shop"]);
+  expect(labels(withheld, { rowsLimit: 2 })).toEqual([more, more, "Shop · 2 of 3 shown"]);
+  expect(labels(withheld, { format: "chart" })).toEqual([more, more, "Shop · per device"]);
+  expect(labels([])).toEqual(["All 3", "All 3", "Shop"]);
+  expect(labels([...withheld, { flag: "derived-totals" }])).toEqual(["All 3", "All 3", "Shop"]);
+});
+
 test("compares nothing where the source has no dates: the period before would be the same rows", () => {
   const undated = { flags: [{ flag: "no-dates" }], dimensions: [device] } as const;
   const current = table([{ device: "Phone", visits: 7 }], { visits: 7 }, undated);
