@@ -51,8 +51,9 @@ export async function answerWidgetForm(
   // Some sources name their columns only once it is known what they are asked for.
   const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
   const draft = known ? fitted(read.draft, known.choices, hasNewColumns && intent !== "save") : read.draft;
+  const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // then there are fields on the page already
   const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
-    loadWidgetForm(viewer, dashboard, draft, before).then((state) => ({
+    loadWidgetForm(viewer, dashboard, draft, before, patience).then((state) => ({
       outcome: "form" as const,
       status,
       state: { ...state, problems, version: version ?? state.version, ...more },

@@ -9,12 +9,16 @@ import { previewWidget } from "./preview-widget.server.ts";
 import type { WidgetFormState } from "./widget-form-state.ts";
 import { draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
 
-/** The widget form for a draft: choices that its source has, and how it looks with real numbers. */
+/**
+ * The widget form for a draft: choices that its source has, and how it looks with real numbers. The fields do not wait
+ * for those longer than `previewSeconds`: a provider may take its time.
+ */
 export async function loadWidgetForm(
   { companyId }: Viewer,
   dashboard: Dashboard,
   draft: WidgetDraft,
   before: Widget | null,
+  { previewSeconds = 1.5 }: { readonly previewSeconds?: number } = {},
 ): Promise<WidgetFormState> {
   const [sources, known] = await Promise.all([
     listSourceChoices(companyId),
@@ -29,7 +33,7 @@ export async function loadWidgetForm(
     merged: merged ? await mergedWords(companyId, merged) : [],
     problems: {},
     saveProblem: null,
-    preview: await previewOf(companyId, dashboard, draft, before, known),
+    preview: await previewOf(companyId, dashboard, draft, before, known, previewSeconds),
     version: dashboard.version,
     madeAt: now().getTime(),
   };
@@ -42,12 +46,13 @@ async function previewOf(
   draft: WidgetDraft,
   before: Widget | null,
   known: KnownDraftSource | null,
+  seconds: number,
 ) {
   const named = { ...draft, title: draft.title || "Untitled", alt: draft.alt || "Untitled" };
   if (Object.keys(draftProblems(named, known?.choices ?? null)).length > 0) return null;
   const source = known?.source ?? null;
   const widget = widgetOfDraft(named, { id: "preview", instanceId: "preview", before, source });
-  return previewWidget(companyId, content, widget);
+  return previewWidget(companyId, content, widget, seconds);
 }
 
 async function mergedWords(companyId: string, { instances }: InteractiveWidget): Promise<string[]> {

@@ -11,14 +11,15 @@ export type Preview = {
   readonly period: string;
 };
 
-/** A widget that is being written, with real numbers over the dashboard's own days. */
+/** A widget that is being written, with real numbers over the dashboard's own days; a provider is waited for so long. */
 export async function previewWidget(
   companyId: string,
   content: DashboardContent,
   widget: Widget,
+  seconds: number,
 ): Promise<Preview | null> {
   const { period } = periodFromUrl(new URLSearchParams(), content, now());
-  const patience = { seconds: 8, for: "missing" } as const;
+  const patience = { seconds, for: "missing" } as const;
   const reading = { period, lang: "en", as: "owner", agencyName: "", receipt: null, patience } as const;
   const [view] = await loadWidgetViews(companyId, [widget], reading);
   return view ? { view, period: periodText(period.range, "en") } : null;

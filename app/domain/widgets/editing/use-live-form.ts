@@ -1,9 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useLastAnswer } from "#app/ui/use-answer.ts";
+import { widgetFormId } from "./draft-field.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
+/** Numbers that a provider is being asked for: the preview looks again, but not for ever. */
+const lookAgainAfterMs = 2_000;
+const mostLooks = 8;
 
 /** Fields whose answer decides what else is asked: the form is fetched anew at once. */
 const deciding = new Set(["source", "kind"]);
@@ -14,6 +18,7 @@ const deciding = new Set(["source", "kind"]);
  */
 export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState | undefined) {
   const fetcher = useFetcher<{ state: WidgetFormState }>();
+  const { submit } = fetcher;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -21,16 +26,29 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   const isFetchedNewer = fetched && fetched.madeAt >= (answered?.madeAt ?? 0);
   const state = isFetchedNewer ? fetched : (answered ?? loaded);
 
+  const looks = useRef(0);
+  const view = state.preview?.view;
+  const isPending =
+    view?.isPending === true || (view?.body.kind === "broken" && view.body.isPending === true);
+  useEffect(() => {
+    const form = document.getElementById(widgetFormId);
+    if (!isPending || looks.current >= mostLooks || !(form instanceof HTMLFormElement)) return;
+    const again = setTimeout(() => {
+      looks.current += 1;
+      void submit(sent(form, "preview"), asForm);
+    }, lookAgainAfterMs);
+    return () => clearTimeout(again);
+    // `madeAt` stands for the answer: each one that is still without numbers is looked at again.
+  }, [isPending, state.madeAt, submit]);
+
   function ask(form: HTMLFormElement, intent: string) {
     clearTimeout(timer.current);
-    const data = new FormData(form);
-    data.set("intent", intent);
-    if (intent === "preview") data.delete("picture"); // kept when the form is sent, not with every letter
-    void fetcher.submit(data, { method: "post", encType: "multipart/form-data" });
+    void submit(sent(form, intent), asForm);
   }
 
   function onChange(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
+    looks.current = 0;
     const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
     clearTimeout(timer.current);
     const isDeciding =
@@ -53,4 +71,13 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   }
 
   return { state, onChange, onSubmit, isAsking: fetcher.state !== "idle" };
+}
+
+const asForm = { method: "post", encType: "multipart/form-data" } as const;
+
+function sent(form: HTMLFormElement, intent: string): FormData {
+  const data = new FormData(form);
+  data.set("intent", intent);
+  if (intent === "preview") data.delete("picture"); // kept when the form is sent, not with every letter
+  return data;
 }
