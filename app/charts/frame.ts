@@ -1,6 +1,6 @@
 import { scaleLinear } from "@visx/scale";
 import { formatter } from "#app/metrics/format.ts";
-import type { Point, Series, SeriesChart } from "./chart.ts";
+import type { AxisFormat, Point, Series, SeriesChart } from "./chart.ts";
 import { allPoints, extent, known } from "./extent.ts";
 import type { Ink, Key, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
 import { textWidth } from "./text-width.ts";
@@ -10,6 +10,8 @@ const keyRow = 18;
 const keyMargin = 10;
 const lowPlot = 110;
 const startGutter = 38;
+/** Share of the width that money with its currency may take beside the drawing. */
+const mostGutter = 0.22;
 
 export function seriesInk(index: number, series?: Series): Ink {
   return series?.other ? "line-strong" : (`s${Math.min(index + 1, 8)}` as Ink);
@@ -35,9 +37,7 @@ export function frame(
   const height = Math.max(1, size.height - room.top - room.bottom - room.key);
   const [min, max] = extent(chart, stackTops);
   const ticks = niceTicks(min, max, chart.axis.kind, height < lowPlot);
-  const texts = formatter(chart.lang).ticks(ticks.values, chart.axis);
-  const widest = Math.max(...texts.map((text) => textWidth(text)));
-  const start = Math.max(startGutter, Math.ceil(widest) + 8);
+  const { texts, start } = scaleTexts(chart, ticks.values, size.width);
   const width = Math.max(1, size.width - start - room.end);
   const y = scaleLinear<number>({ domain: [ticks.low, ticks.high], range: [height, 0] });
 
@@ -63,6 +63,19 @@ export function frame(
     zero: [across(base, "axis")],
     yLabels: unknown ? [] : ticks.values.map((value, i) => yLabel(texts[i] ?? "", y(value))),
   };
+}
+
+/** Money has its currency where that leaves the drawing its room. */
+function scaleTexts({ axis, lang }: SeriesChart, values: readonly number[], width: number) {
+  const written = (unit: AxisFormat) => {
+    const texts = formatter(lang).ticks(values, unit);
+    return {
+      texts,
+      start: Math.max(startGutter, Math.ceil(Math.max(...texts.map((text) => textWidth(text)))) + 8),
+    };
+  };
+  const whole = written(axis);
+  return axis.kind === "money" && whole.start > width * mostGutter ? written({ kind: "decimal" }) : whole;
 }
 
 function yLabel(text: string, y: number): Label {

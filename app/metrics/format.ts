@@ -33,7 +33,7 @@ export type Formatter = DayWords & {
   share(ratio: number | null): string;
   /** "12.4%", "1.2 points", "new, +210", "no change", "–". The arrow carries the sign where there is a percentage. */
   change(change: Change, unit: Unit): ShownChange;
-  /** All ticks of one axis in one style: 2,500 in full below 10,000, else 12k or 3.4M. Money without its sign. */
+  /** All ticks of one axis in one style: 2,500 in full below 10,000, else 12k or 3.4M; money "€12k". */
   ticks(values: readonly number[], unit: Unit): string[];
   /** A dimension's cell. A day that is none reads "N/A". */
   cell(cell: Cell, dimension: Pick<Dimension, "type">): string;
@@ -96,6 +96,23 @@ function createFormatter(lang: string): Formatter {
     return minus(format(`${currency}${digits}`, options).format(value));
   }
 
+  function moneyTick(
+    value: number,
+    currency: string,
+    [least, most]: readonly [number, number],
+    letter: string,
+  ): string {
+    if (!isCurrency(currency)) return `${decimal(value, most)}${letter}`;
+    const parts = format(`t${currency}${least}-${most}`, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    }).formatToParts(value);
+    const last = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
+    return minus(parts.map((part, i) => (i === last ? part.value + letter : part.value)).join(""));
+  }
+
   function text(value: number | null, unit: Unit, digits: number | null): string {
     if (value === null || !Number.isFinite(value)) return unknownText;
     switch (unit.kind) {
@@ -149,7 +166,7 @@ function createFormatter(lang: string): Formatter {
     count: (value) => decimal(value, 0),
     share: (ratio) => (ratio === null ? unknownText : percent(ratio, 1)),
     change: ({ kind, ...rest }, unit) => ({ ...rest, text: changeText({ kind, ...rest }, unit) }),
-    ticks: (values, unit) => tickTexts(values, unit, decimal),
+    ticks: (values, unit) => tickTexts(values, unit, decimal, moneyTick),
     cell: (cell, { type }) => cellText(cell, type, words, (value) => decimal(value, 2)),
   };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { layout } from "#app/charts/layout.ts";
+import { textWidth } from "#app/charts/text-width.ts";
 import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes, strokes } from "./build-chart.ts";
 
 test("places every value by the scale that its ticks show", () => {
@@ -162,6 +163,20 @@ test("makes room for wide numbers on the scale", () => {
   const wide = layout(buildSeries("line", [[0.00001, 0.00009]], { axis: money }), room);
   expect(wide.gutter.start).toBeGreaterThan(38);
   expect(wide.box.width).toBe(room.width - wide.gutter.start - wide.gutter.end);
+});
+
+test("writes the currency on the scale of money, unless it would take the drawing's room", () => {
+  const scale = (currency: string, width: number) => {
+    const axis = { kind: "money", currency } as const;
+    const scene = layout(buildSeries("line", [[0, 250, 1000]], { axis }), { ...room, width });
+    const widest = Math.max(...labelsOf(scene, "y").map(({ text }) => textWidth(text)));
+    expect(scene.gutter.start).toBeGreaterThan(widest);
+    return labelsOf(scene, "y").map(({ text }) => text);
+  };
+  expect(scale("EUR", 566)).toEqual(["€0", "€200", "€400", "€600", "€800", "€1,000"]);
+  expect(scale("EUR", 258).at(-1)).toBe("€1,000");
+  expect(scale("CHF", 566).at(-1)).toBe("CHF\u00a01,000");
+  expect(scale("CHF", 258)).toEqual(["0", "200", "400", "600", "800", "1,000"]);
 });
 
 const value = fc.option(fc.double({ min: -1e15, max: 1e15, noNaN: true }), { freq: 4 });

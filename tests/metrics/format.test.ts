@@ -86,13 +86,21 @@ test("signs a difference", () => {
 test("writes the ticks of an axis in one style", () => {
   expect(en.ticks([0, 500, 1000, 2500], integer)).toEqual(["0", "500", "1,000", "2,500"]);
   expect(en.ticks([0, 5000, 10_000], integer)).toEqual(["0", "5k", "10k"]);
-  expect(en.ticks([0, 12_500], euros)).toEqual(["0", "12.5k"]);
-  expect(en.ticks([0, 1_700_000, 3_400_000], euros)).toEqual(["0", "1.7M", "3.4M"]);
+  expect(en.ticks([0, 12_500], decimal)).toEqual(["0", "12.5k"]);
+  expect(en.ticks([0, 1_700_000, 3_400_000], decimal)).toEqual(["0", "1.7M", "3.4M"]);
   expect(en.ticks([0, 0.02, 0.04], percent)).toEqual(["0%", "2%", "4%"]);
   expect(en.ticks([0, 0.0005], percent)).toEqual(["0%", "0.05%"]);
   expect(en.ticks([0, 0.1, 0.2, 0.30000000000000004], decimal)).toEqual(["0", "0.1", "0.2", "0.3"]);
   expect(en.ticks([0, 60, 90], duration)).toEqual(["0s", "1m", "1m 30s"]);
   expect(en.ticks([-20_000, 0], integer)).toEqual(["−20k", "0"]);
+});
+
+test("writes the ticks of money with their currency, with cents only where there are some", () => {
+  expect(en.ticks([0, 400, 1000], euros)).toEqual(["€0", "€400", "€1,000"]);
+  expect(en.ticks([0, 0.5, 1], euros)).toEqual(["€0.00", "€0.50", "€1.00"]);
+  expect(en.ticks([-20_000, 0, 12_500], euros)).toEqual(["−€20k", "€0", "€12.5k"]);
+  expect(formatter("de").ticks([0, 12_500], euros)).toEqual(["0\u00a0€", "12,5k\u00a0€"]);
+  expect(en.ticks([0, 400], { kind: "money", currency: "CHF" })).toEqual(["CHF\u00a00", "CHF\u00a0400"]);
 });
 
 test("writes a change in words", () => {
