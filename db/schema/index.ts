@@ -1,4 +1,5 @@
 export * from "./companies.ts";
+export * from "./files.ts";
 export * from "./sources.ts";
 export * from "./dashboards.ts";
 export * from "./reports.ts";

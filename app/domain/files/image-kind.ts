@@ -1,4 +1,4 @@
-import type { files } from "#db/schema/sources.ts";
+import type { files } from "#db/schema/files.ts";
 
 type Kind = (typeof files.$inferSelect)["kind"];
 

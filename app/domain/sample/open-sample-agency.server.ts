@@ -15,7 +15,8 @@ import { timeZone, today } from "#app/lib/plain-date.ts";
 import { addCalculatedMetric } from "#db/queries/calculated-metrics.ts";
 import { addCompany, type CompanyDetails } from "#db/queries/companies.ts";
 import { addUser, type UserRow } from "#db/queries/users.ts";
-import { sampleCalculated, sampleDashboards } from "./sample-dashboards.ts";
+import { sampleCalculated } from "./sample-calculated.ts";
+import { sampleDashboards } from "./sample-dashboards.ts";
 import { type SampleFile, sampleFiles } from "./sample-files.ts";
 
 const zone = timeZone("Europe/Berlin");

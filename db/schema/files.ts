@@ -1,0 +1,64 @@
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import { companies } from "./companies.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Images, PDFs, uploads. */
+export const files = pgTable(
+  "files",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    kind: text()
+      .$type<"logo" | "background" | "client" | "avatar" | "widget" | "csv" | "pdf" | "preview">()
+      .notNull(),
+    name: text().notNull(),
+    contentType: text("content_type").notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    /** Where its bytes are: in the bucket that FILES_URL names, or else in `file_parts`. */
+    inBucket: boolean("in_bucket").notNull().default(false),
+    expiresAt: moment("expires_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("files_company").on(t.companyId, t.kind), index("files_expiry").on(t.expiresAt)],
+);
+
+/** A file's bytes in parts, so that 25 MB is never one value in memory. */
+export const fileParts = pgTable(
+  "file_parts",
+  {
+    fileId: text("file_id")
+      .notNull()
+      .references(() => files.id, { onDelete: "cascade" }),
+    companyId: text("company_id").notNull(),
+    n: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.n] })],
+);
+
+/**
+ * What may lie in the bucket, put down before it is sent there. It refers to no file and no company on purpose: it
+ * outlives both, until its objects are deleted, and a file that is gone or has left the bucket is known by it.
+ */
+export const bucketFiles = pgTable("bucket_files", {
+  fileId: text("file_id").primaryKey(),
+  companyId: text("company_id").notNull(),
+  /** Objects from 0 up to this one may be there. */
+  parts: integer().notNull(),
+  /** When the last of them was announced. */
+  touchedAt: moment("touched_at").notNull(),
+});
