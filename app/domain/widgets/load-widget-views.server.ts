@@ -120,30 +120,27 @@ export async function loadWidgetData(
     { patience: reading.patience ?? null, ahead: reading.ahead ?? false, standings: known.standings },
   );
   const loaded = new Map<string, Map<string, LoadedTable>>();
+  const comparisons = new Map<string, "waiting" | "failure">();
   answerable.forEach(({ widget, question }, place) => {
     const ofWidget = loaded.get(widget.id) ?? loaded.set(widget.id, new Map()).get(widget.id)!;
-    ofWidget.set(`${question.instance.id} ${question.part}`, tables[place]!);
+    const answer = tables[place]!;
+    ofWidget.set(`${question.instance.id} ${question.part}`, answer);
+    const isOfComparison = question.part === "previous" || question.part === "settled";
+    if (
+      isOfComparison &&
+      answer.outcome !== "table" &&
+      !tableIn(answer) &&
+      comparisons.get(widget.id) !== "failure"
+    )
+      comparisons.set(widget.id, answer.outcome);
   });
   const data = widgets.map((widget) =>
     widget.nature === "interactive"
       ? dataOf(widget, sources, loaded.get(widget.id) ?? new Map(), reading)
       : null,
   );
-  const comparisons = new Map<string, "waiting" | "failure">();
-  for (const [id, ofWidget] of loaded)
-    for (const [name, answer] of ofWidget)
-      if (
-        isOfComparison(name) &&
-        !tableIn(answer) &&
-        answer.outcome !== "table" &&
-        comparisons.get(id) !== "failure"
-      )
-        comparisons.set(id, answer.outcome);
   return { sources, data, comparisons };
 }
-
-/** "{instance} previous", or the settled days of the period beside which it stands. */
-const isOfComparison = (name: string) => / (previous|settled)$/.test(name);
 
 /** Without a word the numbers would look as if nothing were compared on this page. */
 function withComparison(view: WidgetView, comparison: "waiting" | "failure" | undefined): WidgetView {
