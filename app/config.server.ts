@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { readBucketAddress } from "./lib/bucket-address.ts";
+import { unknownVariables } from "./lib/own-variables.ts";
 import {
   type OriginMap,
   originsExample,
@@ -92,6 +93,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
+  const unknown = unknownVariables(given, Object.keys(Environment.shape));
+  if (unknown.length > 0) throw new ConfigError(unknown.join("; "));
   const read = Environment.safeParse(given);
   if (!read.success) throw new ConfigError(read.error.issues.map((issue) => issue.message).join("; "));
   const env = read.data;

@@ -41,6 +41,8 @@ test.each([
   ],
   [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address that starts with smtp:// or smtps://"],
   [{ FILES_URL: "s3://KEY:a/b@s3.example/agency" }, "FILES_URL must look like s3://KEY:SECRET@s3.example"],
+  [{ CHECKOUT: "test" }, "CHECKOUT=test is for paying through a checkout, which this version does not have"],
+  [{ SMPT_URL: "smtp://mail.example" }, "SMPT_URL is not known; SMTP_URL is"],
   [{ CLOCK_OFFSET_SECONDS: "60" }, "CLOCK_OFFSET_SECONDS works outside production only"],
 ])("gives one clear line and exit 1 for %o", async (environment, words) => {
   const { code, said } = await startAndFail(environment);

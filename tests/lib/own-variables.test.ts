@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { Environment, readConfig } from "#app/config.server.ts";
+
+const lineFor = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment);
+    return "starts";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test.each([
+  [{ SMPT_URL: "smtp://mail.example" }, "SMPT_URL is not known; SMTP_URL is"],
+  [{ smtp_url: "smtp://mail.example" }, "smtp_url is not known; SMTP_URL is"],
+  [{ APP_SECRETS: "x" }, "APP_SECRETS is not known; APP_SECRET is"],
+  [{ LOGLEVEL: "debug" }, "LOGLEVEL is not known; LOG_LEVEL is"],
+  [{ GOOGLE_CLIENTID: "x" }, "GOOGLE_CLIENTID is not known; GOOGLE_CLIENT_ID is"],
+  [{ MAX_WIDGET_FOR_PDFS: "3" }, "MAX_WIDGET_FOR_PDFS is not known; MAX_WIDGETS_FOR_PDF is"],
+  [
+    { PLAINBOARD_PORT: "3000" },
+    "PLAINBOARD_PORT is not known: the names of our variables have no PLAINBOARD_ before them",
+  ],
+  [{ CHECKOUT: "test" }, "CHECKOUT=test is for paying through a checkout, which this version does not have"],
+  [
+    { FASTSPRING_STOREFRONT: "x" },
+    "FASTSPRING_STOREFRONT is for paying through FastSpring, which this version does not have",
+  ],
+  [{ HUB_KEY: "x" }, "HUB_KEY is for the realtime hub, which this version does not have"],
+  [
+    { LOGIN_GOOGLE_CLIENT_ID: "x" },
+    "LOGIN_GOOGLE_CLIENT_ID is for signing in through another service, which this version does not have",
+  ],
+  [{ GOOGLE_CLIENT_ID: "x" }, "GOOGLE_CLIENT_SECRET is missing: an app has an id and a secret"],
+])("refuses %o in one line", (environment, line) => {
+  expect(lineFor(environment)).toBe(line);
+});
+
+test("names everything that is unknown at once", () => {
+  expect(lineFor({ SMPT_URL: "x", SITE_TITEL: "y" })).toBe(
+    "SMPT_URL is not known; SMTP_URL is; SITE_TITEL is not known; SITE_TITLE is",
+  );
+});
+
+// What desktops, containers, hosts and build machines set beside ours.
+const systems =
+  `HOME USER LOGNAME LOGIN_SHELL SHELL PATH PWD OLDPWD HOSTNAME HOSTTYPE LANG LC_ALL TERM TZ TMPDIR EDITOR MAIL MAILTO
+  NODE NODE_PATH NODE_OPTIONS NODE_EXTRA_CA_CERTS INIT_CWD npm_config_cache npm_package_name npm_lifecycle_event XDG_DATA_DIRS XDG_DATA_HOME
+  PGHOST PGPORT PGDATA PGDATABASE DATABASE_HOST DATABASE_PORT DATABASE_USER DATABASE_NAME POSTGRES_PASSWORD REDIS_URL MONGO_URL AMQP_URL API_URL API_SECRET
+  GOOGLE_APPLICATION_CREDENTIALS GOOGLE_CLOUD_PROJECT GOOGLE_API_KEY GOOGLE_CLIENT_EMAIL GOOGLE_ADS_CUSTOMER_ID AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY
+  AZURE_CLIENT_ID AZURE_CLIENT_SECRET OKTA_CLIENT_ID OKTA_CLIENT_SECRET AUTH0_CLIENT_ID TWITCH_CLIENT_ID SENTRY_ENVIRONMENT SENTRY_RELEASE
+  KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_PORT HUB_CONFIG HUB_PROTOCOL DEBUG CI GITHUB_TOKEN GITHUB_SHA SSH_AUTH_SOCK DISPLAY
+  DYNO PORTS SORT ROLES HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy FORCE_COLOR COLUMNS LINES SHLVL SSL_CERT_FILE SSL_CERT_DIR
+  TEST_DATABASE_URL BROWSER BROWSERS VITEST JOB_NAME INVOCATION_ID JOURNAL_STREAM MEMORY_LIMIT WEB_CONCURRENCY SECRET_KEY_BASE`.split(
+    /\s+/,
+  );
+
+test("leaves the variables of the system and of other programs alone", () => {
+  for (const name of systems) expect(lineFor({ [name]: "anything" }), name).toBe("starts");
+  expect(lineFor({ CHECKOUT: "off" })).toBe("starts");
+});
+
+test("the example and the README name every variable", async () => {
+  const example = await readFile(".env.example", "utf8");
+  const readme = await readFile("README.md", "utf8");
+  for (const name of Object.keys(Environment.shape).filter((name) => name !== "NODE_ENV")) {
+    expect(example, name).toMatch(new RegExp(`^# ${name}=`, "m"));
+    const family = name.replace(/_CLIENT_(ID|SECRET)$/, "");
+    expect(readme.includes(name) || readme.includes(`\`${family}_…\``), name).toBe(true);
+  }
+});
