@@ -62,8 +62,18 @@ test("only endpoints and columns that know what is asked for are paid for", asyn
   expect(rating.traffic.calls).toHaveLength(1);
   const { traffic } = await ask(bakery, ["traffic", "keywordsTop3"], "date");
   const selects = traffic.calls.map((url) => new URL(url).searchParams.get("select"));
-  // By day, then for the whole.
-  expect(selects).toEqual(["org_traffic", "top3", "org_traffic", "top3"]);
+  // By day, then for the whole. A reply has no column that `select` does not name: the day is one.
+  expect(selects).toEqual(["date,org_traffic", "date,top3", "date,org_traffic", "date,top3"]);
+});
+
+test("a history sends no parameter that Ahrefs does not document for it", async () => {
+  const { traffic } = await ask(bakery, ["domainRating", "urlRating", "referringDomains"], "date");
+  const sent = traffic.calls.map((url) => [new URL(url).pathname, new URL(url).searchParams.get("protocol")]);
+  expect(sent.slice(0, 3)).toEqual([
+    ["/v3/site-explorer/domain-rating-history", null],
+    ["/v3/site-explorer/url-rating-history", null],
+    ["/v3/site-explorer/refdomains-history", "both"],
+  ]);
 });
 
 test("money comes in cents and is shown in dollars", async () => {

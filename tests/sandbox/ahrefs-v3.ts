@@ -41,20 +41,34 @@ function selected(envelope: string, rows: readonly object[], query: URLSearchPar
   return json({ [envelope]: picked });
 }
 
-const historyOf: Readonly<Record<string, { envelope: string; columns: readonly string[] }>> = {
-  "domain-rating-history": { envelope: "domain_ratings", columns: ["domain_rating"] },
-  "url-rating-history": { envelope: "url_ratings", columns: ["url_rating"] },
+/** What each history documents: its columns, and the names it takes. An unknown name refuses the call. */
+const historyOf: Readonly<
+  Record<string, { envelope: string; columns: readonly string[]; takes: readonly string[] }>
+> = {
+  "domain-rating-history": { envelope: "domain_ratings", columns: ["date", "domain_rating"], takes: [] },
+  "url-rating-history": { envelope: "url_ratings", columns: ["date", "url_rating"], takes: [] },
   "metrics-history": {
     envelope: "metrics",
-    columns: ["org_traffic", "org_cost", "paid_traffic", "paid_cost"],
+    columns: ["date", "org_traffic", "org_cost", "paid_traffic", "paid_cost"],
+    takes: ["select", "volume_mode", "protocol", "mode", "country"],
   },
-  "refdomains-history": { envelope: "refdomains", columns: ["refdomains"] },
+  "refdomains-history": {
+    envelope: "refdomains",
+    columns: ["date", "refdomains"],
+    takes: ["protocol", "mode"],
+  },
   "keywords-history": {
     envelope: "keywords",
-    columns: ["top3", "top4_10", "top11_20", "top11_plus", "top21_50", "top51_plus"],
+    columns: ["date", "top3", "top4_10", "top11_20", "top11_plus", "top21_50", "top51_plus"],
+    takes: ["select", "protocol", "mode", "country"],
   },
-  "pages-history": { envelope: "pages", columns: ["pages"] },
+  "pages-history": {
+    envelope: "pages",
+    columns: ["date", "pages"],
+    takes: ["page_positions", "protocol", "mode", "country"],
+  },
 };
+const ofEveryHistory = ["output", "target", "date_from", "date_to", "history_grouping"];
 
 function explore(endpoint: string, query: URLSearchParams, today: string): Response | null {
   const target = query.get("target");
@@ -68,11 +82,17 @@ function explore(endpoint: string, query: URLSearchParams, today: string): Respo
     if (!from || !to) return refusal(400, "missing required parameter: date_from");
     const columns = query.get("select")?.split(",") ?? history.columns;
     if (columns.some((column) => !history.columns.includes(column))) return refusal(400, "bad column");
+    const unknown = [...query.keys()].find((name) => ![...ofEveryHistory, ...history.takes].includes(name));
+    if (unknown) return refusal(400, `unknown parameter: ${unknown}`);
     const rows = daysOf(from, to)
       .filter((day) => day < today)
       .map((day) => {
-        const all: Record<string, number> = { ...statesOf(target, country, day), ...linksOf(target, day) };
-        return { date: day, ...Object.fromEntries(columns.map((column) => [column, all[column]])) };
+        const all: Readonly<Record<string, unknown>> = {
+          date: day,
+          ...statesOf(target, country, day),
+          ...linksOf(target, day),
+        };
+        return Object.fromEntries(columns.map((column) => [column, all[column]]));
       });
     return json({ [history.envelope]: rows });
   }

@@ -18,7 +18,7 @@ export const lists = {
         urlRating: "ur",
       },
       hasSelect: true,
-      takes: ["mode", "country"],
+      takes: ["protocol", "mode", "country"],
     },
   },
   competitors: {
@@ -39,7 +39,7 @@ export const lists = {
         trafficValue: "value",
       },
       hasSelect: true,
-      takes: ["mode", "country"],
+      takes: ["protocol", "mode", "country"],
     },
   },
   "referring-domains": {
@@ -58,7 +58,7 @@ export const lists = {
         lostLinks: "lost_links",
       },
       hasSelect: true,
-      takes: ["mode"],
+      takes: ["protocol", "mode"],
     },
   },
 } as const satisfies Readonly<

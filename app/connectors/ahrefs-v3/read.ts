@@ -12,7 +12,7 @@ export type Source = {
   readonly numbers: Readonly<Record<string, string | readonly string[]>>;
   /** Names its columns in `select`, and costs units for each of them. */
   readonly hasSelect?: boolean;
-  readonly takes?: readonly ("mode" | "country")[];
+  readonly takes?: readonly ("mode" | "country" | "protocol")[];
 };
 
 export const nothingThere = saysNothing(404);
@@ -54,9 +54,12 @@ export async function read(
     url: `https://api.ahrefs.com/v3/${path}`,
     query: {
       output: "json",
-      ...Object.fromEntries(takes.map((name) => [name, params[name]])),
+      ...Object.fromEntries(takes.map((name) => [name, name === "protocol" ? "both" : params[name]])),
       ...query,
-      ...(hasSelect && { select: [...Object.values(cells), ...columns].join(",") }),
+      // The reply has these columns and no other: the day of a series is one of them.
+      ...(hasSelect && {
+        select: [...(isSeries ? ["date"] : []), ...Object.values(cells), ...columns].join(","),
+      }),
     },
   };
   const reply = await unlessNothing(call(request, z.object({ [envelope]: Lines })));

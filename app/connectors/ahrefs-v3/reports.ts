@@ -136,7 +136,7 @@ function lastDay({ range, now }: PlainAsk): PlainDate {
 }
 
 function siteOf({ params: { target } }: PlainAsk) {
-  return { target, protocol: "both" };
+  return { target };
 }
 
 function projectOf({ params: { property, device } }: PlainAsk) {

@@ -1,6 +1,6 @@
 import type { Source } from "./read.ts";
 
-const anywhere = ["mode", "country"] as const;
+const anywhere = ["protocol", "mode", "country"] as const;
 
 /** What Ahrefs knows for every day. */
 export const histories: readonly Source[] = [
@@ -30,7 +30,7 @@ export const histories: readonly Source[] = [
     path: "site-explorer/refdomains-history",
     envelope: "refdomains",
     numbers: { referringDomains: "refdomains" },
-    takes: ["mode"],
+    takes: ["protocol", "mode"],
   },
   {
     path: "site-explorer/keywords-history",
@@ -51,7 +51,12 @@ export const histories: readonly Source[] = [
 
 /** What it knows for one day at a time. */
 export const snapshots: readonly Source[] = [
-  { path: "site-explorer/domain-rating", envelope: "domain_rating", numbers: { ahrefsRank: "ahrefs_rank" } },
+  {
+    path: "site-explorer/domain-rating",
+    envelope: "domain_rating",
+    numbers: { ahrefsRank: "ahrefs_rank" },
+    takes: ["protocol"],
+  },
   {
     path: "site-explorer/metrics",
     envelope: "metrics",
@@ -66,7 +71,7 @@ export const snapshots: readonly Source[] = [
       allTimeBacklinks: "all_time",
       allTimeReferringDomains: "all_time_refdomains",
     },
-    takes: ["mode"],
+    takes: ["protocol", "mode"],
   },
 ];
 
@@ -85,7 +90,7 @@ export const byCountry: Source = {
     paidPages: "paid_pages",
   },
   hasSelect: true,
-  takes: ["mode"],
+  takes: ["protocol", "mode"],
 };
 
 /** What is known about a whole site where a list of it is cut off. */
