@@ -9,6 +9,7 @@ const Accounts = z.array(z.object({ id: z.number(), name: z.string() }));
 /** https://app.accuranker.com/api/read-docs: a person is known by the accounts that they may read. */
 export const accuranker: OAuthFamily = {
   env: "ACCURANKER",
+  service: "AccuRanker",
   authorizeUrl: "https://app.accuranker.com/oauth/authorize/",
   tokenUrl: "https://app.accuranker.com/oauth/token/",
   pkce: true,

@@ -12,6 +12,7 @@ const Me = z.object({ data: z.object({ id: z.coerce.string(), name: z.string() }
 
 export const base: OAuthFamily = {
   env: "BASE",
+  service: "Base.me",
   authorizeUrl: `${origin}/oauth/authorize`,
   tokenUrl: `${origin}/oauth/token`,
   pkce: true,

@@ -25,6 +25,8 @@ export type Send = (request: Request) => Promise<unknown>;
 export type OAuthFamily = {
   /** The first part of the environment variables. */
   readonly env: string;
+  /** The service people sign in at; several kinds may share it. */
+  readonly service: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
   readonly pkce: boolean;

@@ -7,6 +7,7 @@ const Person = z.object({ id: z.string(), email: z.string() });
 /** https://developers.google.com/identity/protocols/oauth2/web-server */
 export const google: OAuthFamily = {
   env: "GOOGLE",
+  service: "Google",
   authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
   tokenUrl: "https://oauth2.googleapis.com/token",
   pkce: true,

@@ -21,6 +21,7 @@ const Me = z.object({
  */
 export const linkedin: OAuthFamily = {
   env: "LINKEDIN",
+  service: "LinkedIn",
   authorizeUrl: "https://www.linkedin.com/oauth/v2/authorization",
   tokenUrl: "https://www.linkedin.com/oauth/v2/accessToken",
   pkce: false,

@@ -27,6 +27,7 @@ const Person = z.object({ id: z.string(), name: z.string() });
  */
 export const meta: OAuthFamily = {
   env: "META",
+  service: "Facebook",
   authorizeUrl: `https://www.facebook.com/${version}/dialog/oauth`,
   tokenUrl: `${graph}/oauth/access_token`,
   pkce: false,

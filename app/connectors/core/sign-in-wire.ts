@@ -17,8 +17,10 @@ export function signInSender(
   connector: ProviderConnector,
   wire: Wire,
   sign: (request: Request) => Promise<Request> = (request) => Promise.resolve(request),
+  account: string | null = null,
 ): Send {
   const { auth } = connector;
+  const service = auth.kind === "oauth2" ? loginName(auth.family, account) : connector.name;
   return async (request) => {
     const signed = await sign(request);
     const patience = AbortSignal.timeout(patienceSeconds * 1000);
@@ -33,8 +35,8 @@ export function signInSender(
     }
     const isToken = auth.kind === "oauth2" && isTokenAddress(auth.family, request);
     const failure = isToken
-      ? tokenFailure(connector, response.status, text)
-      : (wordFailure(connector, text) ?? failureOf(connector, response, text, wire.now()));
+      ? tokenFailure(connector, service, response.status, text)
+      : (wordFailure(connector, service, text) ?? failureOf(connector, response, text, wire.now()));
     if (failure) throw failure;
     return jsonOf(text) ?? text; // some answer in lines
   };
@@ -63,6 +65,11 @@ function isTokenAddress({ tokenUrl }: OAuthFamily, { url }: Request): boolean {
   return url.split("?", 1)[0] === tokenUrl;
 }
 
+/** "Google (ana@agency.example)": a login belongs to a service, which several kinds of source share. */
+export function loginName({ service }: Pick<OAuthFamily, "service">, account: string | null): string {
+  return account ? `${service} (${account})` : service;
+}
+
 /** RFC 6749, 5.2, and what Google adds: whose fault it is. Words that are not here say nothing about the login. */
 const words: Readonly<Record<string, FailureKind | "operator">> = {
   invalid_grant: "reconnect",
@@ -83,37 +90,43 @@ const words: Readonly<Record<string, FailureKind | "operator">> = {
 };
 
 /** What a token address says. A page for people, or a status alone, never means that a login was taken back. */
-function tokenFailure(connector: ProviderConnector, status: number, text: string): ConnectorFailure | null {
-  const { id, name, failures = [] } = connector;
+function tokenFailure(
+  connector: ProviderConnector,
+  service: string,
+  status: number,
+  text: string,
+): ConnectorFailure | null {
+  const { id, failures = [] } = connector;
   const isGood = status >= 200 && status < 300;
   const rule = failures.find(
     (one) =>
       (one.status === undefined ? !isGood : [one.status].flat().includes(status)) && one.body?.test(text),
   );
-  if (rule) return new ConnectorFailure(id, rule.is, rule.says ?? sentence(name, rule.is), rule.waitSeconds);
-  const byWord = wordFailure(connector, text);
+  if (rule)
+    return new ConnectorFailure(id, rule.is, rule.says ?? sentence(service, rule.is), rule.waitSeconds);
+  const byWord = wordFailure(connector, service, text);
   if (byWord) return byWord;
   if (isGood) return null;
-  if (status === 429) return new ConnectorFailure(id, "slow-down", sentence(name, "slow-down"));
+  if (status === 429) return new ConnectorFailure(id, "slow-down", sentence(service, "slow-down"));
   const isOurs = status === 401 && jsonOf(text) !== null;
   return isOurs
-    ? operatorFailure(connector, "401")
-    : new ConnectorFailure(id, "unavailable", sentence(name, "unavailable"));
+    ? operatorFailure(connector.id, service, "401")
+    : new ConnectorFailure(id, "unavailable", sentence(service, "unavailable"));
 }
 
 const Failed = z.object({ error: z.string(), error_subtype: z.string().optional() });
 
-function wordFailure(connector: ProviderConnector, text: string): ConnectorFailure | null {
+function wordFailure({ id }: ProviderConnector, service: string, text: string): ConnectorFailure | null {
   const said = Failed.safeParse(jsonOf(text)).data;
   const kind = said && (words[said.error_subtype ?? ""] ?? words[said.error]);
   if (!kind) return null;
   return kind === "operator"
-    ? operatorFailure(connector, said.error)
-    : new ConnectorFailure(connector.id, kind, sentence(connector.name, kind));
+    ? operatorFailure(id, service, said.error)
+    : new ConnectorFailure(id, kind, sentence(service, kind));
 }
 
-function operatorFailure({ id, name }: ProviderConnector, word: string): ConnectorFailure {
-  const what = `${name} does not accept this product's own access (${word}). Its operator has to correct that; nothing has to be connected again.`;
+function operatorFailure(id: string, service: string, word: string): ConnectorFailure {
+  const what = `${service} does not accept this product's own access (${word}). Its operator has to correct that; nothing has to be connected again.`;
   return new ConnectorFailure(id, "unavailable", what);
 }
 

@@ -13,6 +13,7 @@ const Metadata = z.object({
  */
 export const mailchimp: OAuthFamily = {
   env: "MAILCHIMP",
+  service: "Mailchimp",
   authorizeUrl: "https://login.mailchimp.com/oauth2/authorize",
   tokenUrl: "https://login.mailchimp.com/oauth2/token",
   pkce: false,

@@ -14,6 +14,7 @@ const TokenReply = z.object({
  */
 export const tiktok: OAuthFamily = {
   env: "TIKTOK",
+  service: "TikTok",
   authorizeUrl: "https://business-api.tiktok.com/portal/auth",
   tokenUrl: `${api}/oauth2/access_token/`,
   pkce: false,

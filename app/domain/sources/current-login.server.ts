@@ -5,7 +5,7 @@ import type { Login, OAuthAuth } from "#app/connectors/core/auth.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { canRenew, endOf, renewLogin } from "#app/connectors/core/oauth.ts";
-import { signInSender } from "#app/connectors/core/sign-in-wire.ts";
+import { loginName, signInSender } from "#app/connectors/core/sign-in-wire.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -34,7 +34,7 @@ const state = singleton("logins", () => ({
   renewing: new Map<string, Promise<Held>>(),
 }));
 
-type Held = { readonly login: Login; readonly renewedAt: Date };
+type Held = { readonly login: Login; readonly renewedAt: Date; readonly account: string };
 type Of = {
   readonly companyId: string;
   readonly connector: ProviderConnector & { readonly auth: OAuthAuth };
@@ -79,11 +79,11 @@ async function takeTurn(of: Of, id: string, held: Held): Promise<Held> {
     await setTimeout(lookEveryMs)
   ) {
     const row = await findLogin(companyId, id);
-    if (!row) throw ended(connector);
+    if (!row) throw ended(of, held.account);
     if (isNewer(row)) return heldOf(of, row);
     if (!canRenew(connector.auth.family, held.login)) {
       if (held.login.expiresAt !== null && Date.parse(held.login.expiresAt) <= now().getTime())
-        return endFor(of, id);
+        return endFor(of, id, ended(of, held.account));
       return held; // refused or near its end, and nothing can be done without a person: the provider has the word
     }
     const at = now();
@@ -101,7 +101,7 @@ async function takeTurn(of: Of, id: string, held: Held): Promise<Held> {
   throw new ConnectorFailure(
     connector.id,
     "unavailable",
-    `${connector.name} cannot renew the sign-in at the moment.`,
+    `${loginName(connector.auth.family, held.account)} cannot renew the sign-in at the moment.`,
   );
 }
 
@@ -110,12 +110,18 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
   const { family } = connector.auth;
   const client = appOf(connector.auth);
   if (!client) {
-    const what = `This product's own access to ${connector.name} is not set up any more; its operator has to do it.`;
+    const what = `This product's own access to ${family.service} is not set up any more; its operator has to do it.`;
     throw new ConnectorFailure(connector.id, "unavailable", what);
   }
   try {
     const wire = providerWire({ connector, signIn: true });
-    const fresh = await renewLogin(signInSender(connector, wire), family, client, login, now());
+    const fresh = await renewLogin(
+      signInSender(connector, wire, undefined, row.account),
+      family,
+      client,
+      login,
+      now(),
+    );
     const end = endOf(family, fresh);
     const changed = {
       credentials: sealLogin(loginAbout(row), fresh),
@@ -124,12 +130,12 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
       renewedAt: now(),
     };
     if (await keepRenewed(companyId, row.id, state.process, changed))
-      return { login: fresh, renewedAt: changed.renewedAt };
+      return { login: fresh, renewedAt: changed.renewedAt, account: row.account };
     const theirs = await findLogin(companyId, row.id);
-    if (!theirs) throw ended(connector);
+    if (!theirs) throw ended(of, row.account);
     return heldOf(of, theirs);
   } catch (error) {
-    if (error instanceof ZodError) throw unreadable(connector);
+    if (error instanceof ZodError) throw unreadable(of, row.account);
     if (!(error instanceof ConnectorFailure)) throw error;
     log.warn(
       { login: row.id, kind: connector.id, failure: error.kind, what: error.message },
@@ -143,7 +149,7 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
 }
 
 /** All sources that stand on a login end with it. */
-async function endFor({ companyId, connector }: Of, id: string, error = ended(connector)): Promise<never> {
+async function endFor({ companyId }: Of, id: string, error: ConnectorFailure): Promise<never> {
   for (const source of await listSourcesOfLogin(companyId, id))
     await markInvalid(companyId, source.id, error.message, source.connectedAt);
   throw error;
@@ -151,23 +157,23 @@ async function endFor({ companyId, connector }: Of, id: string, error = ended(co
 
 function heldOf({ connector }: Of, row: LoginRow): Held {
   const login = openLogin(loginAbout(row), row.credentials);
-  if (login) return { login, renewedAt: row.renewedAt };
-  const what = `The sign-in at ${connector.name} cannot be read any more. Connect it again.`;
+  if (login) return { login, renewedAt: row.renewedAt, account: row.account };
+  const what = `The sign-in at ${loginName(connector.auth.family, row.account)} cannot be read any more. Connect it again.`;
   throw new ConnectorFailure(connector.id, "reconnect", what);
 }
 
-function ended({ id, name }: ProviderConnector): ConnectorFailure {
+function ended({ connector }: Of, account: string): ConnectorFailure {
   return new ConnectorFailure(
-    id,
+    connector.id,
     "reconnect",
-    `The sign-in at ${name} has ended. Connect it again to see new numbers.`,
+    `The sign-in at ${loginName(connector.auth.family, account)} has ended. Connect it again to see new numbers.`,
   );
 }
 
-function unreadable({ id, name }: ProviderConnector): ConnectorFailure {
+function unreadable({ connector }: Of, account: string): ConnectorFailure {
   return new ConnectorFailure(
-    id,
+    connector.id,
     "unexpected-reply",
-    `${name} changed how sign-ins are renewed; we have been told.`,
+    `${loginName(connector.auth.family, account)} changed how sign-ins are renewed; we have been told.`,
   );
 }

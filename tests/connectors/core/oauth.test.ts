@@ -27,6 +27,7 @@ const signIn: SignIn = {
 };
 const plain: OAuthFamily = {
   env: "PLAIN",
+  service: "Some provider",
   authorizeUrl: "https://provider.example/authorize?tenant=common",
   tokenUrl: "https://provider.example/token",
   pkce: false,

@@ -116,7 +116,8 @@ test("two kinds of one account stand on one login, and signing in again repairs 
   for (const { sourceId } of [first, second])
     expect(await source(by, sourceId)).toMatchObject({
       invalid: true,
-      invalidReason: expect.stringContaining("has ended or was taken back"),
+      invalidReason:
+        "The sign-in at Google (robin@alder-agency.example) has ended or was taken back. Connect it again to see new numbers.",
       invalidSince: expect.any(Date),
     });
   const { finished } = await connect(sandbox, by, searchConsole, { sourceId: first.sourceId });
