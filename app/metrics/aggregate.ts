@@ -1,6 +1,6 @@
 import { isPlainDate, startOfMonth, startOfWeek } from "#app/lib/plain-date.ts";
 import type { Weekday } from "#app/lib/plain-date.ts";
-import { Combiner, groupKey, planOf, timeDimension } from "./combine.ts";
+import { Combiner, groupKey, type Plan, planOf, timeDimension, valuesOfOne } from "./combine.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
@@ -35,7 +35,7 @@ export function createAggregator(aggregation: Aggregation): Aggregator {
   const { dimensions, metrics, by } = aggregation;
   const plan = planOf(metrics, dimensions);
   const sources = by.map((dimension) => sourceOf(dimension, aggregation));
-  const groups = new Map<string, { readonly cells: Record<string, Cell>; readonly combiner: Combiner }>();
+  const groups = new Map<string, Group>();
   const total = new Combiner(plan);
   const keys = by.map(({ key }) => key);
 
@@ -45,17 +45,31 @@ export function createAggregator(aggregation: Aggregation): Aggregator {
       const cells: Record<string, Cell> = {};
       for (const { key, cell } of sources) cells[key] = cell(row);
       const name = groupKey(cells, keys);
-      let group = groups.get(name);
-      if (!group) groups.set(name, (group = { cells, combiner: new Combiner(plan) }));
-      group.combiner.add(row);
+      const group = groups.get(name);
+      if (!group) groups.set(name, { cells, first: row, combiner: null });
+      else {
+        group.combiner ??= combinerOf(plan, group.first);
+        group.combiner.add(row);
+      }
     },
     finish() {
       const rows = [...groups.values()]
         .sort((a, b) => compareCells(a.cells, b.cells, keys))
-        .map(({ cells, combiner }) => ({ ...cells, ...combiner.values() }));
+        .map(({ cells, first, combiner }) =>
+          Object.assign(cells, combiner?.values() ?? valuesOfOne(plan, first)),
+        );
       return { dimensions: by, metrics, rows, totals: total.values(), rowsUsed: total.rows };
     },
   };
+}
+
+/** Many groups have one row: sums are kept for those only that have more. */
+type Group = { readonly cells: Record<string, Cell>; readonly first: Row; combiner: Combiner | null };
+
+function combinerOf(plan: Plan, row: Row): Combiner {
+  const combiner = new Combiner(plan);
+  combiner.add(row);
+  return combiner;
 }
 
 /** `createAggregator` for rows that are already in memory. */
@@ -96,7 +110,8 @@ function sourceOf({ key, type }: Dimension, { dimensions, weekStartsOn = 1 }: Ag
 
 function compareCells(a: Row, b: Row, keys: readonly string[]): number {
   for (const key of keys) {
-    const [left = null, right = null] = [a[key], b[key]];
+    const left = a[key] ?? null;
+    const right = b[key] ?? null;
     if (left === right) continue;
     if (left === null) return 1;
     if (right === null) return -1;

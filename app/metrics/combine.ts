@@ -1,12 +1,12 @@
-import Big from "big.js";
 import { ExactSum } from "./exact-sum.ts";
 import type { Metric } from "./metric.ts";
+import { quotient } from "./quotient.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
 /** x/0 and a missing operand are "not known", never 0, ∞ or NaN. `times` is 1000 for a CPM. */
 export function divide(of: number | null, per: number | null, times = 1): number | null {
   if (of === null || per === null || per === 0) return null;
-  const result = (times === 1 ? of : new Big(of).times(times).toNumber()) / per; // 0.07 × 100 is 7, as a decimal
+  const result = quotient(of, per, times);
   return Number.isFinite(result) ? result : null;
 }
 
@@ -109,8 +109,7 @@ export class Combiner {
         return of === null && per === null ? lone : divide(of, per, metric.times);
       }
       case "average": {
-        const weight = state.weight?.value() ?? null;
-        return weight === null ? lone : divide(state.sum?.value() ?? null, weight);
+        return state.weight?.isEmpty === false ? (state.sum?.over(state.weight) ?? null) : lone;
       }
       case "snapshot":
         return lastKnown(state.lasts, metric.alone ?? false);
@@ -121,8 +120,33 @@ export class Combiner {
   }
 
   values(): Record<string, number | null> {
-    return Object.fromEntries(this.#plan.metrics.map(({ key }) => [key, this.value(key)]));
+    const values: Record<string, number | null> = {};
+    for (const { key } of this.#plan.metrics) values[key] = this.value(key);
+    return values;
   }
+}
+
+/** What a combiner gives for one row, without making one: nearly every row of a long list is alone in its group. */
+export function valuesOfOne({ metrics, byKey }: Plan, row: Row): Record<string, number | null> {
+  const valueOf = (metric: Metric, above: readonly string[]): number | null => {
+    const cell = numberIn(row[metric.key]);
+    const own = cell === null ? null : cell + 0; // −0 would be written as such
+    if (metric.combine === "average") {
+      const weight = own === null ? null : numberIn(row[metric.weightedBy]);
+      return weight === 0 ? null : own;
+    }
+    if (metric.combine !== "ratio") return own;
+    if (above.includes(metric.key)) throw new Error(`${metric.label} is made of itself`);
+    const part = (key: string) => {
+      const found = metrics[byKey.get(key) ?? -1];
+      return found ? valueOf(found, [...above, metric.key]) : null;
+    };
+    const [of, per] = [part(metric.of), part(metric.per)];
+    return of === null && per === null ? own : divide(of, per, metric.times);
+  };
+  const values: Record<string, number | null> = {};
+  for (const metric of metrics) values[metric.key] = valueOf(metric, []);
+  return values;
 }
 
 /** What a combiner has to know about the metrics, made once for many groups. */

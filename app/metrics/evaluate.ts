@@ -1,10 +1,11 @@
 import Big from "big.js";
-import { divide } from "./combine.ts";
 import type { Expression } from "./expression.ts";
+import { divideBig } from "./quotient.ts";
 
 /**
  * The formula's value where each metric has the value that `valueOf` gives. A missing operand, and a division by zero,
- * give null. Sums and products are exact decimals, like the sums they are made of.
+ * give null. Sums and products are exact decimals; a quotient is
+ * rounded once, at the end, as that of a ratio metric is: cost / orders and Cost per order never differ in a digit.
  */
 export function evaluate(expression: Expression, valueOf: (name: string) => number | null): number | null {
   const result = exact(expression, valueOf)?.toNumber() ?? null;
@@ -28,9 +29,7 @@ function exact(expression: Expression, valueOf: (name: string) => number | null)
       if (expression.operator === "+") return left.plus(right);
       if (expression.operator === "-") return left.minus(right);
       if (expression.operator === "*") return left.times(right);
-      // Divided as a ratio metric is, so that cost / orders and Cost per order never differ in a digit.
-      const quotient = divide(left.toNumber(), right.toNumber());
-      return quotient === null ? null : new Big(quotient);
+      return right.eq(0) ? null : divideBig(left, right);
     }
   }
 }

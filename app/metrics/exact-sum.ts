@@ -1,8 +1,7 @@
 import Big from "big.js";
+import { divideBig, inMicros } from "./quotient.ts";
 
 const micro = 1_000_000;
-/** Below fifteen digits a decimal and its nearest double name each other, so nothing is lost on the way. */
-const exactBelow = 1e15;
 
 /**
  * Adds numbers as the decimals they are written as: 0.1 + 0.2 is 0.3, whatever the order and the number of rows.
@@ -14,6 +13,10 @@ export class ExactSum {
   #whole = 0;
   #micros = 0;
   #rest: Big | null = null;
+
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
 
   add(value: number): void {
     this.#count++;
@@ -38,16 +41,35 @@ export class ExactSum {
   /** The double nearest to the exact sum; null when nothing was added, which is not zero. */
   value(): number | null {
     if (this.#count === 0) return null;
-    if (this.#rest === null) {
-      if (this.#micros === 0) return this.#whole;
-      const micros = this.#whole * micro + this.#micros;
-      if (Number.isSafeInteger(this.#whole * micro) && Number.isSafeInteger(micros)) return micros / micro;
-    }
-    const sum = new Big(this.#micros)
+    if (this.#rest === null && this.#micros === 0) return this.#whole;
+    const micros = this.#inMicros();
+    if (micros !== null) return micros / micro;
+    return finite(this.#exact().toNumber());
+  }
+
+  /** The double nearest to this sum divided by another, without rounding either sum first; null where that is not known. */
+  over(other: ExactSum): number | null {
+    if (this.#count === 0 || other.#count === 0 || other.#isZero()) return null;
+    const [of, per] = [this.#inMicros(), other.#inMicros()];
+    if (of !== null && per !== null) return of / per + 0; // two integers: the machine rounds once
+    return finite(divideBig(this.#exact(), other.#exact()).toNumber());
+  }
+
+  #isZero(): boolean {
+    return this.#rest === null ? this.#inMicros() === 0 || this.#exact().eq(0) : this.#exact().eq(0);
+  }
+
+  #inMicros(): number | null {
+    if (this.#rest !== null) return null;
+    const micros = this.#whole * micro + this.#micros;
+    return Number.isSafeInteger(this.#whole * micro) && Number.isSafeInteger(micros) ? micros : null;
+  }
+
+  #exact(): Big {
+    return new Big(this.#micros)
       .div(micro)
       .plus(this.#whole)
       .plus(this.#rest ?? 0);
-    return finite(sum.toNumber());
   }
 
   #addWhole(value: number): void {
@@ -73,12 +95,6 @@ export class ExactSum {
   #addRest(value: Big): void {
     this.#rest = this.#rest === null ? value : this.#rest.plus(value);
   }
-}
-
-/** The value in millionths where that is exact. */
-function inMicros(value: number): number | null {
-  const micros = Math.round(value * micro);
-  return Math.abs(micros) < exactBelow && micros / micro === value ? micros : null;
 }
 
 function finite(value: number): number | null {

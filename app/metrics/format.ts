@@ -115,6 +115,20 @@ function createFormatter(lang: string): Formatter {
 
   function text(value: number | null, unit: Unit, digits: number | null): string {
     if (value === null || !Number.isFinite(value)) return unknownText;
+    return orBelow(value, smallestOf(unit, digits), (shown) => rounded(shown, unit, digits));
+  }
+
+  /** The smallest value above zero that is written with these decimals. */
+  function smallestOf(unit: Unit, digits: number | null): number {
+    if (unit.kind === "percent") return Number(`1e-${(digits ?? 2) + 2}`);
+    if (unit.kind === "integer") return Number(`1e-${digits ?? 0}`);
+    if (unit.kind !== "money" || !isCurrency(unit.currency)) return Number(`1e-${digits ?? 2}`);
+    const { currency } = unit;
+    const usual = format(`${currency}${null}`, { style: "currency", currency }).resolvedOptions();
+    return Number(`1e-${digits ?? usual.maximumFractionDigits ?? 2}`);
+  }
+
+  function rounded(value: number, unit: Unit, digits: number | null): string {
     switch (unit.kind) {
       case "integer":
         return decimal(value, digits ?? 0);
@@ -164,11 +178,17 @@ function createFormatter(lang: string): Formatter {
     exact: (value, unit) => text(value, unit, 6),
     signed,
     count: (value) => decimal(value, 0),
-    share: (ratio) => (ratio === null ? unknownText : percent(ratio, 1)),
+    share: (ratio) => (ratio === null ? unknownText : orBelow(ratio, 0.001, (shown) => percent(shown, 1))),
     change: ({ kind, ...rest }, unit) => ({ ...rest, text: changeText({ kind, ...rest }, unit) }),
     ticks: (values, unit) => tickTexts(values, unit, decimal, moneyTick),
     cell: (cell, { type }) => cellText(cell, type, words, (value) => decimal(value, 2)),
   };
+}
+
+/** "<0.01" for what would read as zero and is not; ">−0.01" below zero. */
+function orBelow(value: number, smallest: number, write: (value: number) => string): string {
+  if (value === 0 || Math.abs(value) * 2 >= smallest) return write(value);
+  return value > 0 ? `<${write(smallest)}` : `>${write(-smallest)}`;
 }
 
 function cellText(

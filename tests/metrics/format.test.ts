@@ -17,7 +17,7 @@ test.each<[number | null, Unit, string]>([
   [1.005, decimal, "1.01"],
   [3, decimal, "3"],
   [-1234.5, decimal, "−1,234.5"],
-  [-0.001, decimal, "0"],
+  [-0.001, decimal, ">−0.01"],
   [0, integer, "0"],
   [0.13636363, percent, "13.64%"],
   [0.07, percent, "7%"],
@@ -73,6 +73,18 @@ test("shows a receipt's value before rounding", () => {
   expect(en.exact(6287.2 / 352, euros)).toBe("€17.861364");
   expect(en.exact(100, euros)).toBe("€100.00");
   expect(en.exact(83.47, duration)).toBe("83.47s");
+});
+
+test("never reads as zero what is not", () => {
+  expect(en.value(1e-9, { kind: "decimal" })).toBe("<0.01");
+  expect(en.value(-1e-9, { kind: "decimal" })).toBe(">−0.01");
+  expect(en.value(0.000000001, { kind: "percent" })).toBe("<0.01%");
+  expect(en.value(0.004, euros)).toBe("<€0.01");
+  expect(en.value(0.4, { kind: "money", currency: "JPY" })).toBe("<¥1");
+  expect(en.value(0.4, { kind: "integer" })).toBe("<1");
+  expect(en.share(0.0001)).toBe("<0.1%");
+  expect(en.value(0.005, { kind: "decimal" })).toBe("0.01");
+  expect(en.value(0, { kind: "decimal" })).toBe("0");
 });
 
 test("signs a difference", () => {

@@ -1,3 +1,4 @@
+import { divide } from "#app/metrics/combine.ts";
 import {
   comparedOf,
   comparedTotal,
@@ -92,7 +93,7 @@ function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): num
 function shareCell(context: ViewContext, column: ShownColumn, row: ShownRow, table: ShownTable): DataCell {
   const value = row.values[column.key] ?? null;
   const total = table.totals[column.key] ?? null;
-  const share = value === null || total === null || total === 0 ? null : value / total;
+  const share = divide(value, total);
   const { receipt } = figureOf(context, column, { row: { cell: row.key }, share: true }, value);
   const change = changeOf(context, column, comparedOf(row, column.key), beforeOf(context, column, row));
   return {
