@@ -11,13 +11,13 @@ import type { StandIn } from "#tests/sandbox/stand-in.ts";
 
 // What a person of the agency reads in a table widget, as the product itself puts it.
 
-const reader = { as: "owner", agencyName: "North Quay" } as const;
+const reader = { as: "owner" } as const;
 
 /** The words in place of numbers, where there never were any, and those beside the last ones. */
 export function shownFailure(standIn: StandIn, query: ReportQuery, { kind, message }: ConnectorFailure) {
   const trouble = failedAnswer(
     { kind, what: message },
-    { id: "s1", kind: "sandbox", isProvider: true },
+    { id: "s1", kind: "sandbox", name: "Sandbox", isProvider: true },
     reader,
   );
   const alone = viewOf(standIn, query, { outcome: "trouble", trouble });

@@ -10,7 +10,7 @@ export type DashboardView = {
   readonly period: PeriodView;
   /** "Data as of 3 November 2026, 06:10, Europe/Berlin". */
   readonly asOf: string;
-  /** "1 source of 6 needs attention"; null when all is well. */
+  /** For the agency "2 widgets need attention", for clients what was left out and why; null when all is well. */
   readonly attention: string | null;
   /** Some numbers are being fetched: a page looks again by itself. */
   readonly isPending?: boolean;

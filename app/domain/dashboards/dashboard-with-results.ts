@@ -6,7 +6,8 @@ type Read = Extract<ReadDashboard, { outcome: "read" }>;
 
 /**
  * GET /api/dashboards/{permalink}: the dashboard with each widget's numbers in raw values, over the days that the call
- * asked for. Visitors get what a visitor's page shows: no accounts, no configuration, nothing about who edits.
+ * asked for. Visitors get what a visitor's page shows: no accounts, no configuration, nothing about who edits, no widgets
+ * whose source is lost.
  */
 export function dashboardWithResults({ dashboard, as, view, asked }: Read, now: Date) {
   const { range, compareRange } = asked.period;
@@ -23,6 +24,7 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, now: 
     return {
       ...entity,
       ...dates,
+      attention: view.attention,
       widgets: dashboard.content.widgets.map((widget) => widgetWithResult(widget, views.get(widget.id))),
     };
   const {
@@ -36,7 +38,8 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, now: 
     timezone,
     styles,
   } = entity;
-  const widgets = dashboard.content.widgets.map((widget) => {
+  const shown = dashboard.content.widgets.filter(({ id }) => views.has(id));
+  const widgets = shown.map((widget) => {
     const { result } = widgetWithResult(widget, views.get(widget.id));
     const { title, width, height, order, format, nature, description } = widget;
     return { id: widget.id, title, width, height, order, format, nature, description, result };
@@ -52,6 +55,7 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, now: 
     timezone,
     styles,
     ...dates,
+    attention: view.attention,
     widgets,
   };
 }

@@ -19,6 +19,7 @@ export function drawWidgets(
   const html = renderToStaticMarkup(
     <Widgets
       widgets={view.widgets}
+      hasLeftOut={view.attention !== null}
       csvHref={csv && ((widgetId) => `${csv.base}/widgets/${widgetId}/csv?${csv.query}`)}
     />,
   );

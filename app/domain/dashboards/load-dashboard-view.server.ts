@@ -17,6 +17,7 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { periodView } from "./period-from-url.ts";
 import { receiptId } from "./receipt-id.ts";
+import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 
 const standardBrand = "#0b5c73";
 
@@ -66,7 +67,7 @@ export async function loadDashboardView(
   if (known) return known;
   const view = await build(dashboard, period, reader, company, inputs);
   // A source that could not answer is asked again by the next reader.
-  if (view.attention === null && !view.isPending) recent.set(key, view);
+  if (!view.isPending && view.widgets.every(isLasting)) recent.set(key, view);
   return view;
 }
 
@@ -91,10 +92,17 @@ async function build(
   const all = await loadWidgetViews(
     companyId,
     content.widgets,
-    { period, lang, as: reader.as, agencyName: company.name, receipt, patience: reader.patience ?? null },
+    {
+      period,
+      lang,
+      as: reader.as,
+      zone: content.timezone,
+      receipt,
+      patience: reader.patience ?? null,
+    },
     inputs,
   );
-  return {
+  const view: DashboardView = {
     id: dashboard.id,
     permalink: dashboard.permalink,
     name: content.name,
@@ -121,6 +129,12 @@ async function build(
     },
     widgets: all,
   };
+  return reader.as === "visitor" ? withoutLostSources(view) : view;
+}
+
+/** A lost source is part of the key: its widgets stay as they are until it is connected again. */
+function isLasting(widget: WidgetView): boolean {
+  return widget.body.kind !== "broken" || lostSourceOf(widget) !== null;
 }
 
 function isOnItsWay({ body, isPending = false }: WidgetView): boolean {

@@ -21,7 +21,6 @@ export async function prepareDashboards(now: Date): Promise<void> {
         period,
         lang: "en",
         as: "visitor",
-        agencyName: "",
         receipt: null,
         ahead: true,
       } as const;

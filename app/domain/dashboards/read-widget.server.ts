@@ -4,6 +4,7 @@ import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { periodText } from "#app/metrics/period-words.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
+import { lostSourceOf } from "./without-lost-sources.ts";
 import { askedPeriod, type PeriodProblems } from "./period-from-url.ts";
 
 export type ReadWidget =
@@ -35,10 +36,11 @@ export async function readWidget(
     period,
     lang: "en",
     as: opened.as,
-    agencyName: "",
+    zone: opened.dashboard.content.timezone,
     receipt: null,
   });
-  return view
+  const isShown = view && (opened.as === "owner" || lostSourceOf(view) === null);
+  return isShown
     ? { outcome: "read", view, periodText: periodText(period.range, "en") }
     : { outcome: "not-found" };
 }

@@ -51,7 +51,7 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   if (!asked || !dashboard || own?.nature !== "interactive") return notFound;
 
   const period = resolvePeriod(asked.choice, calendarOf(dashboard.content, now()));
-  const reading = { period, lang: "en", as: "owner", agencyName: "", receipt: null } as const;
+  const reading = { period, lang: "en", as: "owner", receipt: null } as const;
   // A widget may hide its change from clients; whoever checks a number wants it.
   const widget = { ...own, hiddenChange: false };
   const { sources, data } = await loadWidgetData(viewer.companyId, [widget], reading);

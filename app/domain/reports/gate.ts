@@ -1,4 +1,5 @@
 import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { withoutLostSources } from "#app/domain/dashboards/without-lost-sources.ts";
 import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
 
 /** Why a report is held, for the agency, and where it can be mended. */
@@ -53,13 +54,14 @@ function hasData(body: Exclude<WidgetBody, { kind: "broken" | "empty" }>): boole
   return cells.some(({ raw }) => raw !== null);
 }
 
-/** The snapshot is read with the agency's eyes, for the gate; the client is told that it is known, not how to mend it. */
+/** The snapshot is read as the agency, for the gate. Clients get no lost sources, and no advice on the others. */
 export function forClient(view: DashboardView): DashboardView {
+  const shown = withoutLostSources(view);
   return {
-    ...view,
-    widgets: view.widgets.map((widget) =>
+    ...shown,
+    widgets: shown.widgets.map((widget) =>
       widget.body.kind === "broken"
-        ? { ...widget, body: { ...widget.body, detail: `${view.agency.name} has been told.`, fix: null } }
+        ? { ...widget, body: { kind: "broken", what: "Not available at the moment", detail: "", fix: null } }
         : widget,
     ),
   };

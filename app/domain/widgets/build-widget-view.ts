@@ -13,7 +13,7 @@ import { flagWords } from "./flag-words.ts";
 import { type Answer, isTimeType, joinAnswers, type ShownTable, withGaps } from "./shown-table.ts";
 import { parseMarkup } from "./text-markup.ts";
 import { type ReceiptIds, unitOfColumn, type ViewContext } from "./view-context.ts";
-import type { WidgetBody, WidgetView } from "./widget-view.ts";
+import type { LostSource, WidgetBody, WidgetView } from "./widget-view.ts";
 
 /** A chart of more names is a wall that nobody reads, and pulls its neighbours to its height; a table takes them all. */
 const mostBars = 60;
@@ -27,6 +27,7 @@ export type Trouble = {
   readonly againHref?: string;
   /** Nothing is wrong: a provider is being asked. */
   readonly isPending?: boolean;
+  readonly lost?: LostSource;
 };
 
 /** With the second dimension of a chart, where it has one. */
@@ -54,6 +55,7 @@ function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, fr
       what: "This widget has no source",
       detail: "Choose one in edit mode.",
       fix: null,
+      lost: { name: "", how: "none", since: null } as const,
     };
     return {
       ...common(widget),

@@ -1,52 +1,76 @@
 import type { FailureKind } from "#app/connectors/core/failure.ts";
 import { connectHref } from "#app/domain/sources/connecting/kind.ts";
 import { mendable } from "#app/domain/sources/freshness.ts";
+import { formatter } from "#app/metrics/format.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { Trouble } from "./build-widget-view.ts";
 
-/** People of the company see how to mend a widget; their clients that it is known. */
-export type Reader = { readonly as: "owner" | "visitor"; readonly agencyName: string };
+/** People of the company see what to do about a widget without numbers; their clients only that there are none. */
+export type Reader = {
+  readonly as: "owner" | "visitor";
+  /** The zone of the moments that are named. */
+  readonly zone?: string;
+};
 
-/** What ends without anybody doing something. */
+export type Failure = {
+  readonly kind: FailureKind;
+  readonly what: string;
+  readonly since?: Date | null;
+};
+
+type FailedSource = {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly isProvider: boolean;
+};
+
+/** Failures that end without a person's help. */
 const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", "unavailable"]);
 
-/** What stands in place of numbers that there never were. Files are not asked again by themselves. */
-export function failedAnswer(
-  { kind, what }: { readonly kind: FailureKind; readonly what: string },
-  source: { readonly id: string; readonly kind: string; readonly isProvider: boolean },
-  reader: Reader,
-): Trouble {
+const words = formatter("en");
+
+/** The message of a widget that has no numbers at all. Files are not asked again by themselves. */
+export function failedAnswer(failure: Failure, source: FailedSource, reader: Reader): Trouble {
+  const { kind, what } = failure;
+  const isDisconnected = source.isProvider && kind === "reconnect";
+  const since = failure.since ? words.moment(failure.since, reader.zone ?? "UTC") : null;
+  const lost = isDisconnected && {
+    lost: { name: source.name, how: "disconnected", since: since?.replace(/, [\d:]+$/, "") ?? null } as const,
+  };
+  if (reader.as === "visitor")
+    return {
+      what: since ? `Not available since ${since}` : "Not available at the moment",
+      detail: "",
+      fix: null,
+      ...lost,
+    };
   const href = `/company/sources/${source.id}`;
-  const isOwner = reader.as === "owner";
-  const isGone = source.isProvider && kind === "reconnect";
   return {
-    // How the agency's login stands is nothing for its clients.
-    what: isOwner ? what : "These numbers cannot be fetched at the moment",
-    detail: told(reader, adviceOn(kind, source.isProvider)),
-    fix: !isOwner
-      ? null
-      : isGone
-        ? { label: "Connect again", href: connectHref(source.kind, source.id) }
-        : { label: "Open the source", href },
-    ...(isOwner && source.isProvider && mendable.has(kind) && { againHref: href }),
+    what,
+    detail: adviceOn(kind, source.isProvider),
+    fix: isDisconnected
+      ? { label: "Connect again", href: connectHref(source.kind, source.id) }
+      : { label: "Open the source", href },
+    ...(source.isProvider && mendable.has(kind) && { againHref: href }),
+    ...lost,
   };
 }
 
 function adviceOn(kind: FailureKind, isProvider: boolean): string {
-  if (isProvider && kind === "reconnect") return "Every dashboard that uses it is mended with it.";
-  if (isProvider && passing.has(kind)) return "It is asked again by itself.";
+  if (isProvider && kind === "reconnect") return "Reconnecting repairs every dashboard that uses it.";
+  if (isProvider && passing.has(kind)) return "It is tried again automatically.";
   return "Open the source to see what can be done.";
 }
 
-/** The last numbers there were stay, with their stamp, and the agency reads why they are not newer. */
-export function withLastNumbers(table: Table, what: string, { as }: Reader): Table {
-  const text =
-    as === "owner"
-      ? `These are the last numbers there were. ${what}`
-      : "These are the last numbers there were; newer ones will follow.";
+/** The last known numbers stay, with their date; the agency also reads why they are not newer. */
+export function withLastNumbers(table: Table, what: string, { as, zone = "UTC" }: Reader): Table {
+  const updated = `Last updated on ${words.moment(new Date(table.fetchedAt), zone)}.`;
+  const text = as === "owner" ? `${updated} ${what}` : updated;
   return { ...table, flags: [...table.flags, { flag: "note", text }] };
 }
 
-export function told({ as, agencyName }: Reader, advice: string): string {
-  return as === "owner" ? advice : `${agencyName} has been told.`;
+/** For the agency only: a client can do nothing about it. */
+export function forAgency({ as }: Reader, advice: string): string {
+  return as === "owner" ? advice : "";
 }

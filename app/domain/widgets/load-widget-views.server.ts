@@ -14,7 +14,7 @@ import { listSourcesById } from "#db/queries/sources.ts";
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { buildWidgetView, type Trouble, type WidgetData } from "./build-widget-view.ts";
 import { shownMetrics, shownWithParts } from "./calculated-columns.ts";
-import { failedAnswer, type Reader, told, withLastNumbers } from "./failed-answer.ts";
+import { failedAnswer, forAgency, type Reader, withLastNumbers } from "./failed-answer.ts";
 import { isCalculatedKey, type KnownSource, knownSource, wantedMetrics } from "./known-source.ts";
 import type { ReceiptIds } from "./view-context.ts";
 import { comparedDaysOf, questionsOfWidget } from "./widget-questions.server.ts";
@@ -176,7 +176,7 @@ function dataOf(
   for (const instance of widget.instances) {
     const known = sources.get(instance.sourceId);
     const trouble = troubleOf(instance, known, loaded.get(`${instance.id} current`), reading);
-    if (trouble || !known) return { outcome: "trouble", trouble: trouble ?? gone(reading) };
+    if (trouble || !known) return { outcome: "trouble", trouble: trouble ?? gone(instance, reading) };
     const wanted = wantedMetrics(instance, known);
     const table = (part: string, keys: readonly string[] = wanted, shown = shownMetrics): Table | null => {
       const found = tableIn(loaded.get(`${instance.id} ${part}`));
@@ -211,14 +211,17 @@ function troubleOf(
   answer: LoadedTable | undefined,
   reading: Reading,
 ): Trouble | null {
-  if (!known) return gone(reading);
+  if (!known) return gone(instance, reading);
   if (wantedMetrics(instance, known).length === 0)
     return {
-      what: `${known.source.source.name} no longer has the columns of this widget`,
-      detail: told(reading, "Choose others in edit mode."),
+      what:
+        reading.as === "owner"
+          ? `${known.source.source.name} no longer has the columns of this widget`
+          : "Not available at the moment",
+      detail: forAgency(reading, "Choose others in edit mode."),
       fix: null,
     };
-  if (!answer) return gone(reading);
+  if (!answer) return gone(instance, reading);
   if (answer.outcome === "waiting")
     return {
       what: "These numbers are being fetched",
@@ -227,8 +230,8 @@ function troubleOf(
       isPending: true,
     };
   if (answer.outcome === "table" || answer.lastTable) return null;
-  const { id, kind } = known.source.source;
-  return failedAnswer(answer, { id, kind, isProvider: findProvider(kind) !== null }, reading);
+  const { id, kind, name } = known.source.source;
+  return failedAnswer(answer, { id, kind, name, isProvider: findProvider(kind) !== null }, reading);
 }
 
 function tableIn(answer: LoadedTable | undefined): Table | null {
@@ -236,10 +239,12 @@ function tableIn(answer: LoadedTable | undefined): Table | null {
   return answer.outcome === "table" ? answer.table : (answer.lastTable ?? null);
 }
 
-function gone(reading: Reading): Trouble {
+/** The kind of the source is all that a widget knows of one that was deleted. */
+function gone({ type }: WidgetInstance, reading: Reading): Trouble {
   return {
     what: "The source of this widget was deleted",
-    detail: told(reading, "Choose another one in edit mode."),
+    detail: forAgency(reading, "Choose another one in edit mode."),
     fix: null,
+    lost: { name: findProvider(type)?.name ?? "File", how: "deleted", since: null },
   };
 }

@@ -20,7 +20,7 @@ export async function previewWidget(
 ): Promise<Preview | null> {
   const { period } = periodFromUrl(new URLSearchParams(), content, now());
   const patience = { seconds, for: "missing" } as const;
-  const reading = { period, lang: "en", as: "owner", agencyName: "", receipt: null, patience } as const;
+  const reading = { period, lang: "en", as: "owner", receipt: null, patience } as const;
   const [view] = await loadWidgetViews(companyId, [widget], reading);
   return view ? { view, period: periodText(period.range, "en") } : null;
 }

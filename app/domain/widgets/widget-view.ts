@@ -41,8 +41,18 @@ export type WidgetBody =
       readonly againHref?: string;
       /** Nothing is wrong: its numbers are on their way. The page looks again by itself. */
       readonly isPending?: boolean;
+      /** The source is gone until a person of the agency does something: clients do not see this widget. */
+      readonly lost?: LostSource;
     }
   | { readonly kind: "empty"; readonly what: string; readonly detail: string };
+
+export type LostSource = {
+  readonly name: string;
+  /** `none`: the widget has no source. */
+  readonly how: "disconnected" | "deleted" | "none";
+  /** "24 October 2026", where it is known. */
+  readonly since: string | null;
+};
 
 /** `value` is raw (data-value), `text` is what is read. `receipt` is the id behind the number, only for those signed in. */
 export type Figure = {

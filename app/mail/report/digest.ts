@@ -88,7 +88,7 @@ export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
   return {
     lead: lead?.body.kind === "text" ? lead.body.blocks : [],
     parts,
-    missing: view.attention && missing.length === 0 ? [`${view.attention}.`] : missing,
+    missing: view.attention ? [...missing, `${view.attention}.`] : missing,
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { digestOf } from "#app/mail/report/digest.ts";
 import { forClient, holdReasons, isSettled } from "#app/domain/reports/gate.ts";
 import type { WidgetBody } from "#app/domain/widgets/widget-view.ts";
 import { channelTable, exampleView, exampleWidget, figure, summary } from "../../mail/example-view.ts";
@@ -132,7 +133,7 @@ test("every reason leads to where it can be mended", () => {
   ]);
 });
 
-test("the client is told that a trouble is known, and not how to mend it", () => {
+test("a client reads that numbers are not available, and no advice for the agency", () => {
   const view = exampleView({
     widgets: [
       exampleWidget("Ads", {
@@ -145,9 +146,31 @@ test("the client is told that a trouble is known, and not how to mend it", () =>
   });
   expect(JSON.stringify(forClient(view))).not.toMatch(/Reconnect|company\/sources/);
   expect(forClient(view).widgets[0]?.body).toMatchObject({
-    what: "Gone",
-    detail: "Northlight Studio has been told.",
+    what: "Not available at the moment",
+    detail: "",
   });
+});
+
+test("a report leaves out widgets of a lost source and says so once", () => {
+  const lost = (title: string, name: string) =>
+    exampleWidget(title, {
+      kind: "broken",
+      what: "Connect it again.",
+      detail: "",
+      fix: null,
+      lost: { name, how: "disconnected", since: "24 October 2026" },
+    });
+  const view = exampleView({
+    widgets: [...exampleView().widgets, lost("Reach", "Facebook Ads"), lost("Cost", "Facebook Ads")],
+  });
+  const shown = forClient(view);
+  expect(shown.widgets.map(({ title }) => title)).toEqual(exampleView().widgets.map(({ title }) => title));
+  expect(shown.attention).toBe("Facebook Ads disconnected since 24 October 2026: 2 widgets left out");
+  expect(digestOf(shown).missing).toEqual([`${shown.attention}.`]);
+  const many = ["A", "B", "C", "D", "E"].map((name) => lost("Reach", name));
+  expect(forClient(exampleView({ widgets: many })).attention).toMatch(
+    /^A .* · B .* · C disconnected since 24 October 2026: 1 widget left out · 2 widgets of other sources left out$/,
+  );
 });
 
 test("numbers are settled when every widget's last day is", () => {

@@ -174,7 +174,7 @@ test("a test goes to the one who asks and to nobody else, broken or not, and cou
   expect(server.to(report.recipient)).toEqual([]);
   const [received] = server.to(agency.email);
   expect(received?.mail.subject).toBe("Test: Harbour Lane Bakery: online marketing, 1–31 October 2026");
-  expect(received?.mail.text).toContain("Paid social: No new data. Northlight Studio has been told.");
+  expect(received?.mail.text).toContain("Paid social: Not available at the moment.");
   expect(received?.mail.text).toContain("The PDF could not be made this time.");
   expect((await listReports(viewer))[0]?.last).toBeNull();
 });
@@ -210,7 +210,7 @@ test("a held report goes out when a person says so, with the numbers of then, or
   await sendDueReports(minutesAfter(due, 1), deps);
   expect(reads).toBe(2);
   const text = server.to(anyway.recipient)[0]?.mail.text;
-  expect(text).toContain("Paid social: No new data. Northlight Studio has been told.");
+  expect(text).toContain("Paid social: Not available at the moment.");
   expect(text).not.toContain("Open the source");
 
   expect(await checkHeldRunAgain(viewer, runIds[1] ?? "", later)).toBe("on-its-way");

@@ -5,6 +5,7 @@ import { config } from "#app/config.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts";
+import { lostSourceOf } from "#app/domain/dashboards/without-lost-sources.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { readOrigins } from "#app/lib/provider-settings.ts";
@@ -60,7 +61,7 @@ async function look(
   });
   const widget = aWidget("w1", { format: "table", instances: [instance] });
   const period = { range, compareRange: null } as never;
-  const reading = { period, lang: "en", as, agencyName: "Harbour Lane", receipt: null };
+  const reading = { period, lang: "en", as, receipt: null };
   const [view] = await loadWidgetViews(companyId, [widget], reading);
   return { view: view!, html: renderToStaticMarkup(<WidgetCard view={view!} />) };
 }
@@ -149,15 +150,14 @@ for (const [at, round] of rounds().entries())
           const was = good.get(page.standIn.kind)!;
           expect(view.body, about).toEqual(was.body);
           expect(view.fetchedAt, about).toBe(was.fetchedAt);
-          const [said] = view.notes.filter((note) =>
-            note.startsWith("These are the last numbers there were. "),
-          );
-          expect(said, about).toMatch(/^These are the last numbers there were\. [A-Z].*[.)]$/s);
+          const [said] = view.notes.filter((note) => note.startsWith("Last updated on "));
+          expect(said, about).toMatch(/^Last updated on \d+ \w+ \d{4}, \d\d:\d\d\. [A-Z].*[.)]$/s);
           expect(html, about).not.toContain(sandboxToken);
           const visitor = await look(page, september, "visitor");
-          expect(visitor.view.notes, about).toContain(
-            "These are the last numbers there were; newer ones will follow.",
-          );
+          expect(
+            visitor.view.notes.filter((note) => /^Last updated on \d+ \w+ \d{4}, \d\d:\d\d\.$/.test(note)),
+            about,
+          ).toHaveLength(1);
 
           const [source] = await db.select().from(sources).where(eq(sources.id, page.sourceId));
           expect(source!.invalid, about).toBe(page.is === "reconnect");
@@ -178,11 +178,13 @@ for (const [at, round] of rounds().entries())
           const isPassing = ["slow-down", "out-of-quota", "unavailable"].includes(page.is);
           const isGone = page.is === "reconnect";
           expect(body.detail, about).toMatch(
-            isPassing ? /asked again by itself/ : isGone ? /is mended with it/ : /Open the source/,
+            isPassing ? /tried again automatically/ : isGone ? /Reconnecting repairs/ : /Open the source/,
           );
           expect(html, about).toContain(isGone ? "Connect again" : "Open the source");
           const visitor = await look(page, august, "visitor");
           expect(visitor.html, about).not.toContain("/company/sources");
+          expect(visitor.html, about).not.toMatch(/notified|has been told/);
+          expect(lostSourceOf(visitor.view)?.how ?? null, about).toBe(isGone ? "disconnected" : null);
           await db
             .update(sources)
             .set({ invalid: false, invalidReason: null })

@@ -56,12 +56,15 @@ export function DashboardPage({
 
 type WidgetsProps = {
   readonly widgets: DashboardView["widgets"];
+  /** Widgets that are not shown to this reader: then an empty page has another reason. */
+  readonly hasLeftOut?: boolean;
   /** Where all rows of a widget's data can be had; null on paper, where images may not wait to be scrolled to. */
   readonly csvHref?: ((widgetId: string) => string) | null;
 };
 
-export function Widgets({ widgets, csvHref }: WidgetsProps) {
-  if (widgets.length === 0) return <p className="soft">This dashboard has no widgets yet.</p>;
+export function Widgets({ widgets, hasLeftOut = false, csvHref }: WidgetsProps) {
+  if (widgets.length === 0)
+    return <p className="soft">{hasLeftOut ? "No data to show." : "This dashboard has no widgets yet."}</p>;
   return (
     <WidgetGrid>
       {widgets.map((widget) => (

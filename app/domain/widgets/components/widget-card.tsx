@@ -109,9 +109,10 @@ function Body({ view, csvHref, titleId, scene, isPaper }: BodyProps) {
         <div className={styles.message}>
           <b>
             <Icon name={body.isPending ? "clock" : "alert"} />
-            {body.what}
+            {body.lost ? "Data Error" : body.what}
           </b>
-          <span>{body.detail}</span>
+          {body.lost && <span>{body.what}</span>}
+          {body.detail && <span>{body.detail}</span>}
           {(body.fix || body.againHref) && (
             <div className="row">
               {body.againHref && !isPaper && <TryAgain action={body.againHref} />}
