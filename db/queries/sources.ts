@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import type { ColumnNames } from "#db/schema/documents.ts";
 import { csvUploads, dashboards, sources } from "#db/schema/index.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -42,6 +43,20 @@ export async function setSourceName(companyId: string, id: string, name: string,
   const changed = await db
     .update(sources)
     .set({ name, updatedAt: at })
+    .where(ours(companyId, id))
+    .returning({ id: sources.id });
+  return changed.length === 1;
+}
+
+export async function setColumnNames(
+  companyId: string,
+  id: string,
+  columnNames: ColumnNames,
+  at: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(sources)
+    .set({ columnNames, updatedAt: at })
     .where(ours(companyId, id))
     .returning({ id: sources.id });
   return changed.length === 1;

@@ -140,6 +140,9 @@ export type DashboardContent = {
   readonly defaults: DashboardDefaults;
 };
 
+/** Names that a person gave to columns of a source, by key; the others are called as they are there. */
+export type ColumnNames = Readonly<Record<string, string>>;
+
 /** How one column of an uploaded file (or a sheet) is read. */
 export type TableColumn =
   | { readonly key: string; readonly name: string; readonly role: "ignored" }

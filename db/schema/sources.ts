@@ -14,7 +14,7 @@ import {
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { companies, users } from "./companies.ts";
-import type { ReportQuery, SourceFailure, TableColumn, TableOptions } from "./documents.ts";
+import type { ColumnNames, ReportQuery, SourceFailure, TableColumn, TableOptions } from "./documents.ts";
 import { bytea, files } from "./files.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -90,6 +90,7 @@ export const sources = pgTable(
     /** When it was connected last. A failure of an earlier connection says nothing about this one. */
     connectedAt: moment("connected_at").notNull().defaultNow(),
     properties: jsonb().$type<{ value: string; label: string }[]>().notNull().default([]),
+    columnNames: jsonb("column_names").$type<ColumnNames>().notNull().default({}),
     zone: text(),
     currency: text(),
     invalid: boolean().notNull().default(false),

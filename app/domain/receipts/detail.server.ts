@@ -4,7 +4,9 @@ import { detailDimensions, rowsOf } from "#app/connectors/csv/report.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
+import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import type { UploadRow } from "#db/queries/sources.ts";
+import type { ColumnNames } from "#db/schema/documents.ts";
 import { readUpload } from "../sources/load-tables.server.ts";
 import { follows, type RowRule, type Side } from "./find-number.ts";
 import { detailCell } from "./row-scan.ts";
@@ -20,11 +22,21 @@ export type Detail = {
 };
 
 /** A file's rows, read again from the upload. */
-export function fileDetail(companyId: string, upload: UploadRow, query: ReportQuery): Detail {
+export function fileDetail(
+  companyId: string,
+  upload: UploadRow,
+  query: ReportQuery,
+  names: ColumnNames,
+): Detail {
   const planOf = ({ range }: Side) => planReport(upload.columns, upload.options, { ...query, range });
+  const shown = (side: Side) => {
+    const plan = planOf(side);
+    const dimensions = detailDimensions(upload.columns, plan);
+    return withColumnNames({ dimensions, metrics: plan.metrics }, names);
+  };
   return {
-    dimensions: (side) => detailDimensions(upload.columns, planOf(side)),
-    metrics: (side) => planOf(side).metrics,
+    dimensions: (side) => shown(side).dimensions,
+    metrics: (side) => shown(side).metrics,
     hasDays: (side) => planOf(side).grain === "day",
     async *rows(side, rules) {
       const plan = planOf(side);

@@ -6,6 +6,7 @@ import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 import { calendarOf } from "../dashboards/period-from-url.ts";
 import { readReceiptId } from "../dashboards/receipt-id.ts";
+import { columnNames } from "#app/domain/sources/column-names.ts";
 import { loadTable } from "../sources/load-tables.server.ts";
 import type { KnownSource } from "../widgets/known-source.ts";
 import { loadWidgetData } from "../widgets/load-widget-views.server.ts";
@@ -74,7 +75,7 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   if (!found || !side) return notFound;
   const { upload } = known.source;
   const detail = upload
-    ? fileDetail(viewer.companyId, upload, question.query)
+    ? fileDetail(viewer.companyId, upload, question.query, columnNames(known.source))
     : providerDetail(known.catalogue.metrics);
   const currency = upload ? upload.options.currency : place.answer.current.currency;
   const { lang } = reading;

@@ -4,7 +4,7 @@ import { combinations, readings } from "./table-words.ts";
 
 /** "Percentage, average, weighted by visits", "Day, written like 21/11/2026 (day first)". */
 export function columnWords(column: TableColumn, all: readonly TableColumn[]): string {
-  const reading = (value: string) => readings.find((candidate) => candidate.value === value)?.label ?? value;
+  const reading = readingWords;
   switch (column.role) {
     case "ignored":
       return reading("ignored");
@@ -15,6 +15,10 @@ export function columnWords(column: TableColumn, all: readonly TableColumn[]): s
     case "metric":
       return `${reading(column.format)}, ${combineWords(column, all)}`;
   }
+}
+
+export function readingWords(reading: string): string {
+  return readings.find(({ value }) => value === reading)?.label ?? reading;
 }
 
 function writtenAs(format: string): string[] {

@@ -7,13 +7,18 @@ import { enqueue } from "#db/queue.server.ts";
 import { lockCompany } from "#db/queries/companies.ts";
 import { findUpload, setUpload } from "#db/queries/csv.ts";
 import { setFileExpiry } from "#db/queries/files.ts";
-import { addSource, countSources } from "#db/queries/sources.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { addSource, countSources, setColumnNames } from "#db/queries/sources.ts";
+import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { importCsv } from "./import-csv.server.ts";
 import { mostSources } from "./source.ts";
 
 /** How a person says the file is to be read. Without it the proposal stands. */
-export type Correction = { readonly options: TableOptions; readonly columns: readonly TableColumn[] };
+export type Correction = {
+  readonly options: TableOptions;
+  readonly columns: readonly TableColumn[];
+  /** Without them the names stay. */
+  readonly columnNames?: ColumnNames;
+};
 
 export type Confirmed =
   | { readonly outcome: "importing" | "ready"; readonly sourceId: string }
@@ -76,6 +81,7 @@ function begin(
         kind: "csv",
         name: name ?? upload.name,
         account: upload.name,
+        columnNames: correction?.columnNames ?? {},
         currency,
         zone,
         createdBy: userId,
@@ -84,6 +90,8 @@ function begin(
       });
     }
     const columns = [...(correction?.columns ?? upload.columns)];
+    if (upload.sourceId !== null && correction?.columnNames)
+      await setColumnNames(companyId, sourceId, correction.columnNames, now());
     const change = {
       sourceId,
       options,

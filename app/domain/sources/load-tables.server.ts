@@ -11,6 +11,7 @@ import { findChunkAfter } from "#db/queries/csv.ts";
 import { addCachedTable, listCachedTables, noteTablesUsed } from "#db/queries/report-cache.ts";
 import type { Standing } from "#db/queries/report-questions.ts";
 import type { UploadRow } from "#db/queries/sources.ts";
+import { columnNames, withColumnNames } from "./column-names.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { loadProviderTables, type Asking, providerQuestion } from "./provider-tables.server.ts";
 import { RecentTables } from "./recent-tables.ts";
@@ -64,7 +65,17 @@ export async function loadTables(
     files.length === 0 ? [] : loadFileTables(companyId, files),
   ]);
   const [nextAnswer, nextTable] = [answers.values(), tables.values()];
-  return provided.map((question) => (question ? nextAnswer : nextTable).next().value!);
+  return provided.map((question, at) =>
+    withNames((question ? nextAnswer : nextTable).next().value!, requests[at]!.source),
+  );
+}
+
+/** Kept answers have the names of their day; a column is called what it is called now. */
+function withNames(loaded: LoadedTable, source: Source): LoadedTable {
+  const names = columnNames(source);
+  if (loaded.outcome === "table") return { ...loaded, table: withColumnNames(loaded.table, names) };
+  if (loaded.outcome === "waiting" || !loaded.lastTable) return loaded;
+  return { ...loaded, lastTable: withColumnNames(loaded.lastTable, names) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TableColumn } from "#db/schema/documents.ts";
 import type { DashboardName, SourcePage } from "./get-source.server.ts";
+import type { NamedColumn } from "./name-columns.server.ts";
 import { columnWords } from "./column-words.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { formatter } from "#app/metrics/format.ts";
@@ -13,7 +14,14 @@ export type Details = {
   readonly facts: readonly (readonly [string, string])[];
   /** What a person picked; widgets may choose from these. */
   readonly properties: SourcePage["source"]["properties"];
-  readonly columns: readonly { readonly key: string; readonly name: string; readonly words: string }[];
+  readonly columns: readonly {
+    readonly key: string;
+    /** As it is called at the source. */
+    readonly name: string;
+    /** Null where it is shown nowhere under a name of its own. */
+    readonly shownAs: string | null;
+    readonly words: string;
+  }[];
   /** What was taken for granted when a call brought the file, with nobody to ask. */
   readonly questions: readonly string[];
   readonly dashboards: readonly DashboardName[];
@@ -33,6 +41,7 @@ export function sourceDetails(
   { source, upload, uploads, open, dashboards }: SourcePage,
   reader: Reader,
   condition: Condition,
+  named: readonly NamedColumn[],
 ): Details {
   const { zone } = reader;
   const served = upload?.version ?? 0;
@@ -50,9 +59,14 @@ export function sourceDetails(
       : findProvider(source.kind)
         ? providerFacts(source, condition, reader)
         : [],
-    columns: columns
-      .filter(isRead)
-      .map((column) => ({ key: column.key, name: column.name, words: columnWords(column, columns) })),
+    columns: upload
+      ? columns.filter(isRead).map((column) => ({
+          key: column.key,
+          name: column.name,
+          shownAs: named.find(({ key }) => key === column.key)?.shownAs ?? null,
+          words: columnWords(column, columns),
+        }))
+      : named.map(({ key, label, shownAs, words }) => ({ key, name: label, shownAs, words })),
     questions: (upload?.options.questions ?? []).map(({ about, text }) => {
       const name = columns.find(({ key }) => key === about)?.name;
       return name ? `“${name}”: ${text}` : text;

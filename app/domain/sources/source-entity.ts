@@ -21,6 +21,8 @@ export function sourceEntity(
     invalid: source.invalid,
     currency: source.currency,
     timezone: source.zone,
+    /** By the column's key; the others are called as at the source. */
+    columnNames: source.columnNames,
     ...(source.kind === "csv"
       ? { file: upload && fileEntity(upload), reading: open && fileEntity(open) }
       : {

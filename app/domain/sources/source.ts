@@ -2,6 +2,7 @@ import type { Catalogue } from "#app/connectors/core/define.ts";
 import { wholeCatalogue } from "#app/connectors/core/params.ts";
 import { csvCatalogue } from "#app/connectors/csv/catalogue.ts";
 import { findProvider } from "#app/connectors/registry.ts";
+import { columnNames, withColumnNames } from "./column-names.ts";
 import type { csvUploads, sources } from "#db/schema/sources.ts";
 
 /** A source, and the upload that it serves now where it is a file. */
@@ -16,9 +17,10 @@ export type Source = {
  */
 export function sourceCatalogue({ source, upload }: Source, columns: Catalogue | null = null): Catalogue {
   const connector = findProvider(source.kind);
-  if (connector) return wholeCatalogue(connector, columns);
+  const names = columnNames({ source, upload });
+  if (connector) return withColumnNames(wholeCatalogue(connector, columns), names);
   if (source.kind !== "csv" || !upload || upload.state !== "ready") return { dimensions: [], metrics: [] };
-  return csvCatalogue(upload.columns, upload.options);
+  return withColumnNames(csvCatalogue(upload.columns, upload.options), names);
 }
 
 export type Option = { readonly value: string; readonly label: string };

@@ -1,4 +1,5 @@
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { columnLabels } from "#app/connectors/core/columns/column-labels.ts";
+import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Combination, Reading } from "./table-words.ts";
 
 /** What stands in the form's fields, by field name: columns[0].as, has_footer. A box that is not ticked is absent. */
@@ -8,6 +9,7 @@ export function tableValues(
   name: string | null,
   options: TableOptions,
   columns: readonly TableColumn[],
+  names: ColumnNames,
 ): TableValues {
   const values: Record<string, string> = {
     ...(name !== null && { name }),
@@ -18,7 +20,10 @@ export function tableValues(
   for (const flag of ["has_header", "has_footer", "has_labels", "uses_date_range"] as const) {
     if (options[flag]) values[flag] = "on";
   }
+  const own = columnLabels(columns);
   for (const [at, column] of columns.entries()) {
+    const { key, name: inFile } = column;
+    values[`columns[${at}].label`] = Object.hasOwn(names, key) ? names[key]! : (own.get(key) ?? inFile);
     for (const [field, value] of Object.entries(columnValues(column))) {
       if (value !== undefined) values[`columns[${at}].${field}`] = String(value);
     }

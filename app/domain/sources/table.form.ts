@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { dateFormatNames } from "#app/connectors/core/cells/days.ts";
 import { isStorable } from "#app/domain/widgets/text.schema.ts";
+import { columnLabels } from "#app/connectors/core/columns/column-labels.ts";
 import { TimeZone } from "#app/lib/plain-date.schema.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { answeredColumns, columnProblems, fileProblems, type Problem } from "./check-columns.ts";
+import { chosenNames, nameProblems } from "./column-names.ts";
 import { sameProblems, withFormerKeys } from "./same-columns.ts";
 import { combinations, directions, readings } from "./table-words.ts";
 
@@ -30,7 +32,15 @@ const times = z
     return z.NEVER;
   });
 
+/** How a column is shown. Empty: as it is called by itself. */
+export const ColumnName = z
+  .string()
+  .trim()
+  .max(100, { error: "Use at most 100 characters." })
+  .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });
+
 const Column = z.object({
+  label: ColumnName.default(""),
   as: oneOf(readings, "Choose what this column is."),
   dateFormat: z
     .enum(dateFormatNames as [string, ...string[]], { error: "Choose how the days are written." })
@@ -75,8 +85,19 @@ export function tableForm(
     .length(upload.columns.length, { error: "Some columns are missing from the form. Load the page again." })
     .transform((answers, context) => {
       const read = answeredColumns(upload.columns, answers);
-      tell(columnProblems(read), context);
-      return read;
+      const named = read.flatMap((column, at) =>
+        column.role === "metric" || column.role === "dimension" ? [{ ...column, at }] : [],
+      );
+      const own = columnLabels(read);
+      const labeled = named.map(({ key, name }) => ({ key, label: own.get(key) ?? name }));
+      const given = Object.fromEntries(read.map(({ key }, at) => [key, answers[at]?.label ?? ""]));
+      const names = chosenNames(labeled, given);
+      const same = nameProblems(labeled, names).map(({ path: [place, field], message }) => ({
+        path: [named[Number(place)]!.at, field!],
+        message,
+      }));
+      tell([...columnProblems(read), ...same], context);
+      return { read, names };
     });
   return z
     .object({
@@ -90,11 +111,15 @@ export function tableForm(
         )
         .default({}),
     })
-    .transform(({ name, columns: read, same, ...given }, context) => {
+    .transform(({ name, columns: { read, names }, same, ...given }, context) => {
       tell([...fileProblems(read, given), ...sameProblems(read, same)], context);
       const { skip_rows, encoding, delimiter } = upload.options;
       const options: TableOptions = { ...(skip_rows && { skip_rows }), encoding, delimiter, ...given };
-      return { name: name ?? null, correction: { options, columns: withFormerKeys(read, same) } };
+      const kept = withFormerKeys(read, same);
+      const columnNames = Object.fromEntries(
+        read.flatMap(({ key }, at) => (Object.hasOwn(names, key) ? [[kept[at]!.key, names[key]!]] : [])),
+      );
+      return { name: name ?? null, correction: { options, columns: kept, columnNames } };
     });
 }
 
@@ -107,6 +132,9 @@ export const CreateSource = z.object({
   kind: z.literal("csv", { error: "Only csv can be added by a call with a file." }),
   name: SourceName,
 });
+
+/** Names of columns, by key. */
+export const NameColumns = z.object({ names: z.record(z.string(), ColumnName).default({}) });
 
 export const RenameSource = z.object({ name: SourceName });
 

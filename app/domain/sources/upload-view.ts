@@ -53,7 +53,12 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
     })),
     columns: columns.map(({ key, name }, at) => ({ key, name, examples: examplesAt(preview, at) })),
     preview,
-    values: tableValues(isNew ? nameOf(upload.name) : null, options, columns),
+    values: tableValues(
+      isNew ? nameOf(upload.name) : null,
+      options,
+      columns,
+      source?.source.columnNames ?? {},
+    ),
     readAgain: {
       encoding: options.encoding,
       delimiter: options.delimiter === "\t" ? "tab" : options.delimiter,

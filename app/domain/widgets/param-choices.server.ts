@@ -3,6 +3,7 @@ import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { catalogueOf, isOpen, paramProblems, settledValues } from "#app/connectors/core/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { askedFor } from "#app/domain/sources/asked-for.server.ts";
+import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import { freshCatalogue } from "#app/domain/sources/catalogues.server.ts";
 import { listOptions } from "#app/domain/sources/list-options.server.ts";
 import type { Source } from "#app/domain/sources/source.ts";
@@ -94,7 +95,8 @@ export async function catalogueFor(
   if (!connector.catalogue) return catalogueOf(connector, values);
   if (paramProblems(connector, values).length > 0) return { dimensions: [], metrics: [] };
   try {
-    return await freshCatalogue(companyId, await askedFor(companyId, source), source.id, values);
+    const fresh = await freshCatalogue(companyId, await askedFor(companyId, source), source.id, values);
+    return fresh && withColumnNames(fresh, source.columnNames);
   } catch (error) {
     if (!(error instanceof ConnectorFailure)) throw error;
     return known;

@@ -53,7 +53,7 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   // Another account has other properties, and they can be picked now.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");
-  const next = isForAnother && properties.length === 0 ? "/choose?connected=0" : "?saved";
+  const next = isForAnother && properties.length === 0 ? "/choose?connected=0" : "?saved=name";
   return redirect(`/company/sources/${sourceId}${next}`, { status: 303 });
 }
 

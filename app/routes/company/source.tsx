@@ -18,7 +18,8 @@ import { correctColumns } from "#app/domain/sources/correct-columns.server.ts";
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { renameSource } from "#app/domain/sources/rename-source.server.ts";
 import { sourceDetails } from "#app/domain/sources/source-details.ts";
-import { RenameSource } from "#app/domain/sources/table.form.ts";
+import { listNamedColumns, nameColumns } from "#app/domain/sources/name-columns.server.ts";
+import { NameColumns, RenameSource } from "#app/domain/sources/table.form.ts";
 import { uploadHref } from "#app/domain/sources/upload-href.ts";
 import { askAgain } from "#app/domain/sources/ask-again.server.ts";
 import { config } from "#app/config.server.ts";
@@ -40,16 +41,21 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
   return {
     shell,
     title: source.source.name,
-    isSaved: searchParams.has("saved"),
+    saved: searchParams.get("saved"),
     wasThere: searchParams.has("already"),
     isAskedTooOften: searchParams.has("again-later"),
     reconnected: reconnected === null ? null : Number(reconnected) || 0,
     problem: problemIn(request, sourceId),
-    details: sourceDetails(source, reader, await conditionOf(viewer.companyId, source)),
+    details: sourceDetails(
+      source,
+      reader,
+      await conditionOf(viewer.companyId, source),
+      await listNamedColumns(viewer.companyId, source),
+    ),
   };
 }
 
-/** A file replaces the one before; "correct" shows how it is read; "again" asks for what was refused; else it is the new name. */
+/** A file replaces the one before; "correct" shows how it is read; "again" asks for what was refused; "names" says how columns are shown; else it is the new name. */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
   const source = await findSourcePage(viewer.companyId, sourceId);
@@ -60,10 +66,23 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   const fields = await readForm(request);
   if (fields.get("intent") === "correct") return correct(viewer, sourceId);
   if (fields.get("intent") === "again") return tryAgain(request, viewer.companyId, sourceId);
+  if (fields.get("intent") === "names") return nameAll(request, viewer, sourceId, fields);
   const form = parseWithZod(fields, { schema: RenameSource });
   if (form.status !== "success") return refuseForm(request, form.reply());
   await renameSource(viewer.companyId, sourceId, form.value.name);
-  return redirect(`/company/sources/${sourceId}?saved`, { status: 303 });
+  return redirect(`/company/sources/${sourceId}?saved=name`, { status: 303 });
+}
+
+async function nameAll(request: Request, { companyId }: Viewer, sourceId: string, fields: FormData) {
+  const form = parseWithZod(fields, { schema: NameColumns });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const named = await nameColumns(companyId, sourceId, form.value.names);
+  if (named.outcome === "not-found") throw notFound();
+  if (named.outcome === "named") return redirect(`/company/sources/${sourceId}?saved=names`, { status: 303 });
+  const fieldErrors = Object.fromEntries(
+    Object.entries(named.fields).map(([key, messages]) => [`names.${key}`, [...messages]]),
+  );
+  return refuseForm(request, form.reply({ fieldErrors }));
 }
 
 async function correct(viewer: Viewer, sourceId: string): Promise<Response> {
@@ -91,7 +110,7 @@ async function tryAgain(request: Request, companyId: string, sourceId: string): 
 }
 
 export default function SourcePage() {
-  const { shell, details, isSaved, wasThere, isAskedTooOften, reconnected, problem } =
+  const { shell, details, saved, wasThere, isAskedTooOften, reconnected, problem } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer>();
   return (
@@ -103,11 +122,11 @@ export default function SourcePage() {
         </Banner>
       )}
       {details.view.connect === "file" ? (
-        <SourceDetails details={details} isSaved={isSaved} answer={answer ?? null} />
+        <SourceDetails details={details} saved={saved} answer={answer ?? null} />
       ) : (
         <ProviderDetails
           details={details}
-          isSaved={isSaved}
+          saved={saved}
           wasThere={wasThere}
           reconnected={reconnected}
           answer={answer ?? null}

@@ -58,7 +58,26 @@ const columns: TableColumn[] = [
 
 test("an untouched form gives back exactly what was proposed, without its questions", () => {
   const { questions: _, ...confirmed } = options;
-  expect(send({}).value).toEqual({ name: "Shop", correction: { options: confirmed, columns } });
+  expect(send({}).value).toEqual({
+    name: "Shop",
+    correction: { options: confirmed, columns, columnNames: {} },
+  });
+});
+
+test("a column is shown under the name that a person gives it, and no two under the same", () => {
+  const named = send({
+    "columns[2].label": " Link clicks ",
+    "columns[5].label": "",
+    "same.old_clicks": "clicks",
+  });
+  expect(named.value?.correction.columnNames).toEqual({ old_clicks: "Link clicks" });
+  expect(named.value?.correction.columns[2]).toMatchObject({ key: "old_clicks", name: "Clicks" });
+  const twice = send({ "columns[3].label": "clicks" }).error;
+  expect(twice?.["columns[3].label"]).toEqual(["Another column is shown as “Clicks”. Choose another name."]);
+  expect(
+    send({ "columns[7].label": "Clicks" }).error,
+    "a column that is left out is shown nowhere",
+  ).toBeUndefined();
 });
 
 test("a column with a new name keeps its former key, also where others are made of it", () => {
@@ -179,7 +198,7 @@ test("two columns of one name stay two, and an average keeps the weight that is 
 
 function send(change: Readonly<Record<string, string>>) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...tableValues("Shop", options, columns), ...change }))
+  for (const [name, value] of Object.entries({ ...tableValues("Shop", options, columns, {}), ...change }))
     form.append(name, value);
   const parsed = parseWithZod(form, { schema: tableForm({ columns, options }, true) });
   const { error, initialValue } = parsed.reply();

@@ -62,7 +62,7 @@ test("a posted file becomes a source that answers", async () => {
     "month",
     "device",
   ]);
-  expect(sourceOptions(source!, "metrics", "VIS")).toEqual([{ value: "visits", label: "visits" }]);
+  expect(sourceOptions(source!, "metrics", "VIS")).toEqual([{ value: "visits", label: "Visits" }]);
   expect(sourceOptions(source!, "secrets")).toBeNull();
 
   const loaded = await loadTable(by.companyId, source!, query);

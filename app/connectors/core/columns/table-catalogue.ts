@@ -4,6 +4,7 @@ import { endOfMonth, type DateRange, type PlainDate } from "#app/lib/plain-date.
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { columnLabels } from "./column-labels.ts";
 
 type UsesDates = Pick<TableOptions, "uses_date_range">;
 
@@ -13,16 +14,22 @@ const month: Dimension = { key: "month", label: "Month", type: "month" };
 
 /** What a table whose columns are known can be asked for. One of whole months has no days and no weeks. */
 export function tableCatalogue(columns: readonly TableColumn[], options: UsesDates): Catalogue {
+  const labels = columnLabels(columns);
   return {
     dimensions: [...times(columns, options), ...columnDimensions(columns)],
-    metrics: columns.flatMap((column) => (column.role === "metric" ? [metricOf(column)] : [])),
+    metrics: columns.flatMap((column) =>
+      column.role === "metric" ? [metricOf(column, labels.get(column.key) ?? column.name)] : [],
+    ),
   };
 }
 
 /** The dimensions that are columns of the table. */
 export function columnDimensions(columns: readonly TableColumn[]): Dimension[] {
+  const labels = columnLabels(columns);
   return columns.flatMap((column) =>
-    column.role === "dimension" ? [{ key: column.key, label: column.name, type: column.type }] : [],
+    column.role === "dimension"
+      ? [{ key: column.key, label: labels.get(column.key) ?? column.name, type: column.type }]
+      : [],
   );
 }
 
@@ -54,9 +61,9 @@ function times(columns: readonly TableColumn[], options: UsesDates): Dimension[]
   return grain === "day" ? [date, week, month] : [month];
 }
 
-function metricOf(column: Extract<TableColumn, { role: "metric" }>): Metric {
-  const { key, name, format, direction } = column;
-  const common = { key, label: name, format, direction };
+function metricOf(column: Extract<TableColumn, { role: "metric" }>, label: string): Metric {
+  const { key, format, direction } = column;
+  const common = { key, label, format, direction };
   switch (column.combine) {
     case "sum":
     case "unique":

@@ -52,6 +52,9 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
         </p>
       ))}
       <div className={styles.fields}>
+        <div data-for="name">
+          <TextField field={{ ...field("label"), maxLength: 100 }} label="Shown as" width={16} small />
+        </div>
         <SelectField field={field("as")} label="Read as" options={readings} small />
         <div data-for="date">
           <SelectField field={field("dateFormat")} label="Written as" options={formats} small />

@@ -7,13 +7,15 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { connectHref } from "../connecting/kind.ts";
 import type { Details } from "../source-details.ts";
+import { ColumnNamesForm } from "./column-names-form.tsx";
 import { StateOfSource } from "./source-list.tsx";
 import { SourceHead } from "./source-head.tsx";
 import { NameForm, UsedBy } from "./source-name.tsx";
 
 type ProviderDetailsProps = {
   readonly details: Details;
-  readonly isSaved: boolean;
+  /** Which form was saved a moment ago. */
+  readonly saved: string | null;
   /** Somebody connected it a second time. */
   readonly wasThere: boolean;
   /** How many sources a reconnect has repaired; null where there was none. */
@@ -22,7 +24,7 @@ type ProviderDetailsProps = {
 };
 
 /** The page of an account at a provider. */
-export function ProviderDetails({ details, isSaved, wasThere, reconnected, answer }: ProviderDetailsProps) {
+export function ProviderDetails({ details, saved, wasThere, reconnected, answer }: ProviderDetailsProps) {
   const { view, facts, dashboards } = details;
   const here = `/company/sources/${view.id}`;
   return (
@@ -66,8 +68,9 @@ export function ProviderDetails({ details, isSaved, wasThere, reconnected, answe
         </div>
       </Card>
       {view.hasProperties && <Properties details={details} href={`${here}/choose`} />}
+      <ColumnNamesForm columns={details.columns} isSaved={saved === "names"} answer={answer} />
       <Card title="Name">
-        <NameForm name={view.name} isSaved={isSaved} answer={answer} />
+        <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />
       </Card>
       <UsedBy dashboards={dashboards} />
     </div>

@@ -8,6 +8,7 @@ import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Details } from "../source-details.ts";
 import { uploadHref } from "../upload-href.ts";
+import { ColumnNamesForm } from "./column-names-form.tsx";
 import { FileForm } from "./file-form.tsx";
 import { KeepLooking } from "./keep-looking.tsx";
 import { SourceHead } from "./source-head.tsx";
@@ -16,11 +17,12 @@ import { StateOfSource } from "./source-list.tsx";
 
 type SourceDetailsProps = {
   readonly details: Details;
-  readonly isSaved: boolean;
+  /** Which form was saved a moment ago. */
+  readonly saved: string | null;
   readonly answer: FormAnswer | null;
 };
 
-export function SourceDetails({ details, isSaved, answer }: SourceDetailsProps) {
+export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
   const { view, facts, columns, questions, dashboards, files } = details;
   const here = `/company/sources/${view.id}`;
   return (
@@ -69,9 +71,15 @@ export function SourceDetails({ details, isSaved, answer }: SourceDetailsProps) 
           </ul>
         </Banner>
       )}
-      <Columns columns={columns} isBusy={view.state.kind === "importing"} />
+      <ColumnNamesForm
+        columns={columns}
+        isSaved={saved === "names"}
+        answer={answer}
+        aside={view.state.kind === "importing" ? undefined : <CorrectColumns />}
+      />
+      <Form method="post" id={correctId} />
       <Card title="Name">
-        <NameForm name={view.name} isSaved={isSaved} answer={answer} />
+        <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />
       </Card>
       <UsedBy dashboards={dashboards} />
       <Files files={files} />
@@ -79,41 +87,16 @@ export function SourceDetails({ details, isSaved, answer }: SourceDetailsProps) 
   );
 }
 
-function Columns({ columns, isBusy }: Pick<Details, "columns"> & { readonly isBusy: boolean }) {
-  if (columns.length === 0) return null;
+/** Its button stands inside the form of the names, and is sent by this one. */
+function CorrectColumns() {
   return (
-    <Card title="Columns" flush aside={isBusy ? undefined : <CorrectColumns />}>
-      <Table caption="How each column is read">
-        <thead>
-          <tr>
-            <HeaderCell>Column</HeaderCell>
-            <HeaderCell>Read as</HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ key, name, words }) => (
-            <tr key={key}>
-              <RowName>
-                <bdi>{name}</bdi>
-              </RowName>
-              <Cell>{words}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
+    <Button small name="intent" value="correct" form={correctId}>
+      Correct the columns
+    </Button>
   );
 }
 
-function CorrectColumns() {
-  return (
-    <Form method="post">
-      <Button small name="intent" value="correct">
-        Correct the columns
-      </Button>
-    </Form>
-  );
-}
+const correctId = "correct-columns";
 
 function Files({ files }: Pick<Details, "files">) {
   if (files.length === 0) return null;

@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import type { FormAnswer } from "#app/auth/form-answer.server.ts";
 import { ActionButton } from "#app/ui/action-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { plainField } from "#app/ui/field.ts";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { StoredForm } from "#app/ui/stored-form.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { DashboardName } from "../get-source.server.ts";
 
@@ -34,7 +35,7 @@ export function NameForm({ name, isSaved, answer }: NameFormProps) {
   const errors = answer?.error?.name ?? undefined;
   const written = answer?.initialValue?.name;
   return (
-    <Form method="post">
+    <StoredForm method="post">
       <ErrorSummary form={{ id: "rename", allErrors: { name: errors } }} />
       <FormFields>
         <TextField
@@ -53,6 +54,6 @@ export function NameForm({ name, isSaved, answer }: NameFormProps) {
           </ActionButton>
         </FormActions>
       </FormFields>
-    </Form>
+    </StoredForm>
   );
 }

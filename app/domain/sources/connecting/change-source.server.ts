@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findSourceRow } from "#db/queries/connections.ts";
+import { nameColumns } from "../name-columns.server.ts";
+import type { ColumnNames } from "#db/schema/documents.ts";
 import { hasKeys } from "../asked-for.server.ts";
 import { openKeys } from "../credentials.server.ts";
 import { connectByKeys, type ConnectedByKeys } from "./connect-keys.server.ts";
@@ -15,13 +17,14 @@ export type ChangedSource =
 type Change = {
   readonly name?: string | undefined;
   readonly properties?: readonly string[] | undefined;
+  readonly columnNames?: ColumnNames | undefined;
 } & { readonly [Name in keyof TypedKeys]?: string | undefined };
 
 /** Changes what is given of a source and leaves the rest. Keys are proved before anything is stored. */
 export async function changeSource(
   viewer: Pick<Viewer, "companyId" | "userId">,
   id: string,
-  { name, properties, ...typed }: Change,
+  { name, properties, columnNames, ...typed }: Change,
 ): Promise<ChangedSource> {
   const { companyId } = viewer;
   const source = await findSourceRow(companyId, id);
@@ -46,5 +49,13 @@ export async function changeSource(
     ...(connector && { properties }),
   });
   if (saved.outcome === "refused") return saved;
+  const named = columnNames && (await nameColumns(companyId, id, columnNames));
+  if (named?.outcome === "refused") return { outcome: "refused", fields: byField(named.fields) };
   return { outcome: saved.outcome === "saved" ? "changed" : "not-found" };
+}
+
+function byField(fields: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, messages]) => [`columnNames.${key}`, messages.join(" ")]),
+  );
 }

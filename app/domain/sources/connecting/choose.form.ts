@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isStorable } from "#app/domain/widgets/text.schema.ts";
-import { SourceName } from "../table.form.ts";
+import { ColumnName, SourceName } from "../table.form.ts";
 
 const Value = z.string().min(1).max(2000).refine(isStorable, { error: "Some characters cannot be stored." });
 
@@ -27,6 +27,10 @@ export const ChangeSource = z
     account: z.string({ error: "Give the account as a text." }).trim().max(500).optional(),
     token: z.string({ error: "Give the token as a text." }).max(4000).optional(),
     url: z.string({ error: "Give the address as a text." }).max(500).optional(),
+    /** How columns are shown, by key. */
+    columnNames: z
+      .record(z.string(), ColumnName, { error: "Give the names of columns by their keys." })
+      .optional(),
   })
   .refine((change) => Object.values(change).some((given) => given !== undefined), {
     error: "Give the source a name.",

@@ -1,0 +1,25 @@
+import type { TableColumn } from "#db/schema/documents.ts";
+import { plainName } from "./plain-name.ts";
+
+/** How columns are called where nobody said otherwise, by key: in plain words, and no two alike. */
+export function columnLabels(columns: readonly TableColumn[]): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { key, name } of columns) {
+    const label = [plainName(name), name].find((one) => !taken.has(folded(one))) ?? numbered(name, taken);
+    labels.set(key, label);
+    taken.add(folded(label));
+  }
+  return labels;
+}
+
+/** Names that differ in case alone are the same name to a reader. */
+export function folded(label: string): string {
+  return label.normalize("NFKC").trim().replace(/\s+/g, " ").toLocaleLowerCase("en");
+}
+
+function numbered(name: string, taken: ReadonlySet<string>): string {
+  let n = 2;
+  while (taken.has(folded(`${name} (${n})`))) n++;
+  return `${name} (${n})`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "sources" ADD COLUMN "column_names" jsonb DEFAULT '{}'::jsonb NOT NULL;
