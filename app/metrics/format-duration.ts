@@ -1,28 +1,46 @@
-const units = [
-  ["y", 365 * 86_400],
-  ["m", 30 * 86_400],
-  ["d", 86_400],
-  ["h", 3_600],
-  ["m", 60],
-  ["s", 1],
-] as const;
-const [minute, day, month] = [60, 86_400, 30 * 86_400];
+/** Which two units a column of durations is written in. */
+export type DurationForm = "seconds" | "minutes" | "hours" | "days";
+
+const [minute, hour, day] = [60, 3_600, 86_400];
+
+const units = {
+  minutes: { large: minute, small: 1, letters: "ms" },
+  hours: { large: hour, small: minute, letters: "hm" },
+  days: { large: day, small: hour, letters: "dh" },
+} as const;
+
+/** The form that fits the longest of these durations. */
+export function durationForm(durations: readonly (number | null)[]): DurationForm {
+  const longest = Math.max(0, ...durations.map((seconds) => Math.abs(seconds ?? 0)).filter(Number.isFinite));
+  if (Math.round(longest * 100) / 100 < minute) return "seconds";
+  if (Math.round(longest) < hour) return "minutes";
+  return longest < 2 * day ? "hours" : "days";
+}
 
 /**
- * Seconds as y/m/d/h/m/s parts: "1h 2m 5s". A year has 365 days and a month 30. From a minute up whole seconds, below
- * it up to two decimals. Months are never alone ("2m 0d"), or they would read as minutes.
+ * "12.57s", "3m 05s", "2h 05m", "16d 15h": two units at most, the larger one as long as it needs to be. A duration shorter
+ * than the form can tell is "<1m", never zero.
  */
-export function durationText(seconds: number, decimals: (value: number) => string): string {
-  const size = Math.abs(seconds);
-  if (Math.round(size * 100) / 100 < minute) return `${decimals(seconds)}s`;
+export function durationText(
+  seconds: number,
+  form: DurationForm,
+  decimal: (value: number, digits: number) => string,
+): string {
+  if (form === "seconds") return `${decimal(seconds, 2)}s`;
+  const { large, small, letters } = units[form];
+  const count = Math.round(Math.abs(seconds) / small);
+  if (count === 0 && seconds !== 0) return `<1${letters[1]}`;
+  const each = large / small;
+  const rest = String(count % each).padStart(2, "0");
+  const sign = seconds < 0 ? "−" : "";
+  return `${sign}${decimal(Math.floor(count / each), 0)}${letters[0]} ${rest}${letters[1]}`;
+}
 
-  let rest = Math.round(size);
-  const hasMonths = rest % (365 * day) >= month;
-  const parts: string[] = [];
-  for (const [letter, length] of units) {
-    const count = Math.floor(rest / length);
-    rest -= count * length;
-    if (count > 0 || (length === day && hasMonths)) parts.push(`${decimals(count)}${letter}`);
-  }
-  return `${seconds < 0 ? "−" : ""}${parts.join(" ")}`;
+/** A round duration on a scale, where a unit of zero is left out: "1m", "1m 30s", "2d". */
+export function durationTick(seconds: number, decimal: (value: number, digits: number) => string): string {
+  if (seconds === 0) return "0s";
+  return durationText(seconds, durationForm([seconds]), decimal)
+    .replace(/ 00\w$/u, "")
+    .replace(/ 0(?=\d)/u, " ")
+    .replace(/[.,]00s$/u, "s");
 }

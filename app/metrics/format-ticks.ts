@@ -1,4 +1,4 @@
-import { durationText } from "./format-duration.ts";
+import { durationTick } from "./format-duration.ts";
 import type { Unit } from "./unit.ts";
 
 /** The fewest and the most decimals. */
@@ -20,8 +20,7 @@ export function tickTexts(
 ): string[] {
   const factor = unit.kind === "percent" ? 100 : 1;
   const largest = Math.max(0, ...values.map((value) => Math.abs(value * factor)));
-  if (unit.kind === "duration" && largest >= 60)
-    return values.map((value) => durationText(value, (v) => decimal(v, 2)));
+  if (unit.kind === "duration" && largest >= 60) return values.map((value) => durationTick(value, decimal));
 
   const [, scale, letter] = tickScales.find(([from]) => largest >= from) ?? [0, 1, ""];
   const scaled = values.map((value) => (value * factor) / scale);

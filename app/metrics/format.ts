@@ -2,7 +2,7 @@ import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Change } from "./compare.ts";
 import { dayWords } from "./format-days.ts";
 import type { DayWords } from "./format-days.ts";
-import { durationText } from "./format-duration.ts";
+import { durationForm, durationText, durationTick } from "./format-duration.ts";
 import { tickTexts } from "./format-ticks.ts";
 import type { Cell, Dimension } from "./table.ts";
 import { isCurrency } from "./unit.ts";
@@ -21,17 +21,22 @@ export type ShownChange = Omit<Change, "kind"> & { readonly text: string };
 export type Formatter = DayWords & {
   /** The language tag it writes in. */
   readonly lang: string;
-  /** "1,234.5", "€6,287.20", "4.2%", "1h 2m 5s"; "–" for null. At most two decimals, money with those of its currency. */
+  /**
+   * "1,234.50", "€6,287.20", "4.20%", "3m 05s"; "–" for null. Always two decimals, money with those of its currency, so that
+   * they are the same within a column and a card.
+   */
   value(value: number | null, unit: Unit): string;
+  /** The end of a scale, without decimals that it does not need: "80%". */
+  limit(value: number, unit: Unit): string;
   /** Before rounding, for a receipt: "€17.861364". */
   exact(value: number | null, unit: Unit): string;
   /** With its sign: "+€183.20", "−38", "0". */
   signed(value: number | null, unit: Unit): string;
   /** A count: "1,054". */
   count(value: number): string;
-  /** A part of a whole with one decimal: "87.5%" for 0.875. */
+  /** A part of a whole with one decimal: "87.5%" for 0.875, "<0.1%" for what is there but rounds to nothing. */
   share(ratio: number | null): string;
-  /** "12.4%", "1.2 points", "new, +210", "no change", "–". The arrow carries the sign where there is a percentage. */
+  /** "12.4%", "1.20 points", "new, +210", "no change", "–". The arrow carries the sign where there is a percentage. */
   change(change: Change, unit: Unit): ShownChange;
   /** All ticks of one axis in one style: 2,500 in full below 10,000, else 12k or 3.4M; money "€12k". */
   ticks(values: readonly number[], unit: Unit): string[];
@@ -76,24 +81,30 @@ function createFormatter(lang: string): Formatter {
     return made;
   }
 
-  function decimal(value: number, digits: number): string {
-    return minus(format(`n${digits}`, { maximumFractionDigits: digits }).format(value));
+  function decimal(value: number, digits: number, least = digits): string {
+    const options = { minimumFractionDigits: least, maximumFractionDigits: digits };
+    return minus(format(`n${least}-${digits}`, options).format(value));
   }
 
-  function percent(ratio: number, digits: number): string {
+  function percent(ratio: number, digits: number, least = digits): string {
     // Intl multiplies by 100 without binary noise; its spaces and other languages' signs are left out
-    const percents = format(`%${digits}`, { style: "percent", maximumFractionDigits: digits });
+    const options = { minimumFractionDigits: least, maximumFractionDigits: digits };
+    const percents = format(`%${least}-${digits}`, { style: "percent", ...options });
     const parts = percents
       .formatToParts(ratio)
       .filter(({ type }) => type !== "percentSign" && type !== "literal");
     return `${minus(parts.map(({ value }) => value).join(""))}%`;
   }
 
-  function money(value: number, currency: string, digits: number | null): string {
-    if (!isCurrency(currency)) return `${decimal(value, digits ?? 2)} ${currency}`;
-    const style = { style: "currency", currency } as const;
-    const options = digits === null ? style : { ...style, maximumFractionDigits: digits };
-    return minus(format(`${currency}${digits}`, options).format(value));
+  function money(value: number, currency: string, digits: number | null, least: number | null): string {
+    if (!isCurrency(currency)) return `${decimal(value, digits ?? 2, least ?? 2)} ${currency}`;
+    const options = {
+      style: "currency",
+      currency,
+      ...(digits !== null && { maximumFractionDigits: digits }),
+      ...(least !== null && { minimumFractionDigits: least }),
+    } as const;
+    return minus(format(`${currency}${least}-${digits}`, options).format(value));
   }
 
   function moneyTick(
@@ -113,40 +124,81 @@ function createFormatter(lang: string): Formatter {
     return minus(parts.map((part, i) => (i === last ? part.value + letter : part.value)).join(""));
   }
 
-  function text(value: number | null, unit: Unit, digits: number | null): string {
+  function text(value: number | null, unit: Unit): string {
     if (value === null || !Number.isFinite(value)) return unknownText;
-    return orBelow(value, smallestOf(unit, digits), (shown) => rounded(shown, unit, digits));
+    return orBelow(value, 10 ** -placesOf(unit), (shown) => rounded(shown, unit));
   }
 
-  /** The smallest value above zero that is written with these decimals. */
-  function smallestOf(unit: Unit, digits: number | null): number {
-    if (unit.kind === "percent") return Number(`1e-${(digits ?? 2) + 2}`);
-    if (unit.kind === "integer") return Number(`1e-${digits ?? 0}`);
-    if (unit.kind !== "money" || !isCurrency(unit.currency)) return Number(`1e-${digits ?? 2}`);
-    const { currency } = unit;
-    const usual = format(`${currency}${null}`, { style: "currency", currency }).resolvedOptions();
-    return Number(`1e-${digits ?? usual.maximumFractionDigits ?? 2}`);
-  }
-
-  function rounded(value: number, unit: Unit, digits: number | null): string {
+  /** Decimal places of the raw value that are written. */
+  function placesOf(unit: Unit): number {
     switch (unit.kind) {
       case "integer":
-        return decimal(value, digits ?? 0);
-      case "decimal":
-        return decimal(value, digits ?? 2);
+        return 0;
       case "percent":
-        return percent(value, digits ?? 2);
-      case "money":
-        return money(value, unit.currency, digits);
+        return 4;
+      case "decimal":
+        return 2;
       case "duration":
-        return digits === null
-          ? durationText(value, (part) => decimal(part, 2))
-          : `${decimal(value, digits)}s`;
+        return unit.form === undefined || unit.form === "seconds" ? 2 : Infinity;
+      case "money": {
+        if (!isCurrency(unit.currency)) return 2;
+        const style = { style: "currency", currency: unit.currency } as const;
+        return format(`${unit.currency}null-null`, style).resolvedOptions().maximumFractionDigits ?? 2;
+      }
+    }
+  }
+
+  function rounded(value: number, unit: Unit): string {
+    switch (unit.kind) {
+      case "integer":
+        return decimal(value, 0);
+      case "decimal":
+        return decimal(value, 2);
+      case "percent":
+        return percent(value, 2);
+      case "money":
+        return money(value, unit.currency, null, null);
+      case "duration":
+        return durationText(value, unit.form ?? durationForm([value]), decimal);
+    }
+  }
+
+  function exact(value: number | null, unit: Unit): string {
+    if (value === null || !Number.isFinite(value)) return unknownText;
+    const smallest = unit.kind === "percent" ? 1e-8 : 1e-6;
+    return orBelow(value, smallest, (shown) => precise(shown, unit));
+  }
+
+  function precise(value: number, unit: Unit): string {
+    switch (unit.kind) {
+      case "integer":
+      case "decimal":
+        return decimal(value, 6, 0);
+      case "percent":
+        return percent(value, 6, 0);
+      case "money":
+        return money(value, unit.currency, 6, null);
+      case "duration":
+        return `${decimal(value, 6, 0)}s`;
+    }
+  }
+
+  function limit(value: number, unit: Unit): string {
+    switch (unit.kind) {
+      case "integer":
+      case "decimal":
+        return decimal(value, 2, 0);
+      case "percent":
+        return percent(value, 2, 0);
+      case "money":
+        return Number.isInteger(value) ? money(value, unit.currency, 0, 0) : text(value, unit);
+      case "duration":
+        return durationTick(value, (part, digits) => decimal(part, digits, 0));
     }
   }
 
   function signed(value: number | null, unit: Unit): string {
-    const shown = text(value, unit, null);
+    const shown = text(value, unit);
     return value !== null && value > 0 ? `+${shown}` : shown;
   }
 
@@ -159,10 +211,7 @@ function createFormatter(lang: string): Formatter {
       case "relative":
         return size < 0.0005 ? "under 0.1%" : percent(size, 1);
       case "points": {
-        const points = decimal(size * 100, size < 0.01 ? 2 : 1);
-        return size < 0.00005
-          ? "under 0.01 points"
-          : `${points} ${points === decimal(1, 0) ? "point" : "points"}`;
+        return size < 0.00005 ? "under 0.01 points" : `${decimal(size * 100, 2)} points`;
       }
       case "new":
         return `new, ${signed(value, unit)}`;
@@ -174,14 +223,16 @@ function createFormatter(lang: string): Formatter {
   return {
     ...words,
     lang,
-    value: (value, unit) => text(value, unit, null),
-    exact: (value, unit) => text(value, unit, 6),
+    value: text,
+    limit,
+    exact,
     signed,
     count: (value) => decimal(value, 0),
     share: (ratio) => (ratio === null ? unknownText : orBelow(ratio, 0.001, (shown) => percent(shown, 1))),
     change: ({ kind, ...rest }, unit) => ({ ...rest, text: changeText({ kind, ...rest }, unit) }),
-    ticks: (values, unit) => tickTexts(values, unit, decimal, moneyTick),
-    cell: (cell, { type }) => cellText(cell, type, words, (value) => decimal(value, 2)),
+    ticks: (values, unit) =>
+      tickTexts(values, unit, (value, digits) => decimal(value, value === 0 ? 0 : digits), moneyTick),
+    cell: (cell, { type }) => cellText(cell, type, words, (value) => decimal(value, 2, 0)),
   };
 }
 

@@ -1,8 +1,11 @@
+import type { DurationForm } from "./format-duration.ts";
 import type { Metric, MetricFormat } from "./metric.ts";
 
-/** What a number is measured in. The same shape as an axis' format in a chart. */
+/** What a number is measured in. */
 export type Unit =
-  | { readonly kind: "integer" | "decimal" | "percent" | "duration" }
+  | { readonly kind: "integer" | "decimal" | "percent" }
+  /** `form` is that of a column; a duration alone has the one that fits it. */
+  | { readonly kind: "duration"; readonly form?: DurationForm }
   | { readonly kind: "money"; readonly currency: string };
 
 /** ISO 4217, as far as its shape goes: there are more codes than any list knows. */

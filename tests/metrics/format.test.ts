@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compare } from "#app/metrics/compare.ts";
+import { durationForm } from "#app/metrics/format-duration.ts";
 import { formatter, rawText } from "#app/metrics/format.ts";
 import { unitOf } from "#app/metrics/unit.ts";
 import type { Unit } from "#app/metrics/unit.ts";
@@ -15,14 +16,14 @@ test.each<[number | null, Unit, string]>([
   [1.5, integer, "2"],
   [1234.567, decimal, "1,234.57"],
   [1.005, decimal, "1.01"],
-  [3, decimal, "3"],
-  [-1234.5, decimal, "−1,234.5"],
+  [3, decimal, "3.00"],
+  [-1234.5, decimal, "−1,234.50"],
   [-0.001, decimal, ">−0.01"],
   [0, integer, "0"],
   [0.13636363, percent, "13.64%"],
-  [0.07, percent, "7%"],
-  [0.875, percent, "87.5%"],
-  [-0.05, percent, "−5%"],
+  [0.07, percent, "7.00%"],
+  [0.875, percent, "87.50%"],
+  [-0.05, percent, "−5.00%"],
   [17.861364, euros, "€17.86"],
   [6287.2, euros, "€6,287.20"],
   [-5, euros, "−€5.00"],
@@ -36,37 +37,88 @@ test.each<[number | null, Unit, string]>([
 });
 
 test.each([
-  [0, "0s"],
+  [0, "0.00s"],
   [0.354, "0.35s"],
   [42.129, "42.13s"],
-  [59.999, "1m"],
+  [59.999, "1m 00s"],
   [83.47, "1m 23s"],
-  [3725, "1h 2m 5s"],
-  [3599.7, "1h"],
-  [90_000, "1d 1h"],
-  [60 * 86_400, "2m 0d"],
-  [400 * 86_400 + 61, "1y 1m 5d 1m 1s"],
-  [-65, "−1m 5s"],
+  [3725, "1h 02m"],
+  [3599.7, "1h 00m"],
+  [90_000, "25h 00m"],
+  [16 * 86_400 + 55_846, "16d 16h"],
+  [400 * 86_400 + 61, "400d 00h"],
+  [-65, "−1m 05s"],
 ])("writes %d seconds as %s", (seconds, text) => {
   expect(en.value(seconds, duration)).toBe(text);
 });
 
 test("writes each language's separators, and percent without a space", () => {
   const de = formatter("de");
-  expect(de.value(1234.5, decimal)).toBe("1.234,5");
+  expect(de.value(1234.5, decimal)).toBe("1.234,50");
   expect(de.value(0.1364, percent)).toBe("13,64%");
   expect(de.value(6287.2, euros)).toBe("6.287,20\u00a0€");
-  expect(formatter("fr").value(-0.5, percent)).toBe("−50%");
+  expect(formatter("fr").value(-0.5, percent)).toBe("−50,00%");
 });
 
 test("falls back to English for a language nobody knows", () => {
-  expect(formatter("xx-nonsense-!!").value(1234.5, decimal)).toBe("1,234.5");
+  expect(formatter("xx-nonsense-!!").value(1234.5, decimal)).toBe("1,234.50");
   expect(formatter("").lang).toBe("en");
 });
 
 test("shows money of an unknown currency without a sign", () => {
-  expect(en.value(12.5, unitOf("money", null))).toBe("12.5");
+  expect(en.value(12.5, unitOf("money", null))).toBe("12.50");
   expect(en.value(12.5, unitOf("money", "EUR"))).toBe("€12.50");
+});
+
+test.each([
+  [
+    [1.97, 12.57, 51.68],
+    ["1.97s", "12.57s", "51.68s"],
+  ],
+  [
+    [1.97, 120, 203, 2105],
+    ["0m 02s", "2m 00s", "3m 23s", "35m 05s"],
+  ],
+  [
+    [0, 0.3, 61],
+    ["0m 00s", "<1s", "1m 01s"],
+  ],
+  [
+    [20, 7500, 86_400],
+    ["<1m", "2h 05m", "24h 00m"],
+  ],
+  [
+    [60, 1_409_446],
+    ["<1h", "16d 08h"],
+  ],
+])("writes a column of %j seconds in one form of two units", (seconds, texts) => {
+  const unit: Unit = { kind: "duration", form: durationForm(seconds) };
+  expect(seconds.map((value) => en.value(value, unit))).toEqual(texts);
+});
+
+test("ends a scale without decimals that it does not need", () => {
+  expect([en.limit(80, integer), en.limit(0.8, percent), en.limit(0.125, percent)]).toEqual([
+    "80",
+    "80%",
+    "12.5%",
+  ]);
+  expect([en.limit(8000, euros), en.limit(0.5, euros), en.limit(90, duration)]).toEqual([
+    "€8,000",
+    "€0.50",
+    "1m 30s",
+  ]);
+});
+
+test("never calls a part zero that is there", () => {
+  expect([0, 0.00005, 0.001, 0.12, 0.7, 1, null].map((ratio) => en.share(ratio))).toEqual([
+    "0.0%",
+    "<0.1%",
+    "0.1%",
+    "12.0%",
+    "70.0%",
+    "100.0%",
+    "–",
+  ]);
 });
 
 test("shows a receipt's value before rounding", () => {
@@ -84,7 +136,7 @@ test("never reads as zero what is not", () => {
   expect(en.value(0.4, { kind: "integer" })).toBe("<1");
   expect(en.share(0.0001)).toBe("<0.1%");
   expect(en.value(0.005, { kind: "decimal" })).toBe("0.01");
-  expect(en.value(0, { kind: "decimal" })).toBe("0");
+  expect(en.value(0, { kind: "decimal" })).toBe("0.00");
 });
 
 test("signs a difference", () => {
@@ -131,9 +183,9 @@ test("writes the change of a percentage in points", () => {
   const rate = { format: "percent", direction: "more" } as const;
   const text = (current: number, previous: number) =>
     en.change(compare(current, previous, rate), percent).text;
-  expect(text(0.054, 0.042)).toBe("1.2 points");
+  expect(text(0.054, 0.042)).toBe("1.20 points");
   expect(text(0.0045, 0.0042)).toBe("0.03 points");
-  expect(text(0.05, 0.04)).toBe("1 point");
+  expect(text(0.05, 0.04)).toBe("1.00 points");
   expect(text(0.042, 0.042)).toBe("no change");
 });
 

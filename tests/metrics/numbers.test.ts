@@ -61,7 +61,7 @@ test("rule 2: 1/2 and 30/100 are 30.39 %, not 40 %", () => {
 });
 
 test("rule 2: 20/30 and 50/56 are 81.40 %, not 155.94 %", () => {
-  expect(ratio([20, 30], [50, 56])).toBe("81.4%");
+  expect(ratio([20, 30], [50, 56])).toBe("81.40%");
 });
 
 test("rule 2: a CPM is a thousand times the cost over the impressions", () => {
@@ -97,7 +97,7 @@ test("rule 8: x/0 and a missing operand read –, and zero reads 0", () => {
   const texts = [divide(5, 0), divide(0, 0), divide(null, 5), divide(0, 5)].map((value) =>
     words.value(value, percent),
   );
-  expect(texts).toEqual(["–", "–", "–", "0%"]);
+  expect(texts).toEqual(["–", "–", "–", "0.00%"]);
 });
 
 test("rule 9: money is no sum of binary floats", () => {
@@ -123,7 +123,7 @@ test("rule 10: from 0 to 210 is new, from 0 to 0 no change, from −100 to 50 is
 
 test("rule 11: from 4.2 % to 5.4 % are 1.2 points", () => {
   const change = compare(0.054, 0.042, { format: "percent", direction: "more" });
-  expect(words.change(change, percent)).toMatchObject({ text: "1.2 points", word: "better" });
+  expect(words.change(change, percent)).toMatchObject({ text: "1.20 points", word: "better" });
 });
 
 test("rule 14: March 2026 meets 29 January – 28 February", () => {

@@ -27,7 +27,7 @@ export function makeReceipt(
   lang: string,
   counted: CountedRows | null,
 ): Receipt {
-  const { metric } = column; // as the widget shows it: its format may be another than the source's
+  const { metric, form } = column; // as the widget shows it: its format may be another than the source's
   const receipt = receiptOf({
     table: { ...table, metrics: metrics.map((each) => (each.key === metric.key ? metric : each)) },
     key: metric.key,
@@ -37,7 +37,9 @@ export function makeReceipt(
     ...(counted && { counted }),
   });
   if (!receipt) throw new Error(`${metric.label} is shown without being there`);
-  return receipt;
+  if (!form || receipt.unit.kind !== "duration") return receipt;
+  const unit: Unit = { ...receipt.unit, form };
+  return { ...receipt, unit, text: formatter(lang).value(receipt.value, unit) };
 }
 
 /** A row's part of the total, as a table in shares shows it. */

@@ -73,7 +73,7 @@ export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody 
   const percent = unit.kind === "percent" ? 100 : 1; // people set 0 to 100 for a percentage, whose raw value is 0 to 1
   const value = table.totals[column.key] ?? null;
   const text = context.words.value(value, unit);
-  const write = (limit: number) => context.words.value(limit / percent, unit);
+  const write = (limit: number) => context.words.limit(limit / percent, unit);
   return {
     kind: "chart",
     chart: {

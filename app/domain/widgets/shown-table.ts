@@ -9,6 +9,7 @@ import {
   startOfWeek,
 } from "#app/lib/plain-date.ts";
 import { unequalDays } from "#app/metrics/cut-buckets.ts";
+import { type DurationForm, durationForm } from "#app/metrics/format-duration.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
 import type { WidgetInstance } from "#db/schema/documents.ts";
@@ -38,6 +39,8 @@ export type ShownColumn = {
   readonly metric: Metric;
   readonly currency: string | null;
   readonly cloaked: boolean;
+  /** Of durations: the one form of the whole column. */
+  readonly form?: DurationForm;
 };
 
 export type ShownRow = {
@@ -144,14 +147,21 @@ export function comparedTotal({ comparedTotals, totals }: ShownTable, key: strin
 export function columnsOf(instance: WidgetInstance, table: Table, merged: boolean): ShownColumn[] {
   return table.metrics.map((metric): ShownColumn => {
     const options = instance.metricsOptions[metric.key];
+    const format = options?.format ?? metric.format;
     return {
       key: merged ? `${instance.prefix}.${metric.key}` : metric.key,
       label: merged && instance.prefix ? `${instance.prefix}: ${metric.label}` : metric.label,
-      metric: options?.format ? { ...metric, format: options.format } : metric,
+      metric: format === metric.format ? metric : { ...metric, format },
       currency: table.currency,
       cloaked: options?.cloaked ?? false,
+      ...(format === "duration" && { form: formOf(table, metric.key) }),
     };
   });
+}
+
+/** By the rows where there are some: their sum may be in quite another order of size. */
+function formOf({ rows, totals }: Table, key: string): DurationForm {
+  return durationForm(rows.length > 0 ? rows.map((row) => numberOf(row[key])) : [totals[key] ?? null]);
 }
 
 /**

@@ -42,8 +42,9 @@ export function totalsLabel({ withholds, words }: ViewContext, rows: number): st
   return rows === 1 ? "Total" : `All ${words.count(rows)}`;
 }
 
-export function unitOfColumn(column: ShownColumn): Unit {
-  return unitOf(column.metric, column.currency);
+export function unitOfColumn({ metric, currency, form }: ShownColumn): Unit {
+  const unit = unitOf(metric, currency);
+  return unit.kind === "duration" && form ? { ...unit, form } : unit;
 }
 
 /** `spot` null: there is no receipt that could be shown. */

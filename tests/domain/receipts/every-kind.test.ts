@@ -73,7 +73,7 @@ test("works out a share as the part and the whole", async () => {
   await expectReceiptsFor(marta, numbers);
   const page = await receiptBehind(marta, numbers.find(({ receipt }) => receipt.includes("~share"))!.receipt);
   expect(page.label).toBe("Orders, share");
-  expect(page.steps.map(({ text }) => text)).toEqual(["6", "÷", "16", "=", "37.5%"]);
+  expect(page.steps.map(({ text }) => text)).toEqual(["6", "÷", "16", "=", "37.50%"]);
 });
 
 test("compares a number that was with the one that is", async () => {

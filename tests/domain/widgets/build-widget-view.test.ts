@@ -101,7 +101,7 @@ test("holds the third day against the third day of the period before", () => {
   const { body } = view({ format: "table" }, [answer(current, { previous })]);
   expect(body.kind === "table" && body.data.rows[0]?.[1]).toMatchObject({
     raw: 30,
-    change: { value: 0.5, tone: "better", text: "50%" },
+    change: { value: 0.5, tone: "better", text: "50.0%" },
   });
 });
 
@@ -111,7 +111,7 @@ test("says beside the total of a chart how it changed", () => {
   const { body } = view({ format: "chart" }, [answer(current, { previous })]);
   expect(body.kind === "chart" && body.data.totals).toMatchObject([
     { text: "Total" },
-    { raw: 30, change: { value: 0.5, text: "50%" } },
+    { raw: 30, change: { value: 0.5, text: "50.0%" } },
     { raw: 20 },
   ]);
 });
@@ -180,7 +180,7 @@ test("whoever divides a number by what it was finds the change, also where the l
   if (body.kind !== "summary") throw new Error(body.kind);
   expect(body.figures[0]).toMatchObject({
     figure: { text: "40" },
-    change: { text: "10%", until: "to 6 Oct" },
+    change: { text: "10.0%", until: "to 6 Oct" },
     compared: "22",
     was: { text: "20" },
   });
@@ -189,7 +189,7 @@ test("whoever divides a number by what it was finds the change, also where the l
   ]);
   const asTable = view({ format: "table" }, [answer(current, { previous, settled })]).body;
   if (asTable.kind !== "table") throw new Error(asTable.kind);
-  expect(asTable.data.totals?.[1]?.change).toMatchObject({ text: "10%", until: "to 6 Oct" });
+  expect(asTable.data.totals?.[1]?.change).toMatchObject({ text: "10.0%", until: "to 6 Oct" });
   expect(asTable.data.rows[0]?.[1]?.change).not.toHaveProperty("until");
 
   const whole = view({ format: "summary" }, [answer(previous, { previous })]).body;
@@ -323,9 +323,9 @@ test("keeps a pie whole: what the rows do not show is Other, and shares add up t
   const { body } = view({ format: "chart:pie" }, [answer(current)]);
   if (body.kind !== "chart" || body.chart.kind !== "pie") throw new Error(body.kind);
   expect(body.chart.parts.map(({ name, value, share }) => [name, value, share])).toEqual([
-    ["Phone", 60, "60%"],
-    ["Desktop", 30, "30%"],
-    ["Other", 10, "10%"],
+    ["Phone", 60, "60.0%"],
+    ["Desktop", 30, "30.0%"],
+    ["Other", 10, "10.0%"],
   ]);
 });
 
