@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { db } from "#db/client.server.ts";
@@ -42,6 +42,27 @@ export async function listDueQuestions(process: string, at: Date, limit: number)
     tries,
     kind,
   }));
+}
+
+/** Whether a question of this source may be asked now. */
+export async function isSourceDue(companyId: string, sourceId: string, at: Date): Promise<boolean> {
+  const due = and(
+    eq(reportQuestions.companyId, companyId),
+    eq(reportQuestions.sourceId, sourceId),
+    isNotNull(reportQuestions.wantedAt),
+    or(isNull(reportQuestions.notBefore), lte(reportQuestions.notBefore, at)),
+    eq(sources.invalid, false),
+  );
+  const rows = await db
+    .select({ key: reportQuestions.key })
+    .from(reportQuestions)
+    .innerJoin(
+      sources,
+      and(eq(sources.id, reportQuestions.sourceId), eq(sources.companyId, reportQuestions.companyId)),
+    )
+    .where(due)
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** True when this process may ask the source's provider until then: nobody else does. */

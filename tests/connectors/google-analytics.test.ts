@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/provider.ts";
-import { runReport, runReports } from "#app/connectors/core/run.ts";
+import { Replies } from "#app/connectors/core/replies.ts";
+import { runReport } from "#app/connectors/core/run.ts";
 import connector from "#app/connectors/google-analytics/connector.ts";
 import { day, rangeDays } from "#app/lib/plain-date.ts";
 import { factsOf } from "#tests/sandbox/google-analytics-facts.ts";
@@ -471,7 +472,9 @@ async function askBoth(query: ReportQuery, standIn = googleAnalytics) {
       return reply();
     },
   });
-  return { tables: await runReports(asked, query, [range, before], null), sent };
+  const questions = [range, before].map((period) => ({ ...query, range: period }));
+  const together = { ...asked, replies: new Replies(60_000), questions };
+  return { tables: await Promise.all(questions.map((one) => runReport(together, one))), sent };
 }
 
 test.each([

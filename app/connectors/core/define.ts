@@ -6,6 +6,7 @@ import type { FilterRule, Parameters, ReportQuery } from "#db/schema/documents.t
 import type { FailureRule } from "./failure.ts";
 import type { KeyAuth, OAuthAuth } from "./auth.ts";
 import type { KnownList, KnownParts, NoOther } from "./slips.ts";
+import type { Together } from "./together.ts";
 
 /** A kind of source that we can talk to. */
 export type Connector = FileConnector | ProviderConnector;
@@ -101,7 +102,7 @@ export type Reply<Body> = { readonly body: Body; readonly headers: Headers };
 export type Provider = {
   /** Sends, waits, retries; throws `ConnectorFailure`. A reply that is not as the schema says is an unexpected one. */
   call<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
-  /** The same for what stays as it is while a question is answered (an account's zone): sent once, however often it is asked. */
+  /** The same for facts that stay for minutes (an account's zone and currency): sent once for all questions to a source. */
   callOnce<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
   /** The same with the reply's headers; `null` instead of a schema gives the body as text. */
   exchange<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<Reply<z.output<Schema>>>;
@@ -140,6 +141,11 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
   readonly metrics: readonly (keyof Metrics & string)[];
   /** Both days included, in the account's zone. */
   readonly range: DateRange;
+  /**
+   * What else is asked of the same report at this moment, this question among it. Where one request can bring it all, ask
+   * for all of it: equal requests go out once. Only `metrics` and `range` belong into the answer.
+   */
+  readonly together: Together;
   /**
    * Rules about dimensions, where the connector says that its provider can apply them; else none. They hold whatever the
    * case of the letters: say so to the provider.
@@ -220,10 +226,6 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   /** Where the data names its own columns: then `dimensions` and `metrics` are those that are always there. */
   readonly catalogue?: (ask: Provider & { readonly params: Partial<Values<Params>> }) => Promise<Catalogue>;
   readonly report: (ask: ReportAsk<Params, Dimensions, Metrics>) => Promise<Answer>;
-  /** The same question over a period and what it is compared with, for providers that answer both at once, in this order. */
-  readonly reports?: (
-    ask: Omit<ReportAsk<Params, Dimensions, Metrics>, "range"> & { readonly ranges: readonly DateRange[] },
-  ) => Promise<readonly Answer[]>;
   /** `asked`: the report is asked again without dimensions. `derived`: by class from all rows. Totals in the answer go first. */
   readonly totals: "asked" | "derived";
   /**

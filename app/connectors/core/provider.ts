@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Turn } from "./budget.ts";
-import type { Provider, ProviderConnector, Reply, Request } from "./define.ts";
+import type { Provider, ProviderConnector, Reply, ReportQuery, Request } from "./define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import { failureOf, isWorthAnotherTry, unreachable } from "./judge.ts";
+import { type Received, Replies } from "./replies.ts";
 import { initOf, withQuery } from "./request.ts";
 import type { Wire } from "./wire.ts";
 
@@ -17,6 +18,12 @@ export type Asked = {
   readonly site: string | null;
   readonly extra: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** What stays as it is for minutes: an account's currency and zone. */
+  readonly facts?: Replies;
+  /** What other questions to the same source got, or are waiting for. */
+  readonly replies?: Replies;
+  /** All that is asked of the source at this moment, this question among it. */
+  readonly questions?: readonly ReportQuery[];
 };
 
 const tries = 4;
@@ -25,13 +32,18 @@ const longestWaitSeconds = 20;
 
 /** The provider as a connector's options, catalogue and report see it; `sent` collects what was asked, before signing. */
 export function providerFor(asked: Asked, sent: Request[] = []): Provider {
-  const exchange = async (request: Request, reply: z.ZodType | null): Promise<Reply<unknown>> => {
-    sent.push(request);
-    const { text, headers } = await send(asked, request);
-    if (reply === null) return { body: text, headers };
-    const read = reply.safeParse(jsonOf(asked.connector, text));
-    if (read.success) return { body: read.data, headers };
-    const [issue] = read.error.issues;
+  const before = new Set<string>();
+  const shared = (request: Request, among: Replies | undefined, isFact: boolean): Promise<Received> => {
+    const words = JSON.stringify(request);
+    // What one question asks twice may have changed meanwhile: a report that is still being made.
+    if (!among || (before.has(words) && !isFact)) return send(asked, request);
+    before.add(words);
+    return among.get(words, asked.wire.now(), () => send(asked, request));
+  };
+  const read = <Body>(text: string, reply: z.ZodType<Body>): Body => {
+    const found = reply.safeParse(jsonOf(asked.connector, text));
+    if (found.success) return found.data;
+    const [issue] = found.error.issues;
     const where = issue ? ` (${issue.path.join(".") || "the whole"}: ${issue.message})` : "";
     throw new ConnectorFailure(
       asked.connector.id,
@@ -39,16 +51,18 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
       `${asked.connector.name} changed its answer; we have been told.${where}`,
     );
   };
-  const call: Provider["call"] = async (request, reply) => (await exchange(request, reply)).body as never;
-  const known = new Map<string, Promise<unknown>>();
+  const exchange = async (request: Request, reply: z.ZodType | null): Promise<Reply<unknown>> => {
+    sent.push(request);
+    const { text, headers } = await shared(request, asked.replies, false);
+    return { body: reply === null ? text : read(text, reply), headers };
+  };
+  const facts = asked.facts ?? new Replies(Infinity);
   return {
     exchange: exchange as Provider["exchange"],
-    call,
-    callOnce: (request, reply) => {
-      const words = JSON.stringify(request);
-      const answer = known.get(words) ?? call(request, reply);
-      known.set(words, answer);
-      return answer as never;
+    call: async (request, reply) => (await exchange(request, reply)).body as never,
+    callOnce: async (request, reply) => {
+      sent.push(request);
+      return read((await shared(request, facts, true)).text, reply) as never;
     },
     wait: (seconds) => asked.wire.sleep(seconds, asked.signal),
     now: asked.wire.now(),
@@ -57,8 +71,6 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
     extra: asked.extra,
   };
 }
-
-type Received = { readonly text: string; readonly headers: Headers };
 
 /** Asks until there is an answer, with growing waits where a provider is busy or away, and a fresh token once. */
 async function send(asked: Asked, request: Request): Promise<Received> {

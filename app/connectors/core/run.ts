@@ -5,6 +5,7 @@ import type { Answer, Catalogue, ProviderConnector, ReportQuery, Request } from 
 import { catalogueOf, paramProblems, settledValues, withWeeks } from "./params.ts";
 import { planOf, refused } from "./plan.ts";
 import { type Asked, providerFor } from "./provider.ts";
+import { togetherOf } from "./together.ts";
 
 /**
  * Asks a source one question. Throws `ConnectorFailure`. `known` is what the data names itself, where that was read
@@ -15,17 +16,6 @@ export async function runReport(
   query: ReportQuery,
   known: Catalogue | null = null,
 ): Promise<Table> {
-  const [table] = await runReports(asked, query, [query.range], known);
-  return table!;
-}
-
-/** The same question over several ranges, in one request where the provider can. The tables come in their order. */
-export async function runReports(
-  asked: Asked,
-  query: ReportQuery,
-  ranges: readonly (DateRange | null)[],
-  known: Catalogue | null,
-): Promise<Table[]> {
   const { connector } = asked;
   const given = query.parameters ?? {};
   const [problem] = paramProblems(connector, given);
@@ -33,41 +23,30 @@ export async function runReports(
   const sent: Request[] = [];
   const params = settledValues(connector, given);
   const provider = providerFor(asked, sent);
-  const catalogue = connector.catalogue
+  const offered = connector.catalogue
     ? (known ?? (await connector.catalogue({ ...provider, params })))
     : catalogueOf(connector, given);
-  const plan = planOf(connector, { ...catalogue, dimensions: withWeeks(catalogue.dimensions) }, query);
-  const periods = ranges.map((range) => range ?? lastDays(connector, provider.now));
-  const ask = async (dimensions: readonly string[]): Promise<readonly Answer[]> => {
-    const common = {
+  const catalogue = { ...offered, dimensions: withWeeks(offered.dimensions) };
+  const plan = planOf(connector, catalogue, query);
+  const rangeOf = (one: ReportQuery) => one.range ?? lastDays(connector, provider.now);
+  const range = rangeOf(query);
+  const metrics = plan.base.map(({ key }) => key);
+  const ask = async (dimensions: readonly string[]): Promise<Answer> =>
+    connector.report({
       ...provider,
       params,
       dimensions,
-      metrics: plan.base.map(({ key }) => key),
+      metrics,
       filter: plan.theirRules,
       currency: query.currency,
-    };
-    if (connector.reports && periods.length > 1) return connector.reports({ ...common, ranges: periods });
-    const answers: Answer[] = [];
-    for (const range of periods) answers.push(await connector.report({ ...common, range }));
-    return answers;
-  };
+      range,
+      together: togetherOf(connector, catalogue, asked.questions ?? [query], query, dimensions, rangeOf),
+    });
 
-  const answers = await ask(plan.grain.map(({ key }) => key));
-  const isWhole =
-    plan.grain.length === 0 || plan.ourRules.length > 0 || answers.every(({ totals }) => totals);
-  const wholes = connector.totals === "asked" && !isWhole ? await ask([]) : [];
-  return answers.map((answer, at) =>
-    tableOf({
-      asked,
-      query,
-      plan,
-      range: periods[at]!,
-      answer,
-      whole: answer.totals ? null : (wholes[at] ?? null),
-      sent,
-    }),
-  );
+  const answer = await ask(plan.grain.map(({ key }) => key));
+  const isWhole = plan.grain.length === 0 || plan.ourRules.length > 0 || answer.totals !== undefined;
+  const whole = connector.totals === "asked" && !isWhole ? await ask([]) : null;
+  return tableOf({ asked, query, plan, range, answer, whole, sent });
 }
 
 /** For questions without dates: the last 30 days. */

@@ -7,7 +7,7 @@ import { oneOf, propertyParam, reportParam } from "#app/connectors/core/param-sh
 import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";
 import { metrics } from "./metrics.ts";
-import { data, reportOf, reportsOf } from "./report.ts";
+import { data, reportOf } from "./report.ts";
 
 // https://developers.google.com/analytics/devguides/reporting/data/v1
 const admin = "https://analyticsadmin.googleapis.com/v1beta";
@@ -72,7 +72,6 @@ const connector: ProviderConnector = defineConnector({
   },
 
   report: reportOf,
-  reports: reportsOf,
   totals: "asked",
   filters: filterable,
   // Events come in for two days; key events find their channel for up to twelve.

@@ -7,6 +7,7 @@ const firstDay = "2015-08-14";
 export const pageSize = 10_000;
 /** The most that one request may ask for. */
 export const mostMetrics = 10;
+export const mostRanges = 4;
 
 type Question = {
   readonly reportType: string;

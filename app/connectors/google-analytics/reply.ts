@@ -126,7 +126,8 @@ function cellOf(dimension: string, value: string): Cell {
   }
 }
 
-export function flagsOf(report: Report): Flag[] {
+/** `metrics`: those of the question, among those of the request. */
+export function flagsOf(report: Report, metrics: readonly string[]): Flag[] {
   const { metadata, rows } = report;
   const other = rows.some(({ dimensionValues }) => dimensionValues.some(({ value }) => value === "(other)"));
   const [sampling] = metadata.samplingMetadatas;
@@ -136,7 +137,7 @@ export function flagsOf(report: Report): Flag[] {
     ...(sampling
       ? [{ flag: "sampled" } as const, note(`Read from ${shareOf(sampling)} of the events.`)]
       : []),
-    ...(hiddenIn(report).length > 0
+    ...(hiddenIn(report).some((key) => metrics.includes(key))
       ? [note("This login may not see the costs or the revenue of this property.")]
       : []),
     ...metadata.dataTruncationReasons

@@ -2,11 +2,12 @@ import { inBatches } from "#app/connectors/core/batches.ts";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { allPages } from "#app/connectors/core/request.ts";
+import { batchWith, type Together } from "#app/connectors/core/together.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { nothingOf } from "./metrics.ts";
-import { mostMetrics, rangeName, reportRequest } from "./question.ts";
+import { mostMetrics, mostRanges, rangeName, reportRequest } from "./question.ts";
 import { flagsOf, hiddenIn, Report, rowsOf, totalsOf } from "./reply.ts";
 
 export const data = "https://analyticsdata.googleapis.com/v1beta";
@@ -20,29 +21,39 @@ type Ask = Provider & {
   };
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
+  readonly range: DateRange;
+  readonly together: Together;
   readonly filter: readonly FilterRule[];
 };
-type AskOfRanges = Ask & { readonly ranges: readonly DateRange[] };
 
-export async function reportOf({ range, ...ask }: Ask & { readonly range: DateRange }): Promise<Answer> {
-  const [answer] = await reportsOf({ ...ask, ranges: [range] });
-  return answer!;
+/**
+ * One request for up to four ranges and ten metrics, which other questions share. More metrics are asked in parts, whose
+ * rows are then put side by side.
+ */
+export async function reportOf(ask: Ask): Promise<Answer> {
+  const { range, dimensions } = ask;
+  const own = theirMetrics(ask.metrics);
+  const ranges = batchWith(ask.together.ranges, mostRanges, isSame(range));
+  const isAlone = ranges.length <= 1 && ask.together.metrics.every((key) => ask.metrics.includes(key));
+  // The same words for all who share a request; alone, its rows come by the question's first metric.
+  const all = isAlone ? own : theirMetrics([...ask.together.metrics, ...ask.metrics].toSorted());
+  const batches = inBatches(all, mostMetrics);
+  const wanted = batches.filter((batch) => batch.some((key) => own.includes(key)));
+  const parts: Part[] = [];
+  for (const metrics of wanted.length > 0 ? wanted : [[]])
+    parts.push(await partOf(ask, metrics, own, ranges.length > 0 ? ranges : [range]));
+  // The most of several periods and metrics are not the most of this one: what had no place is asked for alone.
+  if (!isAlone && parts.some(({ isShort }) => isShort))
+    return reportOf({ ...ask, together: { metrics: ask.metrics, ranges: [range] } });
+  const answer = answerOf(ask, parts);
+  const [first] = own;
+  if (dimensions.length === 0 || !first) return answer;
+  const size = (row: Row) => Number(row[first] ?? 0);
+  return { ...answer, rows: answer.rows.toSorted((a, b) => size(b) - size(a)) };
 }
 
-/** A question with more metrics than a request may have is asked in parts, whose rows are then put side by side. */
-export async function reportsOf(ask: AskOfRanges): Promise<Answer[]> {
-  const parts: Part[][] = [];
-  const batches = inBatches(theirMetrics(ask.metrics), mostMetrics);
-  for (const metrics of batches.length > 0 ? batches : [[]]) parts.push(await partsOf(ask, metrics));
-  // The most of both periods are not the most of each: rows that had no place are asked for by period.
-  if (ask.ranges.length > 1 && parts.flat().some(({ isShort }) => isShort))
-    return Promise.all(ask.ranges.map((range) => reportOf({ ...ask, range })));
-  return ask.ranges.map((_, at) =>
-    answerOf(
-      ask,
-      parts.map((ofRanges) => ofRanges[at]!),
-    ),
-  );
+function isSame({ from, to }: DateRange) {
+  return (other: DateRange) => other.from === from && other.to === to;
 }
 
 function answerOf({ dimensions }: Ask, parts: readonly Part[]): Answer {
@@ -73,15 +84,19 @@ type Part = {
   readonly isShort: boolean;
 };
 
-/** Some metrics of every range. */
-async function partsOf(
-  { call, params, dimensions, ranges, filter }: AskOfRanges,
+/** What the range has of some metrics, asked along with those of other ranges. */
+async function partOf(
+  { call, params, dimensions, range, filter }: Ask,
   metrics: readonly string[],
-): Promise<Part[]> {
+  own: readonly string[],
+  ranges: readonly DateRange[],
+): Promise<Part> {
   const { property, ...choice } = params;
-  const names = ranges.length > 1 ? ranges.map((_, at) => rangeName(at)) : [null];
-  const rows = names.map(() => new Map<string, Row>());
+  const name = ranges.length > 1 ? rangeName(ranges.findIndex(isSame(range))) : null;
+  const rows = new Map<string, Row>();
   const replies: Report[] = [];
+  const shown = metrics.filter((key) => own.includes(key));
+  let found = 0;
   const { isTruncated } = await allPages(0, mostPages, async (offset) => {
     const json = reportRequest({ ...choice, dimensions, metrics, ranges, filter, offset });
     const reply = await call(
@@ -89,23 +104,28 @@ async function partsOf(
       Report,
     );
     replies.push(reply);
-    for (const [at, name] of names.entries())
-      for (const [key, row] of rowsOf(reply, dimensions, name)) rows[at]!.set(key, row);
+    found += reply.rows.length;
+    for (const [key, row] of rowsOf(reply, dimensions, name)) {
+      const values = Object.entries(row).filter(([field]) => !metrics.includes(field) || own.includes(field));
+      // Google leaves out rows without anything: this one is there for what others asked.
+      if (shown.length === metrics.length || shown.some((field) => row[field]))
+        rows.set(key, Object.fromEntries(values));
+    }
     const next = offset + reply.rows.length;
     return { items: [], next: reply.rows.length > 0 && next < reply.rowCount ? next : null };
   });
   const [first] = replies;
-  const found = rows.reduce((sum, { size }) => sum + size, 0);
   const hidden = first ? hiddenIn(first) : [];
-  return names.map((name, at) => ({
-    rows: rows[at]!,
-    totals: first ? totalsOf(first, name) : null,
-    nothing: nothingOf(metrics.filter((key) => !hidden.includes(key))),
+  const totals = first ? totalsOf(first, name) : null;
+  return {
+    rows,
+    totals: totals && Object.fromEntries(Object.entries(totals).filter(([field]) => own.includes(field))),
+    nothing: nothingOf(shown.filter((key) => !hidden.includes(key))),
     currency: first?.metadata.currencyCode ?? null,
     zone: first?.metadata.timeZone ?? null,
-    flags: replies.flatMap(flagsOf),
+    flags: replies.flatMap((reply) => flagsOf(reply, own)),
     isShort: isTruncated || found < (first?.rowCount ?? 0),
-  }));
+  };
 }
 
 /** Bounced sessions are those that were not engaged: Google gives their share only. */

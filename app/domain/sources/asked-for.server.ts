@@ -4,6 +4,7 @@ import { Budget } from "#app/connectors/core/budget.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import type { Asked } from "#app/connectors/core/provider.ts";
+import { Replies } from "#app/connectors/core/replies.ts";
 import { signerOf } from "#app/connectors/core/sign.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -16,6 +17,11 @@ import { providerWire } from "./provider-wire.server.ts";
 import type { Source } from "./source.ts";
 
 type Row = Source["source"];
+
+/** By source and connection: an account's currency, zone and name, read once for all questions. */
+const facts = singleton("source-facts", () => new Map<string, Replies>());
+const freshFactsMs = 10 * 60_000;
+const mostSources = 2_000;
 
 /** One for the whole process: all that is asked of an account keeps within its rate together. */
 const budget = singleton("budget", () => new Budget());
@@ -30,8 +36,9 @@ export async function askedFor(companyId: string, source: Row): Promise<Asked> {
   if (!connector) throw new Error(`${source.kind} is no kind that speaks to a provider`);
   if (source.invalid)
     throw new ConnectorFailure(connector.id, "reconnect", source.invalidReason ?? absent(connector));
-  if (isOAuth(connector)) return askedByLogin(companyId, source, connector);
-  if (hasKeys(connector)) return askedByKeys(source, connector);
+  if (isOAuth(connector))
+    return { ...(await askedByLogin(companyId, source, connector)), facts: factsOf(source) };
+  if (hasKeys(connector)) return { ...askedByKeys(source, connector), facts: factsOf(source) };
   throw new Error(`${source.kind} is connected in a way that nobody knows`);
 }
 
@@ -79,6 +86,18 @@ type Parts = {
   readonly extra: Asked["extra"];
   readonly secrets: Parameters<typeof signerOf>[1];
 };
+
+function factsOf({ companyId, id, connectedAt, loginId }: Row): Replies {
+  const name = [companyId, id, connectedAt.getTime(), loginId].join(":");
+  const known = facts.get(name) ?? new Replies(freshFactsMs, 2_000_000);
+  facts.delete(name); // and back to the end: the one that was not asked for longest goes first
+  facts.set(name, known);
+  for (const oldest of facts.keys()) {
+    if (facts.size <= mostSources) break;
+    facts.delete(oldest);
+  }
+  return known;
+}
 
 function ask(
   { account, url }: Pick<Row, "account" | "url">,

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
+import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { runReports } from "#app/connectors/core/run.ts";
+import type { Asked } from "#app/connectors/core/provider.ts";
+import { runReport } from "#app/connectors/core/run.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import type { Table } from "#app/metrics/table.ts";
 import {
   claimSource,
   type DueQuestion,
   freeSource,
+  isSourceDue,
   keepAnswer,
   listDueQuestions,
   noteFailure,
@@ -16,12 +20,12 @@ import {
 } from "#db/queries/refresh-turns.ts";
 import { findSourceWithUpload } from "#db/queries/sources.ts";
 import { askedFor } from "./asked-for.server.ts";
-import { askedTogether } from "./asked-together.server.ts";
 import { freshCatalogue } from "./catalogues.server.ts";
 import { nameOf, nextTurns, type Places } from "./fair-turns.ts";
 import { nextTry, staleAt } from "./freshness.ts";
 import { markInvalid } from "./mark-invalid.server.ts";
 import { onKick, tellAnswered } from "./refresh-signals.server.ts";
+import { SharedAsking } from "./shared-asking.ts";
 
 /** Waiting for a provider costs next to nothing, so there are many places; each source keeps to its own limits anyway. */
 export const refreshPlaces: Places = {
@@ -41,6 +45,8 @@ type Running = DueQuestion & { readonly done: Promise<void> };
 const state = singleton("refresher", () => ({
   process: randomUUID(),
   running: new Map<string, Running>(),
+  /** By source, while it is asked. */
+  shared: new Map<string, SharedAsking>(),
   isLooking: false,
   lookAgain: false,
   lookSoon: null as NodeJS.Timeout | null,
@@ -91,15 +97,15 @@ async function look(): Promise<void> {
       state.lookAgain = false;
       if (state.running.size >= refreshPlaces.all) break;
       const due = await listDueQuestions(state.process, now(), 400);
-      const waiting = askedTogether(due.filter((one) => !state.running.has(nameOf(one))));
-      for (const { along, ...question } of nextTurns(waiting, [...state.running.values()], refreshPlaces)) {
+      const waiting = due.filter((one) => !state.running.has(nameOf(one)));
+      share(waiting);
+      for (const question of nextTurns(waiting, [...state.running.values()], refreshPlaces)) {
         const at = now();
         const until = new Date(at.getTime() + leaseSeconds * 1000);
         if (!(await claimSource(question.companyId, question.sourceId, state.process, { at, until })))
           continue;
-        const together = along ? [question, along] : [question];
-        const done = ask(together).finally(() => end(together));
-        for (const one of together) state.running.set(nameOf(one), { ...one, done });
+        const done = ask(question).finally(() => end(question));
+        state.running.set(nameOf(question), { ...question, done });
       }
     } while (state.lookAgain);
   } catch (error) {
@@ -109,15 +115,32 @@ async function look(): Promise<void> {
   }
 }
 
-async function end(questions: readonly DueQuestion[]): Promise<void> {
-  const { companyId, sourceId } = questions[0]!;
-  for (const question of questions) state.running.delete(nameOf(question));
+/** Questions to one source that wait together share their requests. */
+function share(waiting: readonly DueQuestion[]): void {
+  const bySource = new Map<string, DueQuestion[]>();
+  for (const one of waiting) bySource.set(one.sourceId, [...(bySource.get(one.sourceId) ?? []), one]);
+  for (const [sourceId, questions] of bySource) {
+    const shared = state.shared.get(sourceId) ?? new SharedAsking();
+    state.shared.set(sourceId, shared);
+    shared.add(questions);
+  }
+}
+
+async function end(question: DueQuestion): Promise<void> {
+  const { companyId, sourceId } = question;
+  state.running.delete(nameOf(question));
+  state.shared.get(sourceId)?.remove(question);
   tellAnswered(companyId);
-  const isBusy = [...state.running.values()].some((other) => other.sourceId === sourceId);
-  if (!isBusy)
-    await freeSource(companyId, sourceId, state.process).catch((error: unknown) =>
-      log.error({ err: error }, "a source could not be given back"),
-    );
+  const isBusy = () => [...state.running.values()].some((other) => other.sourceId === sourceId);
+  try {
+    // While more of them wait the source is kept, and with it what it said a moment ago.
+    if (!isBusy() && !(await isSourceDue(companyId, sourceId, now())) && !isBusy()) {
+      state.shared.delete(sourceId);
+      await freeSource(companyId, sourceId, state.process);
+    }
+  } catch (error) {
+    log.error({ err: error }, "a source could not be given back");
+  }
   if (!state.stopping?.signal.aborted) state.lookSoon ??= setTimeout(lookNow, lookAfterMs);
 }
 
@@ -126,33 +149,45 @@ function lookNow(): void {
   void look();
 }
 
-/** A question to its provider, over one range or a few: the answers or the failure are kept, whatever happens. */
-async function ask(questions: readonly DueQuestion[]): Promise<void> {
-  const { companyId, sourceId, query, kind } = questions[0]!;
+/** A question to its provider: the answer or the failure is kept, whatever happens. */
+async function ask(question: DueQuestion): Promise<void> {
+  const { companyId, sourceId, query, kind } = question;
   const connector = findProvider(kind);
   const found = connector && (await findSourceWithUpload(companyId, sourceId));
   if (!connector || !found) return;
   try {
-    const asked = await askedFor(companyId, found.source);
     const signal = state.stopping?.signal;
-    const patient = { ...asked, ...(signal && { signal }) };
-    const catalogue = await freshCatalogue(companyId, patient, sourceId, query.parameters ?? {});
-    const ranges = questions.map((one) => one.query.range);
-    const tables = await runReports(patient, query, ranges, catalogue);
+    const asked = { ...(await askedFor(companyId, found.source)), ...(signal && { signal }) };
+    const { replies, questions } = (state.shared.get(sourceId) ?? new SharedAsking()).of(question);
+    const table = await readTogether(companyId, sourceId, { ...asked, replies, questions }, query);
     const fetchedAt = now();
-    for (const [at, table] of tables.entries()) {
-      const range = ranges[at]!;
-      const stale = staleAt(connector, range, table.settledUntil, fetchedAt);
-      await keepAnswer(questions[at]!, table, { range, fetchedAt, staleAt: stale });
-    }
-    const { zone, currency } = tables[0]!;
+    await keepAnswer(question, table, {
+      range: query.range,
+      fetchedAt,
+      staleAt: staleAt(connector, query.range, table.settledUntil, fetchedAt),
+    });
+    const { zone, currency } = table;
     await noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency });
   } catch (error) {
     if (state.stopping?.signal.aborted) return;
-    // What is refused of one period must not take the other with it.
-    if (questions.length > 1 && error instanceof ConnectorFailure && error.kind === "bad-request")
-      for (const question of questions) await ask([question]);
-    else for (const question of questions) await keepFailure(question, error, found.source.connectedAt);
+    await keepFailure(question, error, found.source.connectedAt);
+  }
+}
+
+/** What is refused of several questions at once is asked for each: one of them must not take the others with it. */
+async function readTogether(
+  companyId: string,
+  sourceId: string,
+  asked: Asked,
+  query: ReportQuery,
+): Promise<Table> {
+  const catalogue = await freshCatalogue(companyId, asked, sourceId, query.parameters ?? {});
+  try {
+    return await runReport(asked, query, catalogue);
+  } catch (error) {
+    const isRefused = error instanceof ConnectorFailure && error.kind === "bad-request";
+    if (!isRefused || (asked.questions ?? []).length <= 1) throw error;
+    return runReport({ ...asked, questions: [query] }, query, catalogue);
   }
 }
 

@@ -239,6 +239,50 @@ test("a period and its comparison are one request where the provider answers bot
   }
 });
 
+test("widgets of one report share its requests, whatever metrics they show; each keeps its own numbers", async () => {
+  const { companyId, source } = await connected("google-analytics");
+  const [ofSite] = googleAnalytics.trials;
+  const before = { from: day("2026-08-02"), to: day("2026-08-31") };
+  const shown = [["sessions", "activeUsers"], ["engagementRate"], ["bounceRate", "newUsers"]];
+  const questions = shown.flatMap((metrics) =>
+    [range, before].map((days) => ({
+      ...query,
+      metrics,
+      dimension: null,
+      parameters: ofSite!.parameters,
+      range: days,
+    })),
+  );
+  const row = await source();
+  const asked = questions.map((one) => ({ source: row, query: one }));
+  await loadTables(companyId, asked);
+  await refreshAll();
+  expect(provider.calls.filter(({ path }) => path.endsWith(":runReport"))).toHaveLength(1);
+  for (const [at, loaded] of (await loadTables(companyId, asked)).entries()) {
+    const { metrics, range: days } = questions[at]!;
+    if (loaded.outcome !== "table") throw new Error(JSON.stringify(loaded));
+    for (const metric of metrics)
+      expect(loaded.table.totals[metric], metric).toBeCloseTo(ofSite!.expected(metric, days)!, 6);
+    expect(Object.keys(loaded.table.totals)).not.toContain(
+      metrics.includes("newUsers") ? "activeUsers" : "newUsers",
+    );
+  }
+});
+
+test("a later refresh asks the provider again, not what it said before", async () => {
+  const { companyId, source, sourceId } = await connected();
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  const first = provider.calls.length;
+  await db
+    .update(reportQuestions)
+    .set({ staleAt: new Date(0) })
+    .where(eq(reportQuestions.sourceId, sourceId));
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  expect(provider.calls).toHaveLength(2 * first);
+});
+
 test("a comparison that is refused does not take its period with it", async () => {
   const { companyId, source } = await connected("google-analytics");
   const [ofSite] = googleAnalytics.trials;

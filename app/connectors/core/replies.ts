@@ -1,0 +1,49 @@
+/** What came back over the wire. */
+export type Received = { readonly text: string; readonly headers: Headers };
+
+type Kept = { readonly reply: Promise<Received>; readonly sentAt: number; length: number };
+
+/**
+ * Replies of one source that several questions need: each request goes out once. A failure is not kept, and the oldest
+ * replies go first where there are too many of them.
+ */
+export class Replies {
+  private readonly kept = new Map<string, Kept>();
+  private length = 0;
+  private readonly freshMs: number;
+  private readonly maxLength: number;
+
+  constructor(freshMs: number, maxLength = 32_000_000) {
+    this.freshMs = freshMs;
+    this.maxLength = maxLength;
+  }
+
+  get(words: string, at: Date, send: () => Promise<Received>): Promise<Received> {
+    const known = this.kept.get(words);
+    if (known && Math.abs(at.getTime() - known.sentAt) < this.freshMs) return known.reply;
+    if (known) this.drop(words, known);
+    const fresh: Kept = { reply: send(), sentAt: at.getTime(), length: 0 };
+    this.kept.set(words, fresh);
+    fresh.reply.then(
+      ({ text }) => this.count(words, fresh, text.length),
+      () => this.drop(words, fresh),
+    );
+    return fresh.reply;
+  }
+
+  private count(words: string, kept: Kept, length: number) {
+    if (this.kept.get(words) !== kept) return;
+    kept.length = length;
+    this.length += length;
+    for (const [oldest, one] of this.kept) {
+      if (this.length <= this.maxLength) break;
+      this.drop(oldest, one);
+    }
+  }
+
+  private drop(words: string, kept: Kept) {
+    if (this.kept.get(words) !== kept) return;
+    this.kept.delete(words);
+    this.length -= kept.length;
+  }
+}

@@ -1,0 +1,105 @@
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
+import { ConnectorFailure } from "./failure.ts";
+import { settledValues } from "./params.ts";
+import { type Plan, planOf } from "./plan.ts";
+
+/**
+ * What all questions of a moment want of one report: same parameters, filter and dimensions. A connector may ask its
+ * provider for all of it and answer its own part, so that the questions share one request.
+ */
+export type Together = {
+  readonly metrics: readonly string[];
+  readonly ranges: readonly DateRange[];
+};
+
+type Families = Map<string, ReadonlyMap<string, Together>>;
+type RangeOf = (query: ReportQuery) => DateRange;
+
+/** By list of questions: what was worked out for it once. */
+const known = new WeakMap<readonly ReportQuery[], Families>();
+
+/** What `questions` want of the report that `query` is about, with these dimensions. */
+export function togetherOf(
+  connector: ProviderConnector,
+  catalogue: Catalogue,
+  questions: readonly ReportQuery[],
+  query: ReportQuery,
+  dimensions: readonly string[],
+  rangeOf: RangeOf,
+): Together {
+  const families = known.get(questions) ?? new Map<string, ReadonlyMap<string, Together>>();
+  known.set(questions, families);
+  const name = familyOf(connector, query);
+  const family =
+    families.get(name) ??
+    reportsOf(
+      connector,
+      catalogue,
+      questions.filter((one) => familyOf(connector, one) === name),
+      rangeOf,
+    );
+  families.set(name, family);
+  return family.get(dimensions.join(",")) ?? { metrics: [], ranges: [] };
+}
+
+function familyOf(connector: ProviderConnector, { parameters = {}, filter, currency }: ReportQuery): string {
+  const values = Object.entries(settledValues(connector, parameters)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([values, filter, currency]);
+}
+
+function reportsOf(
+  connector: ProviderConnector,
+  catalogue: Catalogue,
+  questions: readonly ReportQuery[],
+  rangeOf: RangeOf,
+): ReadonlyMap<string, Together> {
+  const reports = new Map<string, { metrics: Set<string>; ranges: Map<string, DateRange> }>();
+  const want = (dimensions: readonly string[], plan: Plan, range: DateRange) => {
+    const name = dimensions.join(",");
+    const report = reports.get(name) ?? { metrics: new Set(), ranges: new Map() };
+    reports.set(name, report);
+    for (const { key } of plan.base) report.metrics.add(key);
+    report.ranges.set(`${range.from} ${range.to}`, range);
+  };
+  for (const query of questions) {
+    const plan = planIf(connector, catalogue, query);
+    if (!plan) continue;
+    const grain = plan.grain.map(({ key }) => key);
+    want(grain, plan, rangeOf(query));
+    if (grain.length > 0 && connector.totals === "asked" && plan.ourRules.length === 0)
+      want([], plan, rangeOf(query));
+  }
+  return new Map(
+    [...reports].map(([name, { metrics, ranges }]) => [
+      name,
+      { metrics: [...metrics].sort(), ranges: [...ranges.values()].sort(byDays) },
+    ]),
+  );
+}
+
+/** A question that cannot be asked fails by itself, not for the others. */
+function planIf(connector: ProviderConnector, catalogue: Catalogue, query: ReportQuery): Plan | null {
+  try {
+    return planOf(connector, catalogue, query);
+  } catch (error) {
+    if (error instanceof ConnectorFailure) return null;
+    throw error;
+  }
+}
+
+/** The latest first. */
+function byDays(a: DateRange, b: DateRange): number {
+  return a.to === b.to ? (a.from > b.from ? -1 : 1) : a.to > b.to ? -1 : 1;
+}
+
+/** The batch that this item is in, of batches of at most so many. Items that are not among them are alone. */
+export function batchWith<Item>(
+  items: readonly Item[],
+  size: number,
+  isOwn: (item: Item) => boolean,
+): Item[] {
+  const at = items.findIndex(isOwn);
+  const first = Math.floor(at / size) * size;
+  return at === -1 ? [] : items.slice(first, first + size);
+}
