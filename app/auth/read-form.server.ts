@@ -1,18 +1,27 @@
 import { isStorable } from "#app/domain/widgets/text.schema.ts";
+import { type FormNames, isNameOf } from "#app/lib/body/field-names.ts";
+import { readBody } from "#app/lib/body/read-body.server.ts";
 import { failure } from "./failure.server.ts";
 
-const types = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-
-/** The form that a page of ours posted. Throws 415 for other content, 400 for a form that broke off or that holds what cannot be stored. */
-export async function readForm(request: Request): Promise<FormData> {
-  if (!types.test(request.headers.get("content-type") ?? ""))
-    throw failure("wrong-type", { message: "Send a form." });
-  const form = await request.formData().catch(() => {
-    throw failure("malformed", { message: "The form did not arrive whole. Send it again." });
-  });
-  // No browser lets a person type these, and PostgreSQL keeps none of them.
-  for (const [name, value] of form)
+/**
+ * The form that a page of ours posted, with no other fields than those it has: the schemas and lists of names say which.
+ * Throws 415 for other content, 413 and 400 for what is too much, broke off, cannot be stored or has other fields.
+ */
+export async function readForm(request: Request, ...names: readonly FormNames[]): Promise<FormData> {
+  const body = await readBody(request);
+  if (body.outcome === "too-large" || body.outcome === "malformed")
+    throw failure(body.outcome, { message: body.message });
+  if (body.outcome !== "form") throw failure("wrong-type", { message: "Send a form." });
+  const form = new FormData();
+  for (const [name, value] of body.entries) {
+    // No browser lets a person type these, and PostgreSQL keeps none of them.
     if (!isStorable(name) || !isStorable(typeof value === "string" ? value : value.name))
       throw failure("malformed", { message: "Some characters cannot be stored. Type the text again." });
+    if (!isNameOf(name, names))
+      throw failure("malformed", {
+        message: `This form has no field “${name.slice(0, 60)}”. Load the page again.`,
+      });
+    form.append(name, value);
+  }
   return form;
 }

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "intro");
-  const source = (await readForm(request)).get("source");
+  const source = (await readForm(request, ["source"])).get("source");
   const { flow } = await finishIntro(viewer, typeof source === "string" ? source : undefined);
   return redirect(flow === "mc" ? "/company/sources" : "/dashboards/create", { status: 303 });
 }

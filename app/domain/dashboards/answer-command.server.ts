@@ -9,6 +9,9 @@ export type CommandAnswer =
   | { readonly outcome: "problem"; readonly problem: SaveProblem }
   | { readonly outcome: "not-found" | "malformed" };
 
+/** What the forms of the edit mode send. */
+export const commandFields = ["do", "version", "size"] as const;
+
 /** One press of a button of the edit mode, from its form or from script: `do`, `version`, and `size` for a size. */
 export async function answerCommand(viewer: Viewer, id: string, form: FormData): Promise<CommandAnswer> {
   const size = form.get("size");

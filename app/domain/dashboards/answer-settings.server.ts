@@ -34,7 +34,7 @@ async function answerSources(viewer: Viewer, id: string, { fields }: Sent): Prom
 }
 
 async function answerForm(viewer: Viewer, id: string, { fields, files }: Sent): Promise<SettingsAnswer> {
-  const form = parseWithZod(formOf(fields), { schema: SettingsForm });
+  const form = parseWithZod(formOf(fields, SettingsForm), { schema: SettingsForm });
   if (form.status !== "success") return { status: 422, result: form.reply(), problem: null };
   const outcome = await saveSettings(viewer, id, form.value, files);
   if (outcome.outcome !== "picture-refused") return refused(viewer, outcome, form.reply());

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { PlainDate } from "#app/lib/plain-date.schema.ts";
+import { parseJson } from "#app/lib/body/json.ts";
+import { RefusedBody } from "#app/lib/body/limits.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
 import { text } from "#app/domain/widgets/text.schema.ts";
@@ -146,9 +148,11 @@ function json<Schema extends z.ZodType>(schema: Schema, name: string) {
   return z.preprocess((value, context) => {
     if (typeof value !== "string") return value;
     try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: `The ${name} cannot be read as JSON.` });
+      return parseJson(value);
+    } catch (error) {
+      if (!(error instanceof RefusedBody)) throw error;
+      const message = error.why === "too-large" ? error.message : `The ${name} cannot be read as JSON.`;
+      context.addIssue({ code: "custom", message });
       return z.NEVER;
     }
   }, schema);

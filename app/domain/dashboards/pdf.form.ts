@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { parseJson } from "#app/lib/body/json.ts";
+import { RefusedBody } from "#app/lib/body/limits.ts";
 
 const day = z.string({ error: "Give days as text: 2026-11-21." });
 
@@ -7,8 +9,9 @@ export const DateRangeOfPdf = z
   .string()
   .transform((text, context): unknown => {
     try {
-      return JSON.parse(text);
-    } catch {
+      return parseJson(text);
+    } catch (error) {
+      if (!(error instanceof RefusedBody)) throw error;
       context.addIssue({ code: "custom", message: "This is not JSON." });
       return z.NEVER;
     }

@@ -1,4 +1,5 @@
-import { BrokenForm, readMultipart } from "#app/domain/files/multipart.server.ts";
+import { BrokenForm, readMultipart } from "#app/lib/body/multipart.server.ts";
+import { RefusedBody } from "#app/lib/body/limits.ts";
 import { saveFile, type Saved } from "#app/domain/files/save-file.server.ts";
 import { EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -36,11 +37,13 @@ export async function receiveUpload(request: Request, by: For): Promise<Received
   let saved: Saved | null = null;
   try {
     for await (const { name, filename, data } of readMultipart(request)) {
-      if (filename === null) fields[name] = await text(data);
-      else if (name === "file" && filename !== "" && saved === null)
+      if (filename === null) {
+        if (name === "kind" || name === "name") fields[name] = await text(data);
+      } else if (name === "file" && filename !== "" && saved === null)
         saved = await save(by.companyId, filename, data, probe);
     }
   } catch (error) {
+    if (error instanceof RefusedBody) return { outcome: "refused", message: error.message };
     if (!(error instanceof BrokenForm)) throw error;
     return { outcome: "refused", message: "The file did not arrive whole. Send it again." };
   }

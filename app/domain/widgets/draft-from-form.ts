@@ -23,6 +23,18 @@ export const filterOps: readonly { readonly value: FilterRule["op"]; readonly la
 const natures = [{ value: "interactive" }, { value: "passive" }] as const;
 const kinds = [{ value: "plain" }, { value: "upload" }, { value: "historic" }] as const;
 
+/** The fields of the widget form, those of its buttons included. */
+export const widgetFormNames: readonly string[] = [
+  "intent version nature title size description columns",
+  "source sourceBefore params param.* search.* dimension split prefix",
+  "metric addMetric written.* hide.* calculated.*",
+  "filter field.* op.* value.*",
+  "look rows order compares highlights grid stacked labels bars totals",
+  "min max goal",
+  "kind content header caption image alt picture",
+  "article from.* to.* text.*",
+].flatMap((names) => names.split(" "));
+
 /** What the widget form sent, whatever it was. Names that belong to a row carry its key: "hide.clicks", "op.f2". */
 export function draftFromForm(form: FormData): WidgetDraft {
   const text = (name: string) => {

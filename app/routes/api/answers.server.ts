@@ -19,7 +19,8 @@ export async function callOf(request: Request) {
     case "read":
       return call;
     case "malformed":
-      throw failure("malformed");
+    case "too-large":
+      throw failure(call.outcome, { message: call.message });
     case "wrong-type":
       throw failure("wrong-type", { message: "Send JSON or a form." });
   }

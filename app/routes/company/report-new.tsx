@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.new");
-  const fields = await readForm(request);
+  const fields = await readForm(request, ReportForm, ["intent"]);
   if (fields.get("intent") === "refresh") return data(lookAhead(viewer, fields));
 
   const form = parseWithZod(fields, { schema: ReportForm });

@@ -39,7 +39,7 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
   const { viewer } = await enterSignedIn(request, "company.automaticReports.run");
   const details = await getRun(viewer, reportId, runId);
   if (!details) throw notFound();
-  const fields = await readForm(request);
+  const fields = await readForm(request, ["intent", "delivery"]);
   const here = redirect(runHref(reportId, runId), { status: 303 });
   switch (fields.get("intent")) {
     // Pressed twice, or by two people: the page says how it stands.

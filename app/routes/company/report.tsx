@@ -59,7 +59,7 @@ export async function loader({ request, params: { reportId = "" } }: LoaderFunct
 export async function action({ request, params: { reportId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.show");
   if (!(await hasReport(viewer, reportId))) throw notFound();
-  const fields = await readForm(request);
+  const fields = await readForm(request, ReportForm, ["intent"]);
   const here = `${list}/${reportId}`;
   switch (fields.get("intent")) {
     case "refresh":

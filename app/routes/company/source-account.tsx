@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.account");
   const { sourceId = "", attemptId = "" } = params;
-  const along = (await readForm(request)).getAll("along").map(String);
+  const along = (await readForm(request, ["along"])).getAll("along").map(String);
   if ((await switchAccount(viewer, sourceId, attemptId, along)) === "not-found") throw notFound();
   return redirect(`/company/sources/${sourceId}/choose?connected=0`, { status: 303 });
 }

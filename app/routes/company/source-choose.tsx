@@ -35,7 +35,7 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   const { viewer } = await enterSignedIn(request, "company.sources.choose");
   const found = await findSource(viewer.companyId, sourceId);
   if (!found || found.upload || found.source.kind === "csv") throw notFound();
-  const fields = await readForm(request);
+  const fields = await readForm(request, Choices, ["intent"]);
   const form = parseWithZod(fields, { schema: Choices });
   if (fields.get("intent") === "search" && !wantsJson(request)) {
     const [name, account, search] = ["name", "account", "search"].map((key) => String(fields.get(key) ?? ""));

@@ -36,10 +36,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.upload");
   const page = await uploadOf(viewer.companyId, params);
-  const fields = await readForm(request);
+  const schema = tableForm(page.upload, page.source === null);
+  const fields = await readForm(request, schema, ReadAgain, ["intent"]);
   if (fields.get("intent") === "read-again") return readAgain(request, page, fields);
 
-  const form = parseWithZod(fields, { schema: tableForm(page.upload, page.source === null) });
+  const form = parseWithZod(fields, { schema });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const confirmed = await confirmUpload(viewer, page.upload.id, form.value);
   switch (confirmed.outcome) {

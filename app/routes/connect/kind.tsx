@@ -50,9 +50,8 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
   const { viewer } = await enterSignedIn(request, "connect");
   const page = await pageOf(request, viewer, kind);
   if (page.kind.connect !== "key") throw notFound();
-  const form = parseWithZod(await readForm(request), {
-    schema: keysForm(page.fields, { keepsToken: page.source !== null }),
-  });
+  const schema = keysForm(page.fields, { keepsToken: page.source !== null });
+  const form = parseWithZod(await readForm(request, schema), { schema });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["token"] }));
   const { waitSeconds } = await takeTry("connect-keys", viewer.userId);
   if (waitSeconds !== null) {

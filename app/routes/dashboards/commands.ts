@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
-import { answerCommand } from "#app/domain/dashboards/answer-command.server.ts";
+import { answerCommand, commandFields } from "#app/domain/dashboards/answer-command.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
 
 /** What the edit page's script sends: the same as its plain form, answered with the new version instead of a page. */
@@ -10,7 +10,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.commands");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) return failure("not-found");
-  const answer = await answerCommand(viewer, dashboard.id, await readForm(request));
+  const answer = await answerCommand(viewer, dashboard.id, await readForm(request, commandFields));
   switch (answer.outcome) {
     case "saved":
       return Response.json({ data: { version: answer.version } });

@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
-  const form = parseWithZod(await readForm(request), { schema: CreateDashboard });
+  const form = parseWithZod(await readForm(request, CreateDashboard), { schema: CreateDashboard });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const made = await createDashboard(viewer, form.value.name);
   if (made.outcome === "limit")

@@ -6,7 +6,7 @@ import { readForm } from "#app/auth/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { answerCommand } from "#app/domain/dashboards/answer-command.server.ts";
+import { answerCommand, commandFields } from "#app/domain/dashboards/answer-command.server.ts";
 import { Editor, LockedEditor } from "#app/domain/dashboards/editing/editor.tsx";
 import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
 import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
@@ -54,7 +54,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.edit");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const form = await readForm(request);
+  const form = await readForm(request, commandFields);
   const what = String(form.get("do"));
   if (what === "done") return leave(viewer, dashboard.id, permalink);
   if (what === "take-over") {

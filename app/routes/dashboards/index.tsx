@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** `do` is what and with which: "archive 3kTMd…". */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
-  const [what, id = ""] = String((await readForm(request)).get("do")).split(" ");
+  const [what, id = ""] = String((await readForm(request, ["do"])).get("do")).split(" ");
   const outcome = await act();
   if (outcome === "not-found") throw notFound();
   if (outcome.outcome === "limit") return data({ problem: planIsFullWords(outcome) }, { status: 402 });

@@ -16,7 +16,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) return failure("not-found");
-  const fields = await readForm(request);
+  const fields = await readForm(request, ["do", "beat"]);
   if (fields.get("do") === "free") {
     const beat = Beat.safeParse(fields.get("beat"));
     if (!beat.success) return failure("invalid", { message: "Say which beat was the last one." });

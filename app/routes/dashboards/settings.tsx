@@ -36,7 +36,8 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
   const sent = await readCall(request);
-  if (sent.outcome !== "read") throw failure(sent.outcome);
+  if (sent.outcome === "wrong-type") throw failure(sent.outcome);
+  if (sent.outcome !== "read") throw failure(sent.outcome, { message: sent.message });
   const answer = await answerSettings(viewer, dashboard.id, sent);
   if (answer === "saved") return redirect(`/dashboards/${permalink}/edit`, { status: 303 });
   if (answer === "not-found") throw notFound();

@@ -47,13 +47,14 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.share");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const sent = await readForm(request);
+  const schema = ShareForm(dashboard.passwordHash !== null);
+  const sent = await readForm(request, schema, ["do"]);
   if (sent.get("do") === "refresh") {
     const next = await refreshPermalink(viewer, dashboard.id);
     if (next === null) throw notFound();
     return redirect(`/dashboards/${next}/share`, { status: 303 });
   }
-  const form = parseWithZod(sent, { schema: ShareForm(dashboard.passwordHash !== null) });
+  const form = parseWithZod(sent, { schema });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["password"] }));
   const { who, password, embeddable } = form.value;
   await setSharing(viewer, dashboard.id, {

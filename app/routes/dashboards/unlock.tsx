@@ -27,7 +27,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   await enter(request, "dashboard.unlock");
-  const form = await readForm(request);
+  const form = await readForm(request, ["password", "next", "embedded"]);
   const password = form.get("password");
   const result = await unlockDashboard(
     permalink,

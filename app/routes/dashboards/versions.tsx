@@ -44,7 +44,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.versions");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const form = await readForm(request);
+  const form = await readForm(request, ["restore", "version"]);
   const [wanted, base] = [Number(form.get("restore")), Number(form.get("version")) || null];
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > dashboard.version) throw notFound();
   const outcome = await restoreVersion(viewer, dashboard.id, wanted, base);

@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
   if (!found) throw notFound();
   const { dashboard, widget } = found;
-  const version = Number((await readForm(request)).get("version")) || null;
+  const version = Number((await readForm(request, ["version"])).get("version")) || null;
   const outcome = await deleteWidget(viewer, dashboard.id, version, widget.id);
   if (outcome.outcome === "saved")
     return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });

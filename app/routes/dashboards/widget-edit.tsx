@@ -3,6 +3,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-r
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
+import { widgetFormNames } from "#app/domain/widgets/draft-from-form.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { brandOf } from "#app/domain/dashboards/brand-of.server.ts";
@@ -50,7 +51,12 @@ export async function action({ request, params: { permalink = "", widgetId = "" 
   const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const answer = await answerWidgetForm(viewer, dashboard, await readForm(request), widgetId);
+  const answer = await answerWidgetForm(
+    viewer,
+    dashboard,
+    await readForm(request, widgetFormNames),
+    widgetId,
+  );
   if (answer.outcome === "saved")
     return redirect(`/dashboards/${permalink}/edit#${widgetId}`, { status: 303 });
   return data({ state: answer.state }, { status: answer.status });

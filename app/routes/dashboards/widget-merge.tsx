@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
   if (!found) throw notFound();
   const { dashboard, widget } = found;
-  const form = await readForm(request);
+  const form = await readForm(request, ["others", "version"]);
   const others = form.getAll("others").map(String);
   const outcome = await mergeWidgets(
     viewer,

@@ -3,6 +3,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-r
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
+import { widgetFormNames } from "#app/domain/widgets/draft-from-form.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { brandOf } from "#app/domain/dashboards/brand-of.server.ts";
@@ -54,7 +55,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
-  const answer = await answerWidgetForm(viewer, dashboard, await readForm(request), null);
+  const answer = await answerWidgetForm(viewer, dashboard, await readForm(request, widgetFormNames), null);
   if (answer.outcome === "saved")
     return redirect(`/dashboards/${permalink}/edit#${answer.widgetId}`, { status: 303 });
   return data({ state: answer.state }, { status: answer.status });

@@ -45,7 +45,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 /** The dashboard's password. */
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await enter(request, "reportLink");
-  const password = (await readForm(request)).get("password");
+  const password = (await readForm(request, ["password"])).get("password");
   const unlocked = await unlockReportLink(token, typeof password === "string" ? password.slice(0, 200) : "");
   const here = `/report-links/${token}`;
   switch (unlocked.outcome) {

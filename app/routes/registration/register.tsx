@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "register");
   if (config.signup !== "open") throw failure("by-invitation", { message: byInvitation });
-  const form = parseWithZod(await readForm(request), { schema: Register });
+  const form = parseWithZod(await readForm(request, Register), { schema: Register });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: passwords }));
 
   const { waitSeconds } = await takeTry("registration", clientAddress());

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "forgotPassword");
-  const form = parseWithZod(await readForm(request), { schema: ForgotPassword });
+  const form = parseWithZod(await readForm(request, ForgotPassword), { schema: ForgotPassword });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { waitSeconds } = await requestPasswordReset(form.value.email);
   if (waitSeconds !== null) {

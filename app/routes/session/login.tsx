@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "login");
-  const form = parseWithZod(await readForm(request), { schema: SignIn });
+  const form = parseWithZod(await readForm(request, SignIn), { schema: SignIn });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["password"] }));
 
   const { email, password, next } = form.value;

@@ -34,7 +34,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await enter(request, "resetPassword");
-  const form = parseWithZod(await readForm(request), { schema: ResetPassword });
+  const form = parseWithZod(await readForm(request, ResetPassword), { schema: ResetPassword });
   const hideFields = ["password", "password_confirmation"];
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
 

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Signs in with a form in the luggage (app/auth/unsent.server.ts), and shows that form to who wrote it. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enter(request, "unsent");
-  const fields = await readForm(request);
+  const fields = await readForm(request, SignIn, ["unsent", "already"]);
   const sealed = String(fields.get("unsent") ?? "");
   const email = String(fields.get("email") ?? "");
   const refuse = (errors: SignInErrors, status = 422, headers: Record<string, string> = {}) =>

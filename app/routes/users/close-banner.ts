@@ -9,7 +9,7 @@ import { keepPage } from "#app/ui/keep-page.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "banner.close");
-  const code = Number((await readForm(request)).get("code"));
+  const code = Number((await readForm(request, ["code"])).get("code"));
   if ((await closeBanner(viewer, code)) === "not-closeable")
     throw failure("invalid", { message: "This message stays until its cause is gone." });
   if (wantsJson(request)) return Response.json({ data: { closed: code } });

@@ -30,7 +30,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer } = await openPerson(request, "user.email", { userId, only: "own" });
-  const form = parseWithZod(await readForm(request), { schema: ChangeEmail });
+  const form = parseWithZod(await readForm(request, ChangeEmail), { schema: ChangeEmail });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const { email, current_password } = form.value;
   const refuse = (fieldErrors: Record<string, string[]>) =>

@@ -30,7 +30,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer } = await openPerson(request, "user.password", { userId, only: "own" });
-  const form = parseWithZod(await readForm(request), { schema: ChangePassword });
+  const form = parseWithZod(await readForm(request, ChangePassword), { schema: ChangePassword });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const { current_password, password } = form.value;
 

@@ -27,7 +27,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer } = await openPerson(request, "user.picture", { userId, only: "own" });
-  const form = await readForm(request);
+  const form = await readForm(request, ["picture", "remove"]);
   const here = `/users/${viewer.userId}/picture`;
   if (form.has("remove")) {
     await removeAvatar(viewer);

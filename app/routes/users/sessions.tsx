@@ -31,7 +31,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer, person } = await openPerson(request, "user.sessions", { userId });
-  const form = parseWithZod(await readForm(request), { schema: EndSession });
+  const form = parseWithZod(await readForm(request, EndSession), { schema: EndSession });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const { session, current_password: password } = form.value;
 

@@ -32,7 +32,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer } = await openPerson(request, "user.tokens", { userId, only: "own" });
   const here = `/users/${viewer.userId}/tokens`;
-  const fields = await readForm(request);
+  const fields = await readForm(request, CreateApiToken, ["revoke"]);
   const revoked = fields.get("revoke");
   if (typeof revoked === "string") {
     await revokeApiToken(viewer, revoked);

@@ -38,7 +38,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer, isOwn } = await openPerson(request, "user", { userId });
   if (!isOwn) throw notFound();
-  const fields = await readForm(request);
+  const fields = await readForm(request, ChangeProfile, Consents, ["consents"]);
   if (fields.has("consents")) {
     const form = parseWithZod(fields, { schema: Consents });
     if (form.status !== "success") return refuseForm(request, form.reply());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BrokenForm, readMultipart } from "#app/domain/files/multipart.server.ts";
+import { BrokenForm, readMultipart } from "#app/lib/body/multipart.server.ts";
 
 test("reads the fields and files that a browser sends, odd names included", async () => {
   const form = new FormData();

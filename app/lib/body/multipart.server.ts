@@ -1,18 +1,21 @@
+import { bodyLimits, RefusedBody, tooManyFields } from "./limits.ts";
+
 /** One field of a multipart form. `filename` is null for plain fields. Read `data` before asking for the next part. */
 export type Part = {
   readonly name: string;
   readonly filename: string | null;
+  /** Content type of a file, as its sender says. */
+  readonly type: string;
   readonly data: AsyncIterable<Uint8Array>;
 };
 
 /** The request is no multipart form, or it broke off. */
 export class BrokenForm extends Error {}
 
-const longestHeader = 16_384;
-
 /**
  * Reads a multipart form as it comes in, in the memory of one network chunk. Remix's own reader refuses file names with
- * ";" or "=" in them and quoted boundaries; both come from real clients.
+ * ";" or "=" in them and quoted boundaries; both come from real clients. It counts no parts either.
+ * @throws {BrokenForm | RefusedBody}
  */
 export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
@@ -23,10 +26,15 @@ export async function* readMultipart(request: Request): AsyncGenerator<Part> {
     Buffer.from(`\r\n--${boundary}`),
   );
   for await (const _ of input.untilBoundary()); // what stands above the first part
+  let fields = 0;
+  let files = 0;
   while (!(await input.isOver())) {
-    const header = await input.header();
+    const part = partOf(await input.header());
+    if (++fields > bodyLimits.fields) throw tooManyFields();
+    if (part.filename !== null && ++files > bodyLimits.files)
+      throw new RefusedBody("too-large", `At most ${bodyLimits.files} files can be sent at once.`);
     const data = input.untilBoundary();
-    yield { ...partOf(header), data };
+    yield { ...part, data };
     for await (const _ of data); // what nobody read
   }
 }
@@ -68,18 +76,19 @@ class Input {
   async header(): Promise<string> {
     for (;;) {
       const end = this.held.indexOf("\r\n\r\n");
+      if (end > bodyLimits.partHeaderBytes) throw new BrokenForm("a part's header is too long");
       if (end >= 0) {
         const header = this.held.subarray(0, end).toString("utf8");
         this.held = this.held.subarray(end + 4);
         return header;
       }
-      if (this.held.length > longestHeader) throw new BrokenForm("a part's header is too long");
+      if (this.held.length > bodyLimits.partHeaderBytes) throw new BrokenForm("a part's header is too long");
       await this.more();
     }
   }
 
   private async more() {
-    const { done, value } = await this.chunks.next();
+    const { done, value } = await this.chunks.next().catch(() => ({ done: true as const, value: null }));
     if (done) throw new BrokenForm("the form broke off");
     this.held = this.held.length
       ? Buffer.concat([this.held, value])
@@ -93,8 +102,8 @@ function boundaryOf(contentType: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-function partOf(header: string): Pick<Part, "name" | "filename"> {
-  const disposition = /^content-disposition:\s*form-data\s*(.*)$/im.exec(header)?.[1];
+function partOf(header: string): Omit<Part, "data"> {
+  const disposition = /(?:^|\r\n)content-disposition:[ \t]*form-data[ \t]*([^\r\n]*)/i.exec(header)?.[1];
   if (disposition === undefined) throw new BrokenForm("a part has no name");
   const found = new Map<string, string>();
   for (const [, key = "", quoted, bare] of disposition.matchAll(
@@ -108,5 +117,9 @@ function partOf(header: string): Pick<Part, "name" | "filename"> {
   const name = found.get("name");
   if (name === undefined) throw new BrokenForm("a part has no name");
   const filename = found.get("filename");
-  return { name, filename: filename === undefined ? null : (filename.split(/[/\\]/).pop() ?? "") };
+  return {
+    name,
+    filename: filename === undefined ? null : (filename.split(/[/\\]/).pop() ?? ""),
+    type: /\r\ncontent-type:[ \t]*([\w.+/-]{1,100})/i.exec(header)?.[1] ?? "",
+  };
 }

@@ -1,0 +1,106 @@
+import { bodyLimits, nameTooLong, RefusedBody, tooManyFields } from "./limits.ts";
+import { BrokenForm, type Part, readMultipart } from "./multipart.server.ts";
+import { parseJson } from "./json.ts";
+
+/** A field or a file of a form, in the order in which they were sent. */
+export type Entry = readonly [name: string, value: string | File];
+
+export type Body =
+  | { readonly outcome: "form"; readonly entries: readonly Entry[] }
+  | { readonly outcome: "json"; readonly value: unknown }
+  | { readonly outcome: "empty" }
+  | { readonly outcome: "wrong-type" }
+  | { readonly outcome: "malformed" | "too-large"; readonly message: string };
+
+/**
+ * The one reader of what a request sends: everything is counted before it is taken apart (limits.ts). Only table files go
+ * another way: they are streamed (domain/sources/receive-upload.server.ts), by the same reader of multipart forms.
+ */
+export async function readBody(request: Request): Promise<Body> {
+  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  try {
+    switch (type) {
+      case "application/json":
+        return { outcome: "json", value: parseJson(await textOf(request, bodyLimits.jsonBytes)) };
+      case "application/x-www-form-urlencoded":
+        return { outcome: "form", entries: fieldsIn(await textOf(request, bodyLimits.formBytes)) };
+      case "multipart/form-data":
+        return { outcome: "form", entries: await partsOf(request) };
+      default:
+        return (await textOf(request, bodyLimits.formBytes)) === ""
+          ? { outcome: "empty" }
+          : { outcome: "wrong-type" };
+    }
+  } catch (error) {
+    if (error instanceof RefusedBody) return { outcome: error.why, message: error.message };
+    if (error instanceof BrokenForm)
+      return { outcome: "malformed", message: "The form did not arrive whole. Send it again." };
+    throw error;
+  }
+}
+
+async function textOf(request: Request, limit: number): Promise<string> {
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      if ((length += chunk.length) > limit) throw tooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof RefusedBody ? error : new BrokenForm("the body broke off");
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function fieldsIn(text: string): Entry[] {
+  const longestName = 3 * bodyLimits.nameBytes; // an encoded byte takes three signs
+  let fields = 0;
+  for (let begin = 0, end = 0; end < text.length; begin = end + 1) {
+    end = text.indexOf("&", begin);
+    if (end < 0) end = text.length;
+    if (++fields > bodyLimits.fields) throw tooManyFields();
+    if (end - begin > longestName && !text.slice(begin, begin + longestName + 1).includes("="))
+      throw nameTooLong();
+  }
+  const entries = [...new URLSearchParams(text)];
+  for (const [name] of entries) checkName(name);
+  return entries;
+}
+
+async function partsOf(request: Request): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  const left = { fields: bodyLimits.formBytes as number, files: bodyLimits.filesBytes as number };
+  for await (const { name, filename, type, data } of readMultipart(request)) {
+    checkName(name);
+    if (filename === null) entries.push([name, (await bytesOf(data, left, "fields")).toString("utf8")]);
+    else entries.push([name, new File([await bytesOf(data, left, "files")], filename, { type })]);
+  }
+  return entries;
+}
+
+async function bytesOf(
+  data: Part["data"],
+  left: { fields: number; files: number },
+  of: "fields" | "files",
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of data) {
+    if ((left[of] -= chunk.length) < 0)
+      throw tooLarge(of === "fields" ? bodyLimits.formBytes : bodyLimits.filesBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function checkName(name: string): void {
+  if (Buffer.byteLength(name) > bodyLimits.nameBytes) throw nameTooLong();
+}
+
+function tooLarge(limit: number): RefusedBody {
+  return new RefusedBody(
+    "too-large",
+    `That is too large: at most ${limit / 1024 / 1024} MB can be sent here.`,
+  );
+}
