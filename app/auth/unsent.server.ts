@@ -1,4 +1,3 @@
-import { matchPath } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
 import {
@@ -9,9 +8,11 @@ import {
   type UnsentField,
   type UnsentShown,
 } from "#app/domain/unsent/unsent.ts";
+import { placeAt, readPath } from "#app/lib/find-place.ts";
+import { readBody } from "#app/lib/body/read-body.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
-import { type Place, siteMap } from "#app/site-map.ts";
+import type { Place } from "#app/site-map.ts";
 import { failure } from "./failure.server.ts";
 import { clientAddress, takeTry } from "./rate-limit.server.ts";
 import { personTag } from "./session.server.ts";
@@ -69,12 +70,13 @@ async function readUnsent(request: Request, to: string): Promise<Unsent | "too-l
   // It comes from anybody, and reading much is not for free.
   if (length > longestOpen && (await takeTry("unsent-large", clientAddress())).waitSeconds !== null)
     return "too-large";
-  const form = await request.formData().catch(() => null);
-  if (!form) return "unreadable";
+  const body = await readBody(request);
+  if (body.outcome === "too-large") return "too-large";
+  if (body.outcome !== "form") return "unreadable";
   const fields: UnsentField[] = [];
   const secrets = new Set<string>();
   const files: string[] = [];
-  for (const [name, value] of form) {
+  for (const [name, value] of body.entries) {
     // A file field that was left empty sends an empty file.
     if (typeof value !== "string") files.push(...(value.size > 0 ? [value.name] : []));
     else if (value !== "" && isSecretName(name)) secrets.add(name);
@@ -125,6 +127,7 @@ function unsealed(sealed: string): string | null {
 }
 
 function placeWithForm(to: string): Place | undefined {
-  const path = to.split("?", 1)[0] ?? "";
-  return (siteMap as readonly Place[]).find((place) => hasForm(place) && matchPath(place.path, path));
+  const path = readPath(to.split("?", 1)[0] ?? "");
+  const found = path && placeAt(path);
+  return found && hasForm(found) ? found : undefined;
 }

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { matchPath } from "@remix-run/react";
 import { config } from "#app/config.server.ts";
+import { bodyLimits } from "#app/lib/body/limits.ts";
+import { isUnknown, placeAt, readPath } from "#app/lib/find-place.ts";
 import { log } from "#app/lib/log.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { type Place, siteMap } from "#app/site-map.ts";
+import type { Place } from "#app/site-map.ts";
 import { countRequest } from "./measures.server.ts";
 import { packedAssets, preferPacked } from "./packed-assets.server.ts";
 
@@ -16,9 +18,14 @@ import { packedAssets, preferPacked } from "./packed-assets.server.ts";
 // remix-serve gives no hook before its router, so the door stands in front of the HTTP server's own listeners.
 
 const megabyte = 1024 * 1024;
+const headersWithinMs = 15_000;
+const formWithinMs = 30_000;
+const uploadWithinMs = 300_000;
+const maxHeaders = 200;
+const maxManifestParts = 300;
 /** A page is opened and its form is posted, unless the site map says otherwise. */
 const pageMethods = ["GET", "POST"] as const;
-const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+const safeMethods = new Set(["GET", "HEAD"]);
 
 /** Set for a running process; the graceful stop closes what is connected. */
 export const door = singleton("front-door", () => ({ server: null as Server | null, stopping: false }));
@@ -30,11 +37,19 @@ export function openFrontDoor(): void {
     const { server } = (message as { socket: Socket & { server?: Server } }).socket;
     if (!server || typeof server.listeners !== "function" || server.listenerCount("request") === 0) return;
     door.server = server;
+    beStrict(server);
     const packed = packedAssets();
     const inside = server.listeners("request") as ((req: IncomingMessage, res: ServerResponse) => void)[];
     server.removeAllListeners("request");
     server.on("request", (req: IncomingMessage, res: ServerResponse) => receive(req, res, inside, packed));
   });
+}
+
+/** Who sends a header slowly, or hundreds of them, is not waited for. A large file on a slow line still gets its time. */
+function beStrict(server: Server): void {
+  server.headersTimeout = headersWithinMs;
+  server.requestTimeout = uploadWithinMs;
+  server.maxHeadersCount = maxHeaders;
 }
 
 function receive(
@@ -43,12 +58,13 @@ function receive(
   inside: ((req: IncomingMessage, res: ServerResponse) => void)[],
   packed: ReadonlyMap<string, string>,
 ): void {
-  const url = req.url ?? "/";
-  const path = url.split("?", 1)[0] ?? "/";
-  const place = placeOf(path);
+  const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
+  const read = readPath(path);
+  // What the build made is served as it is; `read` has seen to it that no other file can be meant.
+  const place = read && !path.startsWith("/assets/") ? placeAt(read) : null;
   const context = {
     requestId: randomUUID().slice(0, 13),
-    routeName: place?.name ?? "asset",
+    routeName: place?.name ?? (read ? "asset" : "unreadable"),
     startedAt: performance.now(),
     clientAddress: clientAddress(req),
     memo: new Map(),
@@ -62,11 +78,12 @@ function receive(
       if (context.routeName !== "asset" && !context.routeName.startsWith("health."))
         log.info({ route: context.routeName, method: req.method, status: res.statusCode, ms }, "request");
     });
-    const refusal = refuse(req, place, context.requestId);
+    const refusal = read ? refuse(req, place, context.requestId) : unreadable;
     if (refusal) {
       turnAway(req, res, refusal);
       return;
     }
+    if (!safeMethods.has(req.method ?? "GET")) endSlowBody(req, res, place);
     // It was judged above. Remix would judge it again, and answer 500 to what a browser sends from a page with
     // Referrer-Policy: no-referrer ("null") and to a mail program's one click.
     delete req.headers.origin;
@@ -106,17 +123,25 @@ function turnAway(
     dropped += part.length;
     if (dropped > 200 * megabyte) req.destroy();
   });
+  endSlowBody(req, res, null);
 }
 
 type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
 
+const unreadable: Refusal = {
+  status: 400,
+  code: "malformed",
+  message: "This address could not be read.",
+};
+
 /** What is turned away before any route sees it. */
-function refuse(req: IncomingMessage, place: Place | undefined, requestId: string): Refusal | null {
+function refuse(req: IncomingMessage, place: Place | null, requestId: string): Refusal | null {
   const method = req.method ?? "GET";
-  if (!isReadable(req.url ?? "/"))
-    return { status: 400, code: "malformed", message: "This address could not be read." };
+  if (isLongManifest(req.url ?? "/")) return unreadable;
   const methods = place?.methods ?? pageMethods;
-  if (method !== "HEAD" && method !== "OPTIONS" && !methods.includes(method as never))
+  if (!safeMethods.has(method) && (!place || isUnknown(place)))
+    return { status: 404, code: "not-found", message: "There is nothing here." };
+  if (method !== "HEAD" && !methods.includes(method as never))
     return {
       status: 405,
       code: "method-not-allowed",
@@ -124,12 +149,14 @@ function refuse(req: IncomingMessage, place: Place | undefined, requestId: strin
       headers: { Allow: methods.join(", ") },
     };
   if (safeMethods.has(method)) return null;
-  if (!place?.foreignOrigin && !isSameOrigin(req))
+  if (!place?.foreignOrigin && !isSameOrigin(req)) {
+    securityEvent("origin-refused");
     return {
       status: 419,
       code: "other-origin",
       message: `This request came from another site and was not carried out. Reference ${requestId}.`,
     };
+  }
   const length = req.headers["content-length"];
   if (length === undefined && req.headers["transfer-encoding"])
     return {
@@ -137,24 +164,48 @@ function refuse(req: IncomingMessage, place: Place | undefined, requestId: strin
       code: "length-required",
       message: "Send the length of the request (Content-Length).",
     };
-  const limit = (place?.bodyLimitMb ?? 1) * megabyte;
-  if (Number(length ?? 0) > limit)
+  const limit = bodyLimit(place, req.headers["content-type"]);
+  if (Number(length ?? 0) > limit) {
+    securityEvent("input-refused", { why: "too-large" });
     return {
       status: 413,
       code: "too-large",
-      message: `That is too large: at most ${limit / megabyte} MB can be sent here.`,
+      message: `That is too large: at most ${sizeOf(limit)} can be sent here.`,
     };
+  }
   return null;
 }
 
-/** Percent signs must stand for UTF-8, and never for a zero byte: no id of ours has one, and PostgreSQL refuses it. */
-function isReadable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "");
-  } catch {
-    return false;
-  }
-  return !url.includes("%00");
+/** Files come in multipart forms, and only to places that take them; forms of visitors are small. */
+function bodyLimit(place: Place | null, type = ""): number {
+  const given = (place?.bodyLimitMb ?? 1) * megabyte;
+  if (/^\s*multipart\/form-data\b/i.test(type)) return given;
+  if (/^\s*application\/json\b/i.test(type)) return Math.min(given, bodyLimits.jsonBytes);
+  return Math.min(given, bodyLimits.formBytes);
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${bytes / megabyte} MB`;
+}
+
+/**
+ * Remix tells a browser which routes lie behind the links of a page, and looks for each part of each path among all
+ * routes. Refused, the browser finds them one by one when somebody follows a link.
+ */
+function isLongManifest(url: string): boolean {
+  return url.startsWith("/__manifest") && (url.match(/\/|%2f|[&?]p=/gi)?.length ?? 0) > maxManifestParts;
+}
+
+/** Ends a request whose body does not come. */
+function endSlowBody(req: IncomingMessage, res: ServerResponse, place: Place | null): void {
+  if (req.complete) return;
+  const withinMs = (place?.bodyLimitMb ?? 1) > 1 ? uploadWithinMs : formWithinMs;
+  const timer = setTimeout(() => {
+    if (!req.complete) req.destroy();
+  }, withinMs).unref();
+  const forget = () => clearTimeout(timer);
+  req.once("end", forget);
+  res.once("close", forget);
 }
 
 /**
@@ -191,30 +242,6 @@ const securityHeaders: readonly (readonly [string, string])[] = [
   ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()"],
   ...(config.https ? ([["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]] as const) : []),
 ];
-
-const patterns = siteMap
-  .filter((place) => place.path !== "/*")
-  .sort((a, b) => weight(b.path) - weight(a.path));
-const known = new Map<string, Place | undefined>();
-
-/** Literal parts before parameters, as the router ranks them. */
-function weight(path: string): number {
-  return path.split("/").reduce((sum, part) => sum * 3 + (part.startsWith(":") ? 1 : part ? 2 : 0), 0);
-}
-
-export function placeOf(path: string): Place | undefined {
-  const plain = path.replace(/\.data$/, ""); // Remix' own calls for a page's data
-  if (plain.startsWith("/assets/")) return undefined;
-  if (known.has(plain)) return known.get(plain);
-  const exact = siteMap.find((place) => place.path === plain);
-  const found =
-    exact ??
-    patterns.find((place) => matchPath(place.path, plain)) ??
-    siteMap.find((place) => place.path === "/*");
-  if (known.size > 2000) known.clear();
-  known.set(plain, found);
-  return found;
-}
 
 /** The address for rate limits: TRUST_PROXY says how many proxies of ours stand in front. */
 function clientAddress(req: IncomingMessage): string {

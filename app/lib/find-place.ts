@@ -1,0 +1,63 @@
+import { matchPath } from "@remix-run/react";
+import { type Place, siteMap } from "#app/site-map.ts";
+
+/** The path of a request in the one form in which door and router read it alike. `isData`: Remix asks for a page's data. */
+export type SitePath = { readonly path: string; readonly isData: boolean };
+
+const longestPath = 1000;
+const maxSegments = 16;
+
+/**
+ * Null for what two readers could take for two paths: "\", dot segments and slashes that are encoded, empty segments, other
+ * signs than those of an address, and what is longer than any path of ours.
+ */
+export function readPath(path: string): SitePath | null {
+  if (path.length > longestPath || !/^\/[\w.~!$&'()*+,;=:@%/|^`"<>{}[\]-]*$/.test(path)) return null;
+  if (/%(?![\da-f]{2})|%(?:00|2f|5c)/i.test(path)) return null;
+  const segments = path.split("/").slice(1);
+  if (segments.length > maxSegments) return null;
+  const isPlain = segments.every(
+    (segment, at) =>
+      !/^\.{1,2}$/.test(segment.replaceAll(/%2e/gi, ".")) && (segment !== "" || at === segments.length - 1),
+  );
+  if (!isPlain || !isUtf8(path)) return null;
+  const isData = path.endsWith(".data");
+  const shown = isData ? path.slice(0, -".data".length) : path;
+  return { path: isData && shown === "/_root" ? "/" : shown, isData };
+}
+
+function isUtf8(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const anything = siteMap.find(({ path }) => path === "/*")!;
+const patterns = (siteMap as readonly Place[])
+  .filter((place) => place !== anything)
+  .sort((a, b) => weight(b.path) - weight(a.path));
+const known = new Map<string, Place>();
+const maxKnown = 2000;
+
+/** Literal parts before parameters, as the router ranks them. */
+function weight(path: string): number {
+  return path.split("/").reduce((sum, part) => sum * 3 + (part.startsWith(":") ? 1 : part ? 2 : 0), 0);
+}
+
+/** The place of the site map at a path; "/*" where there is none. */
+export function placeAt({ path }: SitePath): Place {
+  const before = known.get(path);
+  if (before) return before;
+  const found = patterns.find((place) => matchPath(place.path, path)) ?? anything;
+  if (known.size >= maxKnown) known.clear();
+  known.set(path, found);
+  return found;
+}
+
+/** No path of ours stands there. */
+export function isUnknown(place: Place): boolean {
+  return place === anything;
+}

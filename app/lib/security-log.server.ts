@@ -1,0 +1,52 @@
+import { createHmac } from "node:crypto";
+import { now } from "./clock.server.ts";
+import { log } from "./log.server.ts";
+import { requestContext } from "./request-context.server.ts";
+import { keyFor } from "./secret.server.ts";
+
+/** What an operator looks for when an account or the product is under attack. See docs in decisions/0020-security-log.md. */
+const events = {
+  registered: "info",
+  "signed-in": "info",
+  "signed-out": "info",
+  "sign-in-failed": "warn",
+  "password-wrong": "warn",
+  "password-changed": "info",
+  "reset-requested": "info",
+  "password-reset": "info",
+  "email-changed": "info",
+  "session-ended": "info",
+  "token-made": "info",
+  "token-ended": "info",
+  "token-unknown": "warn",
+  "dashboard-unlocked": "info",
+  "dashboard-password-wrong": "warn",
+  "sharing-changed": "info",
+  "access-refused": "warn",
+  "origin-refused": "warn",
+  "input-refused": "warn",
+  "limit-reached": "warn",
+} as const;
+
+export type SecurityEvent = keyof typeof events;
+
+/**
+ * One line of the log with `event`. Ids only, as everywhere in the log. `client` is a keyed hash of the network that is
+ * another one each day: lines of one attack can be told from others, and nobody can be found by it later.
+ */
+export function securityEvent(
+  event: SecurityEvent,
+  detail: Readonly<Record<string, string | number>> = {},
+): void {
+  const context = requestContext();
+  const client = context ? { route: context.routeName, client: clientTag(context.clientAddress) } : {};
+  log[events[event]]({ event, ...client, ...detail }, "security");
+}
+
+function clientTag(address: string): string {
+  const day = now().toISOString().slice(0, 10);
+  return createHmac("sha256", keyFor("client-tag"))
+    .update(`${day} ${address}`)
+    .digest("base64url")
+    .slice(0, 12);
+}
