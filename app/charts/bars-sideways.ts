@@ -7,13 +7,17 @@ import { layerEdges, stackLayers } from "./stack-layers.ts";
 import { linesNeeded, shortened, textWidth } from "./text-width.ts";
 
 const mostUpright = 6;
-const leastRow = 20;
+/** px of a row with its name and its value, and those of the period before. */
+export const leastRow = 20;
 const thickestBar = 22;
 const widestNames = 160;
 const twoLines = 30;
 
-/** A bar thinner than a line of text has no room for its value beside its neighbour's. */
-const thinnestWithValue = 12;
+/** Digits are about this high; a thinner bar has no room for its value beside its neighbour's. */
+const thinnestWithValue = 9;
+
+/** Of a row's height, what this period takes where the one before lies under it. */
+const presentShare = 0.6;
 
 /** Days always stand upright. Names do while there are few and each fits its band in two lines. */
 export function fitsUpright(chart: SeriesChart, size: Size): boolean {
@@ -42,8 +46,9 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   const [min, max] = extent(chart, edges);
   const x = scaleLinear<number>({ domain: min === max ? [0, 1] : [min, max], range: [0, box.width] });
   const step = box.height / Math.max(1, chart.labels.length);
-  const thickness = Math.min((step * 0.7) / each, thickestBar);
-  const middle = (row: number, place: number) => step * (row + 0.5) + thickness * (place + 0.5 - each / 2);
+  // A painter that can grow gives each row its least height.
+  const growth = Math.max(1, leastRow / step);
+  const tracks = tracksOf(chart, each, Math.min(step * 0.7, thickestBar * each));
 
   return {
     label: chart.label,
@@ -51,7 +56,7 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
     fit: "stretch",
     plot: [
       ...pieces.flatMap((row, i) =>
-        row.map((piece) => bar(x(piece.from), x(piece.to), middle(i, piece.place), thickness, piece.ink)),
+        row.map(({ from, to, place, ink }) => bar(x(from), x(to), step * (i + 0.5), tracks[place]!, ink)),
       ),
       { k: "rule", x1: x(0), y1: 0, x2: x(0), y2: box.height, stroke: "axis", width: 1 },
     ],
@@ -59,12 +64,9 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
       ...chart.labels.map((text, i): Label => nameLabel(text, step * (i + 0.5), start - labelGap.y, step)),
       ...written.flatMap((row, i) =>
         row
-          .filter(({ place }) => place === 0 || thickness >= thinnestWithValue)
+          .filter((one) => hasRoom(one, row, tracks, growth))
           .map(({ at, text, place }) =>
-            thickness >= thinnestWithValue
-              ? valueLabel(text, x(at), middle(i, place))
-              : // One line of text for the row: behind its longest bar, so that none runs through it.
-                valueLabel(text, x(Math.max(...row.map((each) => each.at))), step * (i + 0.5)),
+            valueLabel(text, x(at), step * (i + 0.5) + tracks[place]!.middle, isBefore(chart, place)),
           ),
       ),
     ],
@@ -73,6 +75,39 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
     key,
     leastHeight: chart.labels.length * Math.max(leastRow, each > 2 ? each * 8 : 0),
   };
+}
+
+/** Where a bar of a row lies, from the row's middle. */
+type Track = { readonly middle: number; readonly thickness: number };
+
+/** The period before is thinner and below: it never runs through the value above it. */
+function tracksOf(chart: SeriesChart, each: number, height: number): Track[] {
+  const shares =
+    chart.comparison && each === 2
+      ? [presentShare, 1 - presentShare]
+      : Array.from({ length: each }, () => 1 / each);
+  let top = -height / 2;
+  return shares.map((share) => {
+    const thickness = height * share;
+    top += thickness;
+    return { middle: top - thickness / 2, thickness };
+  });
+}
+
+const isBefore = (chart: SeriesChart, place: number) =>
+  chart.comparison !== null && place === chart.series.length;
+
+/** Each value stands at the end of its own bar. In a low row only the first does, and only where no bar runs through it. */
+function hasRoom(
+  { place, at }: Written,
+  row: readonly Written[],
+  tracks: readonly Track[],
+  growth: number,
+): boolean {
+  const heights = tracks.map(({ thickness }) => thickness * growth);
+  if (Math.min(...heights) >= thinnestWithValue) return true;
+  if (place > 0) return false;
+  return heights[0]! >= thinnestWithValue - 1 || row.every((other) => other.at <= at);
 }
 
 function groupedRows(chart: SeriesChart) {
@@ -110,12 +145,12 @@ function stackedRows(chart: SeriesChart) {
   };
 }
 
-function bar(from: number, to: number, middle: number, thickness: number, fill: Ink): Shape {
+function bar(from: number, to: number, row: number, { middle, thickness }: Track, fill: Ink): Shape {
   const gap = thickness >= 6 && { gap: true };
   return {
     k: "rect",
     x: Math.min(from, to),
-    y: middle - thickness / 2,
+    y: row + middle - thickness / 2,
     w: Math.abs(to - from),
     h: thickness,
     fill,
@@ -140,8 +175,9 @@ function nameLabel(text: string, y: number, room: number, step: number): Label {
   };
 }
 
-function valueLabel(text: string, x: number, y: number): Label {
-  return { x, y, text, ink: "ink-2", size: 12, weight: 600, inline: "start", block: "middle", role: "value" };
+function valueLabel(text: string, x: number, y: number, isBefore: boolean): Label {
+  const look = isBefore ? ({ ink: "ink-3", weight: 400 } as const) : ({ ink: "ink-2", weight: 600 } as const);
+  return { x, y, text, ...look, size: 12, inline: "start", block: "middle", role: "value" };
 }
 
 function widest(texts: readonly string[]): number {

@@ -3,11 +3,11 @@ import type { SeriesChart } from "./chart.ts";
 import { valueOf } from "./extent.ts";
 import { type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
 import { fitsUpright, sidewaysBars } from "./bars-sideways.ts";
-import { bandHits, barHits } from "./marks.ts";
+import { bandHits, barHits, brief } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { textWidth } from "./text-width.ts";
-import { bandLabels, mayGo, timeLabels } from "./x-labels.ts";
+import { bandLabels, barLabels, hasYear, mayGo } from "./x-labels.ts";
 
 /** Share of a band that stays empty between its neighbours. */
 const padding = 0.32;
@@ -25,8 +25,8 @@ function uprightBars(chart: SeriesChart, size: Size): Scene {
   const isStacked = chart.stacked && chart.series.length > 1;
   const layers = isStacked ? stackLayers(chart) : null;
   const key = keyOf(namesOf(chart), size, "above");
-  const isTwoLined =
-    !chart.time && chart.labels.some((label) => textWidth(label) > (size.width - 46) / chart.labels.length);
+  const room = (size.width - 46) / chart.labels.length;
+  const isTwoLined = chart.labels.some((label) => textWidth(label) > room && (!chart.time || hasYear(label)));
   const bottom = isTwoLined ? 35 : 22;
   const drawn = frame(
     chart,
@@ -79,10 +79,22 @@ function bands(chart: SeriesChart, width: number): Bands {
   };
 }
 
-function bar(x: number, w: number, from: number, to: number, fill: Ink): Shape[] {
+function bar(x: number, w: number, from: number, to: number, fill: Ink, isHollow = false): Shape[] {
   if (from === to) return [];
+  if (isHollow) return hollow(x, w, from, to, fill);
   const gap = w >= narrowestWithGap && { gap: true };
   return [{ k: "rect", x, y: Math.min(from, to), w, h: Math.abs(to - from), fill, ...gap }];
+}
+
+/** A week or month of which the period holds only some days. */
+function hollow(x: number, w: number, from: number, to: number, ink: Ink): Shape[] {
+  const edge = [x + 0.5, x + Math.max(1, w - 0.5)].map(brief);
+  const [foot, top] = [brief(from), brief(to)];
+  const d = `M${edge[0]},${foot}V${top}H${edge[1]}V${foot}`;
+  return [
+    { k: "area", d: `${d}Z`, fill: ink, opacity: 0.14 },
+    { k: "path", d, stroke: ink, width: 1.25, dash: "short" },
+  ];
 }
 
 function stacked(
@@ -100,6 +112,7 @@ function stacked(
             y(part.low),
             y(part.high),
             seriesInk(key, chart.series[key]),
+            chart.incomplete?.includes(i),
           )
         : [],
     ),
@@ -109,22 +122,27 @@ function stacked(
 function grouped(chart: SeriesChart, band: Bands, { y }: Frame): Shape[] {
   const rows = rowsOf(chart);
   const width = band.width / rows.length;
-  return rows.flatMap(({ points, ink }, place) =>
+  return rows.flatMap(({ points, ink, incomplete }, place) =>
     chart.labels.flatMap((_, i) => {
       const value = valueOf(points[i]);
       return value === null
         ? []
-        : bar(band.middle(i) - band.width / 2 + place * width, width, y(0), y(value), ink);
+        : bar(
+            band.middle(i) - band.width / 2 + place * width,
+            width,
+            y(0),
+            y(value),
+            ink,
+            incomplete?.includes(i),
+          );
     }),
   );
 }
 
 function xLabels(chart: SeriesChart, band: Bands, { box }: Frame): Label[] {
-  const fit = chart.labels.every((label) => textWidth(label) + 8 <= band.step);
-  const labels =
-    chart.time && !fit
-      ? timeLabels(chart.labels, band.middle, box.width)
-      : bandLabels(chart.labels, band.middle, chart.time ? null : band.step);
+  const labels = chart.time
+    ? barLabels(chart.labels, band.middle, band.step, box.width)
+    : bandLabels(chart.labels, band.middle, band.step);
   return labels.map((label) => ({ ...label, y: box.height }));
 }
 

@@ -30,7 +30,14 @@ export type SeriesChart = {
   readonly time: boolean; //          labels are days/weeks/months in order
   readonly stacked: boolean;
   readonly series: readonly Series[]; //      1 to 8
-  readonly comparison: { readonly name: string; readonly points: readonly Point[] } | null; // grey, only with one series
+  /** Grey, only with one series. */
+  readonly comparison: {
+    readonly name: string;
+    readonly points: readonly Point[];
+    readonly incomplete?: readonly number[];
+  } | null;
+  /** Indexes of weeks or months of which the period holds only some days. */
+  readonly incomplete?: readonly number[];
   /** The sum of all series at each label, where such a sum is honest; stands above stacked bars. */
   readonly columnTotals?: readonly Point[] | null;
   readonly unsettledFrom: number | null; //   index of the first point that is not settled
@@ -76,7 +83,8 @@ export type GaugeChart = {
   readonly maxText: string;
   readonly value: number | null;
   readonly text: string;
-  readonly goal: { readonly value: number; readonly text: string } | null;
+  /** "78% of goal", "400". */
+  readonly goal: { readonly value: number; readonly text: string; readonly goalText?: string } | null;
 };
 
 export type Sparkline = { readonly kind: "sparkline"; readonly values: readonly (number | null)[] };

@@ -1,21 +1,24 @@
 import type { Label, TextInk } from "./scene.ts";
-import { linesNeeded } from "./text-width.ts";
+import { textWidth } from "./text-width.ts";
 
-/** px that a name at the end of its line may take before it wraps. */
-export const endRoom = 102;
+/** Of the width; where one name needs more, all names go into a key. */
+const largestShare = 0.28;
 
-/** px from name to name; two-line names take what they need. */
+/** px from name to name. */
 const nameHeight = 14;
+
+/** px that the names at the ends of the lines need, each on one line; null where that is too much. */
+export function endRoom(names: readonly string[], width: number): number | null {
+  const widest = Math.ceil(Math.max(0, ...names.map((name) => textWidth(name, 12, 600))));
+  return widest <= width * largestShare ? widest : null;
+}
 
 export type EndName = { readonly name: string; readonly y: number; readonly ink: TextInk };
 
 /** Names at the ends of the lines, pushed apart so that none lies on another; null when they do not all fit. */
 export function endNames(names: readonly EndName[], width: number, height: number): Label[] | null {
-  const heights = names.map(({ name }) =>
-    linesNeeded(name, endRoom, 12, 600) > 1 ? nameHeight * 2 - 1 : nameHeight,
-  );
   const places = pushApart(
-    names.map(({ y }, i) => ({ y, height: heights[i] ?? nameHeight })),
+    names.map(({ y }) => ({ y, height: nameHeight })),
     height,
   );
   if (!places) return null;
@@ -29,7 +32,6 @@ export function endNames(names: readonly EndName[], width: number, height: numbe
     inline: "start",
     block: "middle",
     role: "end",
-    room: endRoom,
   }));
 }
 

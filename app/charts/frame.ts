@@ -82,10 +82,23 @@ function yLabel(text: string, y: number): Label {
   return { x: 0, y, text, ink: "ink-3", size: 12, weight: 400, inline: "end", block: "middle", role: "y" };
 }
 
+type DrawnRow = {
+  readonly name: string;
+  readonly points: readonly Point[];
+  readonly ink: Ink;
+  readonly incomplete?: readonly number[];
+};
+
 /** What is drawn at each label, from left to right: the series, then the period before. */
-export function rowsOf(chart: SeriesChart): { name: string; points: readonly Point[]; ink: Ink }[] {
+export function rowsOf(chart: SeriesChart): DrawnRow[] {
+  const incomplete = chart.incomplete && { incomplete: chart.incomplete };
   return [
-    ...chart.series.map((one, i) => ({ name: one.name, points: one.points, ink: seriesInk(i, one) })),
+    ...chart.series.map((one, i) => ({
+      name: one.name,
+      points: one.points,
+      ink: seriesInk(i, one),
+      ...incomplete,
+    })),
     ...(chart.comparison ? [{ ...chart.comparison, ink: "compare" as const }] : []),
   ];
 }

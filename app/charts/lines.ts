@@ -9,6 +9,9 @@ import type { Ink, Label, Scene, Shape, Size, TextInk } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { timeLabels } from "./x-labels.ts";
 
+/** From here on a line of 2 px becomes a block. */
+const manyPoints = 60;
+
 type Strip = { readonly low: number; readonly high: number } | null;
 
 /** Lines and areas: no smoothing, a gap where nothing is known, names at the ends of lines where there is room. */
@@ -18,7 +21,13 @@ export function lines(chart: SeriesChart, size: Size): Scene {
   const names = namesOf(chart);
   const mayEnd = !isArea && names.length > 1;
 
-  const withEnds = mayEnd ? drawFrame(chart, size, { end: 10 + endRoom, key: 0 }, null) : null;
+  const room = mayEnd
+    ? endRoom(
+        names.map(({ name }) => name),
+        size.width,
+      )
+    : null;
+  const withEnds = room === null ? null : drawFrame(chart, size, { end: 10 + room, key: 0 }, null);
   const ends = withEnds && namesAtEnds(chart, withEnds);
   const key = keyOf(names, size, ends ? "narrow" : "above");
   const drawn =
@@ -31,6 +40,12 @@ export function lines(chart: SeriesChart, size: Size): Scene {
       ? (layers[i] ?? []).map((part) => part && { low: drawn.y(part.low), high: drawn.y(part.high) })
       : plain(series.points, drawn, x.length),
   );
+  const whole = strips.map((strip) => without(strip, chart.incomplete));
+  const before = without(
+    plain(chart.comparison?.points ?? [], drawn, x.length),
+    chart.comparison?.incomplete,
+  );
+  const width = x.length > manyPoints ? 1.5 : 2;
   return {
     label: chart.label,
     box: drawn.box,
@@ -39,10 +54,11 @@ export function lines(chart: SeriesChart, size: Size): Scene {
       ...ground(chart, x, drawn),
       ...drawn.grid,
       ...drawn.zero,
-      ...(isArea ? strips.flatMap((strip, i) => fill(strip, x, inkOf(i))) : []),
-      ...(chart.comparison ? stroke(plain(chart.comparison.points, drawn, x.length), x, "compare") : []),
-      ...strips.flatMap((strip, i) => stroke(strip, x, inkOf(i))),
-      ...(isArea ? [] : strips.flatMap((strip, i) => endDot(strip, x, inkOf(i)))),
+      ...(isArea ? whole.flatMap((strip, i) => fill(strip, x, inkOf(i))) : []),
+      ...(chart.comparison ? stroke(before, x, "compare", width) : []),
+      ...whole.flatMap((strip, i) => stroke(strip, x, inkOf(i), width)),
+      ...strips.flatMap((strip, i) => dottedEnd(strip, x, inkOf(i), chart)),
+      ...(isArea ? [] : whole.flatMap((strip, i) => endDot(strip, strips[i]!, x, inkOf(i)))),
     ],
     labels: [...drawn.yLabels, ...xLabels(chart, x, drawn), ...(ends ?? [])],
     hits: bandHits(chart, x, drawn.box.width, lineHits(chart, layers !== null)),
@@ -79,7 +95,42 @@ function plain(points: readonly Point[], { y }: Frame, count: number): Strip[] {
   });
 }
 
-function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] {
+/** A line to a week of two days would read as a fall. */
+function without(strip: readonly Strip[], incomplete: readonly number[] = []): Strip[] {
+  return strip.map((part, i) => (incomplete.includes(i) ? null : part));
+}
+
+/** To an incomplete last week or month the line is dotted, and its dot hollow. */
+function dottedEnd(
+  strip: readonly Strip[],
+  x: readonly number[],
+  ink: Ink,
+  { incomplete = [] }: SeriesChart,
+): Shape[] {
+  const last = strip.length - 1;
+  const [from, to] = [strip[last - 1], strip[last]];
+  if (!to || !incomplete.includes(last)) return [];
+  const at = (place: number, part: NonNullable<Strip>) => `${brief(x[place] ?? 0)},${brief(part.high)}`;
+  const isFromWhole = from && !incomplete.includes(last - 1);
+  const dot = { k: "dot" as const, x: x[last] ?? 0, y: to.high };
+  return [
+    ...(isFromWhole
+      ? [
+          {
+            k: "path" as const,
+            d: `M${at(last - 1, from)}L${at(last, to)}`,
+            stroke: ink,
+            width: 1.75,
+            dash: "short" as const,
+          },
+        ]
+      : []),
+    { ...dot, r: 3.5, fill: ink },
+    { ...dot, r: 2, fill: "surface" },
+  ];
+}
+
+function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink, solid: number): Shape[] {
   const path = line<Strip>({
     x: (_, i) => brief(x[i] ?? 0),
     y: (part) => brief(part?.high ?? 0),
@@ -87,7 +138,7 @@ function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[
   });
   const d = path([...strip]) ?? "";
   const isComparison = ink === "compare";
-  const width = isComparison ? 1.5 : 2;
+  const width = isComparison ? Math.min(1.5, solid) : solid;
   return [
     ...(d
       ? [{ k: "path" as const, d, stroke: ink, width, round: true, ...(isComparison && { dash: true }) }]
@@ -118,9 +169,12 @@ function fill(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] 
   return d ? [{ k: "area", d, fill: ink, opacity: 0.14 }] : [];
 }
 
-function endDot(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] {
+/** Not where a dotted end goes on. */
+function endDot(whole: readonly Strip[], strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] {
   const last = strip.findLastIndex((part) => part !== null);
-  return last < 0 ? [] : [{ k: "dot", x: x[last] ?? 0, y: strip[last]?.high ?? 0, r: 3.5, fill: ink }];
+  return last < 0 || whole[last] === null
+    ? []
+    : [{ k: "dot", x: x[last] ?? 0, y: strip[last]?.high ?? 0, r: 3.5, fill: ink }];
 }
 
 function ground(chart: SeriesChart, x: readonly number[], { box }: Frame): Shape[] {

@@ -151,16 +151,25 @@ type Web = {
   readonly rooms: readonly number[];
 };
 
-/** Names beside the web get room for their longest word, so that none is broken, as long as that leaves enough for the web. */
+/** Names beside the web get room to fit on two lines, so that none is cut, as long as that leaves enough for the web. */
 function fitted(chart: RadarChart, size: Size): Web {
   const usual = Math.max(56, size.width * 0.24);
-  const words = chart.axes.flatMap(({ name }, i) => (isBeside(i, chart) ? name.split(/\s+/u) : []));
-  const rooms = words
-    .map((word) => Math.ceil(textWidth(word)) + 2)
+  const rooms = chart.axes
+    .flatMap(({ name }, i) => (isBeside(i, chart) ? [twoLineWidth(name)] : []))
+    .map((width) => Math.ceil(width) + 2)
     .filter((room) => room > usual && room <= size.width * 0.36)
     .sort((a, b) => b - a);
   const webs = [...rooms, usual].map((beside) => webBetween(chart, size, beside));
   return webs.find(({ across }) => across >= enough) ?? webs.at(-1)!;
+}
+
+/** px in which a name fits on two lines without a broken word. */
+function twoLineWidth(name: string): number {
+  const words = name.split(/\s+/u);
+  const widths = words.map((_, i) =>
+    Math.max(textWidth(words.slice(0, i + 1).join(" ")), textWidth(words.slice(i + 1).join(" "))),
+  );
+  return Math.min(...widths);
 }
 
 const isBeside = (index: number, chart: RadarChart) => Math.abs(Math.sin(directionOf(index, chart))) > 0.2;

@@ -75,7 +75,7 @@ export type Shape =
       readonly d: string;
       readonly stroke: Ink;
       readonly width: number;
-      readonly dash?: boolean;
+      readonly dash?: boolean | "short";
       readonly round?: boolean;
     }
   | {

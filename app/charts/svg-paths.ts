@@ -37,7 +37,7 @@ function attributesOf(shape: Shape): PathAttributes {
         d: shape.d,
         stroke: color(shape.stroke),
         strokeWidth: shape.width,
-        ...(shape.dash && { strokeDasharray: "4 4" }),
+        ...(shape.dash && { strokeDasharray: shape.dash === "short" ? "2 3" : "4 4" }),
         ...(shape.round && !shape.dash && { strokeLinecap: "round" as const }),
       };
     case "area":

@@ -16,6 +16,7 @@ export function timeLabels(labels: readonly string[], at: (index: number) => num
   const widest = Math.max(0, ...labels.map((label) => textWidth(label)));
   const most = Math.min(5, Math.max(2, Math.floor((width + air) / (widest + air))));
   const chosen = spread(labels.length, most);
+  const texts = yearsOnce(chosen.map((index) => labels[index] ?? ""));
   const gives = (place: number) =>
     chosen.length > 4 ? place % 2 === 1 : (widest + air) * chosen.length > phonePlot + air;
   return chosen.map((index, place): Label => {
@@ -23,11 +24,54 @@ export function timeLabels(labels: readonly string[], at: (index: number) => num
     const isLast = place === chosen.length - 1;
     const edge = isFirst && isLast ? "middle" : isFirst ? "start" : isLast ? "end" : "middle";
     return {
-      ...xLabel(labels[index] ?? "", at(index)),
+      ...xLabel(texts[place] ?? "", at(index)),
       inline: edge,
       ...(!isFirst && !isLast && gives(place) && { half: true }),
     };
   });
+}
+
+/**
+ * Centred under their bars, always. Where not all fit, every second or third stands, counted from the last one, and a year
+ * only where it begins.
+ */
+export function barLabels(
+  labels: readonly string[],
+  at: (index: number) => number,
+  step: number,
+  width: number,
+): Label[] {
+  const months = labels.map((label) => withoutYear(label));
+  const widest = Math.max(0, ...months.map((label) => textWidth(label)));
+  const fits = widest + 8 <= step;
+  const every =
+    fits && labels.length <= 16 ? 1 : Math.max(Math.ceil((widest + 8) / step), Math.ceil(labels.length / 7));
+  const last = labels.length - 1;
+  const chosen = labels.map((_, i) => i).filter((i) => (last - i) % every === 0 && hasSide(i));
+  const onPhone = Math.ceil(((widest + 8) * chosen.length) / phonePlot);
+  const texts = yearsOnce(chosen.map((i) => labels[i] ?? ""));
+  return chosen.map((index, place): Label => ({
+    ...xLabel(texts[place] ?? "", at(index)),
+    ...(texts[place] !== months[index] && { room: every * step - 4 }),
+    ...((chosen.length - 1 - place) % onPhone !== 0 && { half: true }),
+  }));
+
+  /** A label may overhang the drawing by less than the padding of its card. */
+  function hasSide(index: number): boolean {
+    return at(index) + textWidth(months[index] ?? "") / 2 <= width + overhang;
+  }
+}
+
+const overhang = 16;
+const year = / \d{4}$/u;
+export const hasYear = (label: string) => year.test(label);
+const withoutYear = (label: string) => label.replace(year, "");
+
+/** "Nov 2025", "Dec", "Jan 2026": the year at the first label and where it changes. */
+export function yearsOnce(labels: readonly string[]): string[] {
+  if (!labels.every(hasYear)) return [...labels];
+  const yearOf = (label: string | undefined) => label?.slice(-4);
+  return labels.map((label, i) => (yearOf(label) === yearOf(labels[i - 1]) ? withoutYear(label) : label));
 }
 
 /** Indexes from 0 to the last in equal steps; the last step may be longer, never much shorter. */

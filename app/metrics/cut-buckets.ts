@@ -26,6 +26,11 @@ export function unequalDays(type: DimensionType, now: Bucket, before: Bucket): U
   return { now: here.days, before: there.days };
 }
 
+/** How many days of a week or month lie in the range. */
+export function bucketDays(type: DimensionType, start: PlainDate, range: DateRange): number {
+  return type === "week" || type === "month" ? daysIn(type, { start, range }).days : 1;
+}
+
 function daysIn(type: "week" | "month", { start, range }: Bucket) {
   const end = lastDay(type, start);
   const from = start < range.from ? range.from : start;

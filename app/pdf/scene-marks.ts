@@ -67,7 +67,7 @@ function drawShape(pen: Pen, shape: Shape, scaling: Scaling): void {
       drawPath(pen, scalePath(shape.d, scaling), {
         stroke: pen.inks[shape.stroke],
         width: shape.width,
-        ...(shape.dash && { dash: [4, 4] as const }),
+        ...(shape.dash && { dash: shape.dash === "short" ? ([2, 3] as const) : ([4, 4] as const) }),
         ...(shape.round && { round: true }),
       });
       return;

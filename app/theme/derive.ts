@@ -33,6 +33,9 @@ const inkContrast = 4.6;
 /** Below this the band and the canvas are one to the eye. */
 const edgeContrast = 1.2;
 
+/** A grey brand would make this period as grey as the one before; below this chroma the palette's own colors are drawn. */
+const leastChroma = 0.03;
+
 /** Lightness counts at 35%: two blues are taken for each other even when one is darker. */
 const hueDistance = differenceEuclidean("oklab", [0.35 ** 2, 1, 1, 0]);
 
@@ -51,7 +54,8 @@ function deriveScheme(brand: string, scheme: Scheme): BrandColors {
   const { canvas, surface } = palette;
 
   const brandTint = tinted(brand, tint);
-  const brandMark = shift(brand, direction, markContrast, [surface]);
+  const isGrey = oklch(brand)!.c < leastChroma;
+  const brandMark = isGrey ? palette.s1 : shift(brand, direction, markContrast, [surface]);
   return {
     brand,
     onBrand: readableOn(brand),

@@ -116,7 +116,7 @@ test("lays bars down when a name does not fit two lines, with the value at each 
   }
 });
 
-test("writes the value of a thin bar behind the longer bar of the period before", () => {
+test("writes a value beside its own bar, also where the period before was longer", () => {
   const many = Array.from({ length: 15 }, (_, i) => `Page ${i + 1}`);
   const scene = layout(
     buildSeries("bar", [many.map(() => 5)], {
@@ -127,8 +127,71 @@ test("writes the value of a thin bar behind the longer bar of the period before"
     }),
     room,
   );
-  const before = shapes(scene, "rect", "compare")[0]!;
-  expect(labelsOf(scene, "value")[0]).toMatchObject({ text: "5", x: before.x + before.w });
+  const [now, before] = [shapes(scene, "rect", "s1")[0]!, shapes(scene, "rect", "compare")[0]!];
+  const value = labelsOf(scene, "value")[0]!;
+  expect(value).toMatchObject({ text: "5", x: now.x + now.w });
+  // Digits are 9 px high: the longer bar below does not run through them.
+  const growth = scene.leastHeight / scene.box.height;
+  expect((before.y - value.y) * growth).toBeGreaterThanOrEqual(4);
+  expect(labelsOf(scene, "value")).toHaveLength(15);
+});
+
+test("writes both values of a row that has room, each at its own bar", () => {
+  const comparison = { name: "September", points: points([9, 1]) };
+  const some = ["Store visits Kiel and around", "Brand terms everywhere in the north"];
+  const chart = buildSeries("bar", [[5, 4]], { time: false, labels: some, longLabels: some, comparison });
+  const scene = layout(chart, { width: 280, height: 160 });
+  const [now, before] = [shapes(scene, "rect", "s1"), shapes(scene, "rect", "compare")];
+  const values = labelsOf(scene, "value");
+  expect(values.map(({ text }) => text)).toEqual(["5", "9", "4", "1"]);
+  [now[0]!, before[0]!, now[1]!, before[1]!].forEach(({ x, w, y, h }, i) => {
+    expect(values[i]!.x).toBeCloseTo(x + w, 9);
+    expect(values[i]!.y).toBeCloseTo(y + h / 2, 9);
+  });
+});
+
+test("centres each label under its bar, the last one always", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 120 }), fc.boolean(), (count, areMonths) => {
+      const names = Array.from({ length: count }, (_, i) =>
+        areMonths ? `${["Nov", "Dec", "Jan"][i % 3]} ${2020 + Math.floor(i / 3)}` : `${i + 1} Oct`,
+      );
+      const chart = buildSeries("bar", [names.map((_, i) => i + 1)], { labels: names, longLabels: names });
+      const scene = layout(chart, room);
+      const rects = shapes(scene, "rect", "s1");
+      const labels = labelsOf(scene, "x");
+      for (const { x, text, inline } of labels) {
+        const under = rects.findIndex((rect) => Math.abs(rect.x + rect.w / 2 - x) < 1e-6);
+        expect(names[under]).toContain(text.slice(0, 3));
+        expect(inline).toBe("middle");
+      }
+      expect(labels.length).toBeGreaterThan(0);
+      expect(labels.length).toBeLessThanOrEqual(16);
+    }),
+  );
+});
+
+test("names the year of months once", () => {
+  const names = ["Nov 2025", "Dec 2025", "Jan 2026", "Feb 2026"];
+  const scene = layout(buildSeries("bar", [[1, 2, 3, 4]], { labels: names, longLabels: names }), room);
+  expect(labelsOf(scene, "x").map(({ text }) => text)).toEqual(["Nov 2025", "Dec", "Jan 2026", "Feb"]);
+});
+
+test("draws a week that the period cuts hollow and dashed", () => {
+  const comparison = { name: "September", points: points([4, 2, 3]), incomplete: [0] };
+  const chart = buildSeries("bar", [[2, 4, 6]], { comparison, incomplete: [2] });
+  const scene = layout(chart, room);
+  expect(shapes(scene, "rect", "s1")).toHaveLength(2);
+  expect(shapes(scene, "rect", "compare")).toHaveLength(2);
+  expect(shapes(scene, "area").map(({ fill, opacity }) => [fill, opacity])).toEqual([
+    ["s1", 0.14],
+    ["compare", 0.14],
+  ]);
+  expect(shapes(scene, "path").map(({ stroke, dash }) => [stroke, dash])).toEqual([
+    ["s1", "short"],
+    ["compare", "short"],
+  ]);
+  expect(hasOnlyNumbers(scene)).toBe(true);
 });
 
 test("lays many bars down and says how much height their names need", () => {
@@ -146,7 +209,7 @@ test("keeps days upright however many there are, without edges that would eat th
   const rects = shapes(scene, "rect", "s1");
   expect(rects).toHaveLength(366);
   expect(rects.some(({ gap }) => gap)).toBe(false);
-  expect(labelsOf(scene, "x").length).toBeLessThanOrEqual(5);
+  expect(labelsOf(scene, "x").length).toBeLessThanOrEqual(7);
 });
 
 test("marks the ground under bars that are not settled from the edge of their band", () => {

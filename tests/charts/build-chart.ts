@@ -73,7 +73,7 @@ export function buildGauge(changes: Partial<GaugeChart> = {}): GaugeChart {
     maxText: "500",
     value: 312,
     text: "312",
-    goal: { value: 400, text: "78% of goal" },
+    goal: { value: 400, text: "78% of goal", goalText: "400" },
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { endNames, pushApart } from "#app/charts/end-names.ts";
+import { endRoom, pushApart } from "#app/charts/end-names.ts";
 
 test("leaves names alone that do not touch", () => {
   const wanted = [10, 60, 120].map((y) => ({ y, height: 14 }));
@@ -49,12 +49,8 @@ test("keeps a distance of half of both heights, in order and inside", () => {
   );
 });
 
-test("gives a long name two lines and pushes its neighbour further", () => {
-  const names = [
-    { name: "Organic search and everything else", y: 50, ink: "s1-ink" as const },
-    { name: "E-mail", y: 51, ink: "s2-ink" as const },
-  ];
-  const labels = endNames(names, 400, 200) ?? [];
-  expect((labels[1]?.y ?? 0) - (labels[0]?.y ?? 0)).toBeGreaterThanOrEqual(20);
-  expect(labels).toMatchObject([{ x: 400, inline: "start", weight: 600 }, { ink: "s2-ink" }]);
+test("leaves a name that needs more than 28% of the width to the key", () => {
+  expect(endRoom(["E-mail", "Organic search"], 400)).toBeGreaterThan(80);
+  expect(endRoom(["E-mail", "Organic search and everything else"], 400)).toBeNull();
+  expect(endRoom(["E-mail", "Organic search and everything else"], 1180)).toBeGreaterThan(200);
 });

@@ -51,8 +51,27 @@ test("names lines at their ends, with a key for where there is no room", () => {
     ["Channel 1", "s1-ink"],
     ["Channel 2", "s2-ink"],
   ]);
-  expect(scene.gutter.end).toBe(112);
+  expect(scene.gutter.end).toBe(72);
   expect(scene.key).toMatchObject({ place: "narrow", height: 0 });
+});
+
+test("dots the line to an incomplete last week, and leaves an incomplete first one out", () => {
+  const comparison = { name: "September", points: points([9, 8, 8, 1]), incomplete: [3] };
+  const chart = buildSeries("line", [[2, 8, 8, 2]], { comparison, incomplete: [0, 3] });
+  const scene = layout(chart, room);
+  const [solid, dotted] = shapes(scene, "path", "s1");
+  expect(strokes(solid!.d)[0]).toHaveLength(2);
+  expect(dotted).toMatchObject({ dash: "short" });
+  expect(strokes(shapes(scene, "path", "compare")[0]!.d)[0]).toHaveLength(3);
+  expect(shapes(scene, "dot").map(({ fill, r }) => [fill, r])).toEqual([
+    ["s1", 3.5],
+    ["surface", 2],
+  ]);
+});
+
+test("draws a long line thinner", () => {
+  const scene = layout(buildSeries("line", [Array.from({ length: 90 }, (_, i) => i)]), room);
+  expect(shapes(scene, "path", "s1")[0]?.width).toBe(1.5);
 });
 
 test("needs no name for a line that is alone", () => {

@@ -83,18 +83,27 @@ test.each([
   [
     "#0b0b0d",
     "light",
-    { onBrand: "#ffffff", brandInk: "#0b0b0d", brandMark: "#0b0b0d", brandTint: "#f0f0f1" },
+    { onBrand: "#ffffff", brandInk: "#0b0b0d", brandMark: "#1b4fa0", brandTint: "#f0f0f1" },
   ],
-  ["#0b0b0d", "dark", { brandInk: "#929295", brandMark: "#7e7e81", brandTint: "#292929", s1Ink: "#858588" }],
+  ["#0b0b0d", "dark", { brandInk: "#929295", brandMark: "#5184dc", brandTint: "#292929", s1Ink: "#5184dc" }],
 ] as const)("derives what the look shows for %s in %s", (hex, scheme, colors) => {
   expect(deriveBrand(hex)[scheme]).toMatchObject(colors);
 });
+
+test.each(["#fafafa", "#808080", "#0b0b0d", "#8f8a8c"])(
+  "draws a grey brand (%s) in the palette's own colors, for the period before is grey",
+  (hex) => {
+    const { light, dark } = deriveBrand(hex);
+    expect([light.s1, light.s2, light.s8]).toEqual([palettes.light.s1, palettes.light.s2, palettes.light.s8]);
+    expect([dark.s1, dark.brandMark]).toEqual([palettes.dark.s1, palettes.dark.s1]);
+    expect(light.brand).toBe(hex);
+  },
+);
 
 test.each([
   ["#0e6b5c", "light", "s3", "#12908a"], // another blue-green
   ["#d6d400", "light", "s6", "#3f5c0a"], // an olive beside a yellow
   ["#d6d400", "dark", "s6", "#e0ee86"],
-  ["#0b0b0d", "light", "s8", "#586577"], // a grey beside black
 ] as const)(
   "leaves the colour out that would be mistaken for %s in %s: %s",
   (hex, scheme, _series, mistaken) => {

@@ -1,5 +1,6 @@
 import type { Point } from "#app/charts/chart.ts";
 import { buildEmpty } from "./build-message.ts";
+import { goalOf } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
 import type { ShownTable } from "./shown-table.ts";
 import { unitOfColumn, type ViewContext } from "./view-context.ts";
@@ -73,6 +74,7 @@ export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody 
   const percent = unit.kind === "percent" ? 100 : 1; // people set 0 to 100 for a percentage, whose raw value is 0 to 1
   const value = table.totals[column.key] ?? null;
   const text = context.words.value(value, unit);
+  const words = goalOf(context, column, value, goal === undefined ? goal : goal / percent);
   const write = (limit: number) => context.words.limit(limit / percent, unit);
   return {
     kind: "chart",
@@ -85,7 +87,10 @@ export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody 
       maxText: write(maxValue),
       value,
       text,
-      goal: goal === undefined ? null : { value: goal / percent, text: write(goal) },
+      goal:
+        goal === undefined
+          ? null
+          : { value: goal / percent, text: words?.text ?? write(goal), goalText: write(goal) },
     },
     data: buildTable(context, { ...table, rows: [] }, 0, null),
   };

@@ -1,14 +1,14 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
-import { cutEnds } from "#app/metrics/cut-buckets.ts";
+import { bucketDays, cutEnds } from "#app/metrics/cut-buckets.ts";
 import { type PivotedSeries, pivot } from "#app/metrics/pivot.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
-import { type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
+import { type DateRange, type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
 import type { Unit } from "#app/metrics/unit.ts";
 import { totalCell } from "./build-table.ts";
 import { type DrawnMetrics, drawnBySplit, drawnMetrics, mostSeries } from "./drawn-metrics.ts";
-import { isTimeType, type ShownColumn, type ShownRow, type ShownTable } from "./shown-table.ts";
+import { isTimeType, type ShownColumn, type ShownRow, type ShownTable, timeKeys } from "./shown-table.ts";
 import {
   cellOf,
   dimensionCell,
@@ -85,8 +85,14 @@ export function buildSeries(
     series,
     comparison:
       hasComparison && context.comparison
-        ? { name: context.words.rangeWithoutYear(context.comparison), points: compared.map(point) }
+        ? {
+            name: context.words.rangeWithoutYear(context.comparison),
+            points: compared.map(point),
+            ...(isTime &&
+              incompletePlaces(dimension, timeKeys(context.comparison, dimension.type), context.comparison)),
+          }
         : null,
+    ...(isTime && incompletePlaces(dimension, keys.filter(isPlainDate), context.range)),
     columnTotals: stacked ? columnTotals(table, lines, split !== null, point) : null,
     unsettledFrom: unsettledFrom(keys, dimension, settledUntil),
     visibleGrid: context.widget.formatOptions.visibleGrid !== false,
@@ -108,16 +114,24 @@ export function buildSeries(
   };
 }
 
-/** A first or last week that the period cuts looks like a fall; it is said that it is short. `keys` are in order. */
+/** A first or last week that the period cuts looks like a fall: its days are counted. `keys` are in order. */
 export function shortEnds(
   { range }: ViewContext,
   { type, label }: Dimension,
   keys: readonly Cell[],
 ): string[] {
-  const short = cutEnds(type, keys.filter(isPlainDate), range);
-  return short.length > 0
-    ? [`the ${short.join(" and ")} ${label.toLowerCase()} ${short.length > 1 ? "are" : "is"} not whole`]
-    : [];
+  const starts = keys.filter(isPlainDate);
+  const name = label.toLowerCase();
+  return cutEnds(type, starts, range).map((end) => {
+    const days = bucketDays(type, (end === "first" ? starts[0] : starts.at(-1))!, range);
+    return `${end} ${name} ${days} ${days === 1 ? "day" : "days"}`;
+  });
+}
+
+/** For the drawing: which weeks or months a range holds in part. */
+function incompletePlaces({ type }: Dimension, keys: readonly PlainDate[], range: DateRange) {
+  const ends = cutEnds(type, keys, range);
+  return ends.length > 0 && { incomplete: ends.map((end) => (end === "first" ? 0 : keys.length - 1)) };
 }
 
 function metricLines(table: ShownTable, columns: DrawnMetrics["drawn"]): Line[] {
@@ -255,12 +269,15 @@ function chartLabel(
   return `${context.widget.title}, by ${dimension.label.toLowerCase()}: ${names.join(", ")}${best}`;
 }
 
+/** Of whole weeks and months: a week of two days is the lowest by itself. */
 function extremes(context: ViewContext, rows: readonly ShownRow[], line: Line, dimension: Dimension): string {
-  const known = rows.flatMap((row, place) =>
-    line.values[place] === null || line.values[place] === undefined
-      ? []
-      : [{ key: row.key, value: line.values[place] }],
-  );
+  const cut = cutEnds(dimension.type, rows.map(({ key }) => key).filter(isPlainDate), context.range);
+  const isWhole = (place: number) =>
+    !(place === 0 && cut.includes("first")) && !(place === rows.length - 1 && cut.includes("last"));
+  const known = rows.flatMap(({ key }, place) => {
+    const value = line.values[place];
+    return typeof value === "number" && isWhole(place) ? [{ key, value }] : [];
+  });
   if (known.length < 2) return "";
   const unit: Unit = unitOfColumn(line.column);
   const high = known.reduce((a, b) => (b.value > a.value ? b : a));

@@ -19,7 +19,7 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
       change && before !== undefined && before !== null
         ? figureOf(context, column, { ...totalSpot, before: true }, before)
         : null;
-    const goal = place === 0 ? goalOf(context, column, value) : null;
+    const goal = place === 0 ? goalOf(context, column, value, context.widget.formatOptions.goal) : null;
     return {
       label: column.label,
       figure: figureOf(context, column, totalSpot, value),
@@ -27,15 +27,21 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
       was,
       ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
       goal,
-      sparkline: place === 0 && !goal && byDay ? sparklineOf(byDay, column) : null,
-      hint: column.metric.direction === "less" && change ? "less is better" : null,
+      sparkline: place === 0 && byDay ? sparklineOf(byDay, column) : null,
+      // A change with its word says so already.
+      hint: column.metric.direction === "less" && change && !change.word ? "lower is better" : null,
     };
   });
   return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null) };
 }
 
-function goalOf(context: ViewContext, column: ShownColumn, value: number | null): SummaryFigure["goal"] {
-  const goal = context.widget.formatOptions.goal;
+/** How far the value is on its way, in words; null without a goal. */
+export function goalOf(
+  context: ViewContext,
+  column: ShownColumn,
+  value: number | null,
+  goal: number | undefined,
+): SummaryFigure["goal"] {
   if (goal === undefined || goal === 0 || value === null) return null;
   const goalText = context.words.value(goal, unitOfColumn(column));
   const share = divide(value, goal) ?? 0;

@@ -35,7 +35,7 @@ export function buildTable(
     : new Set<string>();
   const shown = table.rows.slice(0, limit);
   const hasTotals = context.widget.formatOptions.totals !== false;
-  return {
+  return withoutUnknownChanges({
     columns: [
       ...(dimension ? [dimensionColumn(dimension, sortedBy(dimension.key))] : []),
       ...columns.map((column) => {
@@ -69,7 +69,15 @@ export function buildTable(
     totalsLabel: totalsLabel(context, table.rows.length),
     shown: shown.length,
     of: table.rows.length,
-  };
+  });
+}
+
+/** Where no change is known at all, a dash in every cell says nothing. */
+function withoutUnknownChanges(data: DataTable): DataTable {
+  const isKnown = ({ change }: DataCell) => typeof change?.value === "number";
+  if (data.rows.some((row) => row.some(isKnown)) || data.totals?.some(isKnown)) return data;
+  const plain = ({ change: _unknown, ...cell }: DataCell): DataCell => cell;
+  return { ...data, rows: data.rows.map((row) => row.map(plain)), totals: data.totals?.map(plain) ?? null };
 }
 
 /** A total with its change, over the days that are compared. */

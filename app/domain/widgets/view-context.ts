@@ -1,5 +1,5 @@
 import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
-import { compare } from "#app/metrics/compare.ts";
+import { type Change, compare } from "#app/metrics/compare.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
 import { type Unit, unitOf, unitSign } from "#app/metrics/unit.ts";
@@ -71,7 +71,17 @@ export function changeOf(
   if (context.widget.hiddenChange || context.comparison === null || before === undefined) return null;
   const change = compare(now, before, column.metric);
   const shown = context.words.change(change, unitOfColumn(column));
-  return context.widget.hiddenHighlight ? { ...shown, tone: "neutral", word: null } : shown;
+  if (context.widget.hiddenHighlight) return { ...shown, tone: "neutral", word: null };
+  return isLarge(change) ? { ...shown, isLarge: true } : shown;
+}
+
+function isLarge({ kind, value }: Change): boolean {
+  const size = Math.abs(value ?? 0);
+  return kind === "relative"
+    ? size >= 0.1
+    : kind === "points"
+      ? size >= 0.02
+      : kind === "new" || kind === "absolute";
 }
 
 /** The days that a change stands for, where the number beside it has later ones: else it could not be worked out again. */

@@ -69,6 +69,8 @@ export type ChangeView = {
   readonly text: string;
   readonly word: "better" | "worse" | null;
   readonly value: number | null;
+  /** Large enough to stand out among the changes of a table: 10%, or 2 points of a percentage. */
+  readonly isLarge?: true;
   /** "to 18 Nov", where the last days of the number beside it are not compared. */
   readonly until?: string;
 };
@@ -88,7 +90,7 @@ export type SummaryFigure = {
     readonly reached: boolean;
   } | null;
   readonly sparkline: Sparkline | null;
-  /** "less is better" where that holds. */
+  /** "lower is better" where that holds and the change does not say it. */
   readonly hint: string | null;
 };
 

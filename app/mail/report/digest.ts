@@ -1,3 +1,4 @@
+import type { GaugeChart } from "#app/charts/chart.ts";
 import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
 import type {
   ChangeView,
@@ -51,7 +52,7 @@ export type DigestFigure = {
   readonly label: string;
   readonly value: string;
   readonly change: ChangeView | null;
-  /** "was 1,401", "87.5% of goal (1,800)", "less is better" */
+  /** "was 1,401", "87.5% of goal (1,800)", "lower is better" */
   readonly besides: readonly string[];
 };
 
@@ -132,7 +133,7 @@ function chartPart(
         change: total.change ?? null,
         besides: [
           ...(was ? [`was ${was.text}`] : []),
-          ...(chart.kind === "gauge" && chart.goal ? [`the goal is ${chart.goal.text}`] : []),
+          ...(chart.kind === "gauge" && chart.goal ? [goalWords(chart.goal)] : []),
         ],
       },
     ];
@@ -142,6 +143,11 @@ function chartPart(
       ? `${data.rows.length} rows by ${(grain?.label ?? "row").toLowerCase()} on the dashboard`
       : null;
   return { part: "totals", head: headOf(widget), figures, more };
+}
+
+/** In a report that was sent earlier the text is the goal itself. */
+function goalWords({ text, goalText }: NonNullable<GaugeChart["goal"]>): string {
+  return goalText === undefined ? `the goal is ${text}` : `${text} (${goalText})`;
 }
 
 function tablePart(widget: WidgetView, data: DataTable, room: Room): DigestPart {

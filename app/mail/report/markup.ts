@@ -80,7 +80,7 @@ function tableMarkup({ head, columns, rows, totals, shown }: Extract<DigestPart,
 
 function cellMarkup(cell: DigestCell, style: string): Html {
   const moved = cell.change
-    ? safe`<br>${changeMarkup(cell.change, "font-size:12px;line-height:16px;")}`
+    ? safe`<br>${changeMarkup(cell.change, "font-size:12px;line-height:16px;", !cell.change.isLarge)}`
     : null;
   const own = cell.align === "start" ? `${style};${breaking}` : style;
   return safe`<td align="${sideOf(cell)}" style="padding:6px 8px 6px 0;${own}"><bdi>${cell.text}</bdi>${moved}</td>`;
@@ -96,8 +96,12 @@ const tones: Readonly<Record<ChangeView["tone"], string>> = {
   neutral: color["ink-2"],
 };
 
-function changeMarkup(change: ChangeView, style: string): Html {
-  return safe`<span style="${style}font-weight:600;white-space:nowrap;color:${tones[change.tone]}">${changeText(change)}</span>`;
+/** In a table only a large change takes color and weight. */
+function changeMarkup(change: ChangeView, style: string, isQuiet = change.arrow === null): Html {
+  const look = isQuiet
+    ? `font-weight:400;color:${color["ink-3"]}`
+    : `font-weight:600;color:${tones[change.tone]}`;
+  return safe`<span style="${style}white-space:nowrap;${look}">${changeText(change)}</span>`;
 }
 
 function blockMarkup(block: TextBlock, look: Look): Html {

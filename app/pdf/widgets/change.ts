@@ -3,12 +3,12 @@ import { clean } from "../fit-text.ts";
 import { write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 
-/** px of the text. */
-export type ChangeStyle = { readonly size: number };
+/** px of the text. In cells only a large change takes color and weight. */
+export type ChangeStyle = { readonly size: number; readonly isCell?: boolean };
 
 export const largeChange: ChangeStyle = { size: 14 };
 export const smallChange: ChangeStyle = { size: 12 };
-export const cellChange: ChangeStyle = { size: 11 };
+export const cellChange: ChangeStyle = { size: 11, isCell: true };
 
 const arrows = { up: "↑", down: "↓" } as const;
 
@@ -36,10 +36,12 @@ export function drawChange(
   change: ChangeView,
   x: number,
   baseline: number,
-  { size }: ChangeStyle,
+  { size, isCell = false }: ChangeStyle,
 ): number {
-  const fill = pen.inks[change.tone === "better" ? "good" : change.tone === "worse" ? "bad" : "ink-2"];
+  const isQuiet = change.arrow === null || (isCell && !change.isLarge);
+  const tone = change.tone === "better" ? "good" : change.tone === "worse" ? "bad" : "ink-2";
+  const fill = pen.inks[isQuiet ? "ink-3" : tone];
   const { strong, plain } = wordsOf(pen, change);
-  const width = write(pen, strong, x, baseline, { size, weight: 600 }, fill);
+  const width = write(pen, strong, x, baseline, { size, weight: isQuiet ? 400 : 600 }, fill);
   return width + write(pen, plain, x + width, baseline, { size, weight: 400 }, fill);
 }

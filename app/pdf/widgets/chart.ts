@@ -1,4 +1,4 @@
-import { fitsUpright } from "#app/charts/bars-sideways.ts";
+import { fitsUpright, leastRow } from "#app/charts/bars-sideways.ts";
 import type { SeriesChart } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
 import type { Key, KeyEntry, Scene } from "#app/charts/scene.ts";
@@ -17,7 +17,7 @@ type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
 const namesFrom = 420;
 const listBesideFrom = 400;
 
-/** The lowest row in which a bar keeps its name and its value. */
+/** The lowest row in which a bar alone keeps its name and its value. */
 const leastBarRow = 14;
 
 /** On screen many bars make their card higher; paper has no such room, so the names that do not fit go to the appendix. */
@@ -35,8 +35,9 @@ export function drawChart(
   if (chart.kind === "bar" && hasRows && !fitsUpright(chart, { width: room.w, height: room.h })) {
     const hasKey = chart.series.length > 1 || chart.comparison !== null;
     const height = room.h - (hasKey ? keyLine : 0);
-    if (chart.labels.length * leastBarRow > height) {
-      const fit = Math.max(1, Math.floor((height - moreLine) / leastBarRow));
+    const row = chart.comparison ? leastRow : leastBarRow;
+    if (chart.labels.length * row > height) {
+      const fit = Math.max(1, Math.floor((height - moreLine) / row));
       drawIn(pen, widget, { ...body, chart: firstOf(chart, fit) }, box, { ...room, h: room.h - moreLine });
       const left = chart.labels.length - fit;
       drawMore(pen, `+ ${left} more ${left === 1 ? "row" : "rows"}`, elsewhere, room);
@@ -124,7 +125,7 @@ function drawWithList(pen: Pen, scene: Scene, body: Box): void {
     return;
   }
   // A long list in a low widget moves closer together, and the disc goes before a share does.
-  const least = key.entries.length * leastRow;
+  const least = key.entries.length * leastListRow;
   const room = Math.max(least, Math.min(key.height || least, body.h - leastDisc - discGap));
   const disc = body.h - room - discGap;
   if (disc < leastDisc) return drawListAlone(pen, scene, key, body);
@@ -139,6 +140,6 @@ function drawListAlone(pen: Pen, { labels }: Scene, key: Key, body: Box): void {
   drawKeyList(pen, { ...key, entries: [...key.entries, ...sum] }, body, false);
 }
 
-const leastRow = 18;
+const leastListRow = 18;
 const leastDisc = 72;
 const discGap = 14;

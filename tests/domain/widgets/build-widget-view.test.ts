@@ -198,9 +198,7 @@ test("whoever divides a number by what it was finds the change, also where the l
 
 test("says that a week is cut by the period", () => {
   const current = table([{ week: "2026-10-05", visits: 5 }], { visits: 5 }, { dimensions: [weeks] });
-  expect(view({ format: "chart" }, [answer(current)]).subtitle).toBe(
-    "Shop · per week · the last week is not whole",
-  );
+  expect(view({ format: "chart" }, [answer(current)]).subtitle).toBe("Shop · per week · last week 4 days");
 });
 
 const weekly = (starts: readonly string[], visitsOf: (place: number) => number) =>
@@ -246,11 +244,11 @@ test("compares no week that the period cuts otherwise than the one before, and s
   expect(data.rows.map((row) => row[1]?.raw)).toEqual([300, 700, 700, 700, 600]);
   expect(data.totals?.[1]?.change?.text).toBe("no change");
   expect(result?.change?.rows.map((row) => row[1])).toEqual([null, 0, 0, 0, null]);
-  expect(subtitle).toBe("Shop · the first and last week are not whole");
+  expect(subtitle).toBe("Shop · first week 3 days · last week 6 days");
 
   const latest = { orderBy: { column: "week", dir: "desc" }, rowsLimit: 2 } as const;
   expect(weekView([answer(current, { previous })], latest).subtitle).toBe(
-    "Shop · 2 of 5 shown · totals cover all 5 · the last week is not whole",
+    "Shop · 2 of 5 shown · totals cover all 5 · last week 6 days",
   );
   const shares = weekView([answer(current, { previous })], { percent: true }).data.rows;
   expect(shares.map((row) => row[1]?.change?.value ?? null)).toEqual([null, 0, 0, 0, null]);

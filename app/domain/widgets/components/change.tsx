@@ -5,12 +5,13 @@ const arrows = { up: "↑", down: "↓" } as const;
 
 /** Arrow, number and word; the colour only repeats them. */
 export function Change({ change }: { readonly change: ChangeView }) {
-  const { arrow, text, tone, value, word, until } = change;
+  const { arrow, text, tone, value, word, until, isLarge } = change;
   return (
     <span
       className={styles.change}
-      data-tone={tone === "neutral" ? undefined : tone}
+      data-tone={tone === "neutral" ? (arrow ? undefined : "none") : tone}
       data-change={value ?? undefined}
+      data-large={isLarge}
     >
       {arrow && `${arrows[arrow]} `}
       <bdi>{text}</bdi>
