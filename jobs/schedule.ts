@@ -6,6 +6,7 @@ import { registerPdfs } from "./make-pdf.ts";
 import prepareDashboards from "./prepare-dashboards.ts";
 import resumeImports from "./resume-imports.ts";
 import sendDueReports from "./send-due-reports.ts";
+import sendSourceNotices from "./send-source-notices.ts";
 import sweepBucket from "./sweep-bucket.ts";
 
 /** What runs by the clock. */
@@ -15,6 +16,7 @@ export const schedule: readonly ScheduledJob[] = [
   prepareDashboards,
   resumeImports,
   sendDueReports,
+  sendSourceNotices,
   sweepBucket,
 ];
 

@@ -30,6 +30,8 @@ export type Page = {
   /** The line that mail programs show after the subject. */
   readonly preheader: string;
   readonly look: Look;
+  /** In place of the band. */
+  readonly from?: string;
   readonly rows: readonly Html[];
   readonly footer: Html;
 };
@@ -37,9 +39,11 @@ export type Page = {
 const plate = safe`<table role="presentation" cellpadding="0" cellspacing="0">`;
 const outer = safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${color.canvas}">`;
 
-export function pageMarkup({ lang, title, preheader, look, rows, footer }: Page): string {
+export function pageMarkup({ lang, title, preheader, look, from, rows, footer }: Page): string {
   const head = safe`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${oneLine(title)}</title></head>`;
-  const band = safe`<tr><td bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr><td bgcolor="#ffffff" style="padding:8px 14px;font-size:16px;line-height:20px;font-weight:700;color:${look.ink}">${look.name}</td></tr></table></td></tr>`;
+  const line = safe`<tr><td style="padding:20px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${color["ink-3"]}">${from ?? ""}</td></tr>`;
+  const plateBand = safe`<tr><td bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr><td bgcolor="#ffffff" style="padding:8px 14px;font-size:16px;line-height:20px;font-weight:700;color:${look.ink}">${look.name}</td></tr></table></td></tr>`;
+  const band = from === undefined ? plateBand : line;
   const body = `font-family:${font};font-size:15px;line-height:23px;color:${color.ink};text-align:start`;
   const { markup } = safe`<!doctype html>
 <html lang="${lang}" dir="auto">${head}

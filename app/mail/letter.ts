@@ -7,6 +7,10 @@ export type LetterPart =
   | string
   | { readonly button: string; readonly href: string }
   | {
+      readonly heading: string;
+      readonly facts: readonly { readonly label: string; readonly value: string }[];
+    }
+  | {
       readonly items: readonly {
         readonly text: string;
         readonly link?: { readonly label: string; readonly href: string };
@@ -18,24 +22,35 @@ export type ShortLetter = {
   /** Above the text, in the reader's words; the subject says it where there is none. */
   readonly title?: string;
   readonly look: Look;
+  /** A line of small text in place of the colored band: "Northlight Studio · Plainboard". */
+  readonly from?: string;
   readonly parts: readonly LetterPart[];
   /** Why this came, and from whom. */
   readonly footer: string;
+  readonly footerLink?: { readonly label: string; readonly href: string };
 };
 
-export function shortLetter({ subject, title = subject, look, parts, footer }: ShortLetter): Letter {
+export function shortLetter(letter: ShortLetter): Letter {
+  const { subject, title = subject, look, from, parts, footer, footerLink } = letter;
   const firstSentence = parts.find((part) => typeof part === "string") ?? "";
   return {
     subject: oneLine(subject),
     lang: "en",
-    text: withoutControls([title, ...parts.map(partText), `-- \n${footer}`].join("\n\n") + "\n"),
+    text: withoutControls(
+      [
+        title,
+        ...parts.map(partText),
+        `-- \n${footer}${footerLink ? `\n${footerLink.label}: ${whole(footerLink.href)}` : ""}`,
+      ].join("\n\n") + "\n",
+    ),
     html: pageMarkup({
       lang: "en",
       title: subject,
       preheader: firstSentence,
       look,
+      ...(from !== undefined && { from }),
       rows: [heading(title), ...parts.map((part) => partMarkup(part, look))],
-      footer: safe`${footer}`,
+      footer: safe`${footer}${footerLink ? safe` <a href="${whole(footerLink.href)}" style="color:${color["ink-2"]}">${footerLink.label}</a>` : null}`,
     }),
   };
 }
@@ -43,6 +58,11 @@ export function shortLetter({ subject, title = subject, look, parts, footer }: S
 function partText(part: LetterPart): string {
   if (typeof part === "string") return part;
   if ("button" in part) return `${part.button}:\n${whole(part.href)}`;
+  if ("facts" in part)
+    return [
+      part.heading,
+      ...part.facts.map(({ label, value }) => `- ${label ? `${oneLine(label)}: ` : ""}${oneLine(value)}`),
+    ].join("\n");
   return part.items
     .map(
       (item) =>
@@ -56,6 +76,7 @@ function partMarkup(part: LetterPart, look: Look): Html {
   if (typeof part === "string")
     return row(safe`<p style="margin:8px 0;${soft}">${part}</p>`, "padding:0 32px");
   if ("button" in part) return button(part.button, whole(part.href), look);
+  if ("facts" in part) return factsMarkup(part.heading, part.facts);
   const items = part.items.map(({ text, link }) => {
     const more = link
       ? safe`<br><a href="${whole(link.href)}" style="color:${look.ink}">${link.label}</a>`
@@ -63,6 +84,22 @@ function partMarkup(part: LetterPart, look: Look): Html {
     return safe`<li style="margin:0 0 8px">${text}${more}</li>`;
   });
   return row(safe`<ul style="margin:8px 0;padding:0 0 0 20px;${soft}">${items}</ul>`, "padding:0 32px");
+}
+
+function factsMarkup(title: string, facts: readonly { label: string; value: string }[]): Html {
+  const cell = `padding:9px 0;border-top:1px solid ${color.line};font-size:15px;line-height:21px`;
+  const rows = facts.map(
+    ({ label, value }) =>
+      safe`<tr><td valign="top" style="width:34%;${cell};padding-inline-end:12px;color:${color["ink-3"]}">${label}</td><td valign="top" style="${cell};color:${color.ink}">${value}</td></tr>`,
+  );
+  const table =
+    rows.length > 0
+      ? safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:6px">${rows}</table>`
+      : null;
+  return row(
+    safe`<h2 style="margin:0;font-size:17px;line-height:24px;letter-spacing:-.2px">${title}</h2>${table}`,
+    "padding:18px 32px 10px",
+  );
 }
 
 /** Our own links are made from APP_URL; anything else here is a mistake of ours. */

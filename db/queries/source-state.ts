@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { sources } from "#db/schema/index.ts";
+import type { SourceRow } from "./sources.ts";
 
 /**
  * Marks a source that cannot be asked any more. The first reason and moment stay until it is connected again. With
@@ -12,7 +13,7 @@ export async function setSourceInvalid(
   reason: string,
   at: Date,
   connectedAt: Date | null = null,
-): Promise<boolean> {
+): Promise<SourceRow | null> {
   const changed = await db
     .update(sources)
     .set({ invalid: true, invalidReason: reason, invalidSince: at, updatedAt: at })
@@ -27,8 +28,8 @@ export async function setSourceInvalid(
           : undefined,
       ),
     )
-    .returning({ id: sources.id });
-  return changed.length === 1;
+    .returning();
+  return changed[0] ?? null;
 }
 
 export async function setSourceValid(companyId: string, id: string, at: Date): Promise<void> {

@@ -84,9 +84,9 @@ export async function setSourceUpload(
     .where(ours(companyId, id));
 }
 
-export async function removeSource(companyId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(sources).where(ours(companyId, id)).returning({ id: sources.id });
-  return gone.length === 1;
+export async function removeSource(companyId: string, id: string): Promise<SourceRow | null> {
+  const [gone] = await db.delete(sources).where(ours(companyId, id)).returning();
+  return gone ?? null;
 }
 
 /** Dashboards with a widget of this source, found by containment in their content. */

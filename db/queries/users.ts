@@ -40,7 +40,14 @@ export async function addUser(user: typeof users.$inferInsert): Promise<UserRow>
 export type UserChange = Partial<
   Pick<
     UserRow,
-    "name" | "email" | "timezone" | "passwordHash" | "ageConsentAt" | "termsConsentAt" | "avatarFileId"
+    | "name"
+    | "email"
+    | "timezone"
+    | "sourceEmails"
+    | "passwordHash"
+    | "ageConsentAt"
+    | "termsConsentAt"
+    | "avatarFileId"
   >
 >;
 

@@ -73,6 +73,8 @@ export const users = pgTable(
     termsConsentAt: moment("terms_consent_at"),
     passwordHash: text("password_hash"),
     timezone: text().notNull().default("UTC"),
+    /** Whether an admin gets emails about disconnected, deleted and ending sources. */
+    sourceEmails: boolean("source_emails").notNull().default(true),
     onboarding: jsonb()
       .$type<OnboardingState>()
       .notNull()

@@ -6,6 +6,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { removeExpiredAttempts } from "#db/queries/connections.ts";
 import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
 import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";
+import { removeSourceEventsBefore } from "#db/queries/source-events.ts";
 
 const day = 86_400_000;
 
@@ -16,6 +17,7 @@ export async function cleanUp(): Promise<void> {
   await deleteExpiredFiles();
   await forgetUnusedTables();
   await deleteOldRuns();
+  await removeSourceEventsBefore(new Date(now().getTime() - 90 * day));
   await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
   await removeSampleCompaniesBefore(new Date(now().getTime() - day));
 }

@@ -1,8 +1,11 @@
 import { now } from "#app/lib/clock.server.ts";
+import { noteDisconnected } from "#app/domain/notices/note-event.server.ts";
+import { inTransaction } from "#db/client.server.ts";
 import { setSourceInvalid } from "#db/queries/source-state.ts";
 
 /**
- * A source whose login or key is refused: its widgets keep their last numbers, banner 125 asks to connect it again.
+ * A source whose login or key is refused: its widgets keep their last numbers, banner 125 asks to connect it again, and
+ * the admins get an email.
  * `connectedAt` names the connection that was refused; give it wherever a provider was asked.
  */
 export async function markInvalid(
@@ -11,5 +14,9 @@ export async function markInvalid(
   reason: string,
   connectedAt: Date | null = null,
 ): Promise<void> {
-  await setSourceInvalid(companyId, sourceId, reason, now(), connectedAt);
+  await inTransaction(async () => {
+    const at = now();
+    const source = await setSourceInvalid(companyId, sourceId, reason, at, connectedAt);
+    if (source) await noteDisconnected(source, reason, at);
+  });
 }

@@ -66,6 +66,11 @@ export const ChangeProfile = z.object({
     context.addIssue({ code: "custom", message: "Choose a time zone from the list, such as Europe/Paris" });
     return z.NEVER;
   }),
+  asks_source_emails: z.string().optional(),
+  source_emails: z
+    .string()
+    .optional()
+    .transform((value) => value !== undefined),
 });
 export type ChangeProfile = z.infer<typeof ChangeProfile>;
 

@@ -17,7 +17,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.source");
   if (request.method === "DELETE") {
-    const outcome = await deleteSource(viewer.companyId, id);
+    const outcome = await deleteSource(viewer.companyId, id, viewer.name);
     return outcome === "deleted" ? new Response(null, { status: 204 }) : failure("not-found");
   }
   const call = ChangeSource.safeParse((await callOf(request)).fields);

@@ -21,7 +21,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.delete");
-  if ((await deleteSource(viewer.companyId, sourceId)) === "not-found") throw notFound();
+  if ((await deleteSource(viewer.companyId, sourceId, viewer.name)) === "not-found") throw notFound();
   return redirect("/company/sources", { status: 303 });
 }
 

@@ -25,7 +25,11 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
     ...(await framed(opened)),
     title: isOwn ? "You" : person.name,
     needsConsents: isOwn && !viewer.hasConsents,
-    profile: { name: person.name, timezone: person.timezone },
+    profile: {
+      name: person.name,
+      timezone: person.timezone,
+      ...(person.sourceEmails && { source_emails: "on" }),
+    },
     role: person.role,
     creator: person.creator,
     createdAt: person.createdAt,
@@ -59,7 +63,13 @@ export default function UserPage() {
       {needsConsents ? (
         <ConsentsForm lastResult={lastResult} />
       ) : person.isOwn ? (
-        <ProfileForm profile={profile} zones={zones} isSaved={isSaved} lastResult={lastResult} />
+        <ProfileForm
+          profile={profile}
+          zones={zones}
+          isAdmin={more.role === "admin"}
+          isSaved={isSaved}
+          lastResult={lastResult}
+        />
       ) : (
         <Colleague zone={profile.timezone} viewerZone={shell.zone} {...more} />
       )}

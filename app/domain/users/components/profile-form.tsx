@@ -2,21 +2,24 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react";
 import { ActionButton } from "#app/ui/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
+import { CheckboxField } from "#app/ui/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { HiddenField, TextField } from "#app/ui/text-field.tsx";
 
-type Profile = { name: string; timezone: string };
+type Profile = { name: string; timezone: string; source_emails?: string };
 
 type ProfileFormProps = {
   readonly profile: Profile;
   readonly zones: readonly string[];
+  /** Admins alone get emails about sources. */
+  readonly isAdmin: boolean;
   readonly isSaved: boolean;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
-export function ProfileForm({ profile, zones, isSaved, lastResult }: ProfileFormProps) {
+export function ProfileForm({ profile, zones, isAdmin, isSaved, lastResult }: ProfileFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<Profile>({
     id: "profile",
@@ -37,6 +40,16 @@ export function ProfileForm({ profile, zones, isSaved, lastResult }: ProfileForm
           hint="Times are shown in it, and new dashboards and reports start with it."
           options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
         />
+        {isAdmin && (
+          <div id="source-emails">
+            <HiddenField name="asks_source_emails" value="1" />
+            <CheckboxField
+              field={fields.source_emails}
+              label="Email me when a source needs attention"
+              hint="When a source is disconnected, is deleted while widgets use it, or its connection ends in 7 days."
+            />
+          </div>
+        )}
         <FormActions>
           <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
             Save

@@ -1,0 +1,132 @@
+import { type SendingDeps, sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
+import { nextDeliveryAttempt } from "#app/domain/reports/retries.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { addressed, messageId } from "#app/mail/mailer.server.ts";
+import type { HandOver } from "#app/mail/message.ts";
+import { sourceNoticeLetter } from "#app/mail/messages/sources.ts";
+import { productSender } from "#app/mail/sender.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { getCompany } from "#db/queries/companies.ts";
+import {
+  addSourceMails,
+  claimSourceMail,
+  holdOpenEvents,
+  listEventsById,
+  listNotifiedAdmins,
+  markMailHanding,
+  setEventStates,
+  setMailResult,
+  settleSilentMails,
+  type SourceMail,
+} from "#db/queries/source-events.ts";
+import { findUser } from "#db/queries/users.ts";
+import { describeEvents } from "./describe-events.server.ts";
+import { noteEndingLogins } from "./note-event.server.ts";
+
+const minute = 60_000;
+/** A login that ends takes several sources with it within seconds: they share one email. */
+const gatherMs = 2 * minute;
+/** What happens so soon after an email waits for the next one. */
+const quietMs = 30 * minute;
+
+type Deps = Pick<SendingDeps, "transport" | "product" | "isStopping">;
+
+/**
+ * Emails the admins of an agency when a source is disconnected, deleted, or about to end. Each step is a row before the
+ * next begins, as in the ledger of reports: a process that is killed loses and repeats nothing.
+ */
+export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): Promise<void> {
+  const by = newId();
+  await settleSilentMails(deps.transport.repeatable);
+  await noteEndingLogins(now);
+  while (await planNextMail(now));
+  while (!deps.isStopping() && (await handOverNextMail(by, now, deps)));
+}
+
+/** One email per admin for all open events of a company. */
+function planNextMail(now: Date): Promise<boolean> {
+  const [before, quietSince] = [gatherMs, quietMs].map((ms) => new Date(now.getTime() - ms)) as [Date, Date];
+  return inTransaction(async () => {
+    const events = await holdOpenEvents(before, quietSince);
+    const [first] = events;
+    if (!first) return false;
+    const { companyId } = first;
+    const holding = await describeEvents(events, { appUrl: "", zone: "UTC", now });
+    const ids = holding.map(({ event }) => event.id);
+    await setEventStates(
+      companyId,
+      events.flatMap(({ id }) => (ids.includes(id) ? [] : [id])),
+      "over",
+    );
+    await setEventStates(companyId, ids, "planned");
+    if (ids.length === 0) return true;
+    const admins = await listNotifiedAdmins(companyId);
+    await addSourceMails(
+      admins.map(({ id: userId, email: recipient }) => ({
+        id: newId(),
+        companyId,
+        userId,
+        recipient,
+        eventIds: ids,
+        createdAt: now,
+      })),
+    );
+    return true;
+  });
+}
+
+async function handOverNextMail(by: string, now: Date, deps: Deps): Promise<boolean> {
+  const mail = await claimSourceMail(by, now);
+  if (!mail) return false;
+  const message = await messageFor(mail, now, deps);
+  if (!message) {
+    await setMailResult(mail, by, { state: "failed", error: "It was over before the email could be sent." });
+    return true;
+  }
+  const mayEnd = async () => !deps.isStopping() && (await markMailHanding(mail, by));
+  const result = await deps.transport.handOver(message, mayEnd);
+  log.info({ mail: mail.id, outcome: result.outcome }, "source notice handed over");
+  await record(mail, by, result, now);
+  return true;
+}
+
+async function messageFor(mail: SourceMail, now: Date, { product }: Deps) {
+  const user = await findUser(mail.companyId, mail.userId);
+  if (!user?.sourceEmails) return null;
+  const { appUrl, siteTitle } = product;
+  const events = await listEventsById(mail.companyId, mail.eventIds);
+  const described = await describeEvents(events, { appUrl, zone: user.timezone, now });
+  if (described.length === 0) return null;
+  const company = await getCompany(mail.companyId);
+  const letter = sourceNoticeLetter(
+    described.map(({ notice }) => notice),
+    { siteTitle, agencyName: company.name, settingsHref: `${appUrl}/users/${user.id}#source-emails` },
+  );
+  const sender = productSender(product);
+  return addressed(letter, mail.recipient, sender, {
+    id: messageId(["source-notice", mail.id], sender.domain),
+  });
+}
+
+async function record(mail: SourceMail, by: string, result: HandOver, now: Date): Promise<void> {
+  switch (result.outcome) {
+    case "accepted":
+      return setMailResult(mail, by, { state: "handed", handedAt: now, code: null, error: null });
+    case "withdrawn":
+      return setMailResult(mail, by, { state: "due", attempts: Math.max(0, mail.attempts - 1) });
+    case "unknown":
+      return setMailResult(mail, by, { state: "unknown", error: result.reason });
+    case "unreachable":
+    case "refused": {
+      const isFinal = result.outcome === "refused" && result.code >= 500;
+      const next = isFinal ? null : nextDeliveryAttempt(mail.attempts, now);
+      return setMailResult(mail, by, {
+        state: next ? "due" : "failed",
+        nextAttemptAt: next,
+        code: result.outcome === "refused" ? result.code : null,
+        error: result.outcome === "refused" ? result.answer : result.reason,
+      });
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { lookOf } from "../layout.ts";
+import { type LetterPart, shortLetter } from "../letter.ts";
+import type { Letter } from "../message.ts";
+
+// Emails to admins about sources that need them.
+
+export type Dependant = { readonly name: string; readonly text: string };
+
+/** One event, in words. */
+export type SourceNotice = {
+  /** "Facebook Ads was disconnected" */
+  readonly fact: string;
+  readonly sentence: string;
+  readonly action: { readonly label: string; readonly href: string };
+  readonly dependants: readonly Dependant[];
+  /** What happens to the dashboards until then. */
+  readonly after: string;
+};
+
+type NoticeFrame = {
+  readonly siteTitle: string;
+  readonly agencyName: string;
+  /** Where the reader switches these emails off. */
+  readonly settingsHref: string;
+};
+
+const maxSubject = 50;
+
+/** One event fills the email; several become a list. */
+export function sourceNoticeLetter(notices: readonly SourceNotice[], frame: NoticeFrame): Letter {
+  const [first] = notices;
+  if (!first) throw new Error("a notice is about something");
+  const title = notices.length === 1 ? first.fact : `${notices.length} sources need your attention`;
+  return shortLetter({
+    subject: shortened(title),
+    title,
+    look: lookOf(frame.siteTitle, null),
+    from: `${frame.agencyName} · ${frame.siteTitle}`,
+    parts: notices.length === 1 ? partsOfOne(first) : notices.flatMap(partsOfMany),
+    footer: "One email per event, to the admins of your company.",
+    footerLink: { label: "Turn these emails off", href: frame.settingsHref },
+  });
+}
+
+function partsOfOne({ sentence, action, dependants, after }: SourceNotice): LetterPart[] {
+  return [
+    sentence,
+    { button: action.label, href: action.href },
+    ...(dependants.length > 0 ? [{ heading: "What depends on it", facts: factsOf(dependants) }] : []),
+    after,
+  ];
+}
+
+function partsOfMany({ fact, sentence, action, dependants }: SourceNotice): LetterPart[] {
+  const heading = { heading: fact, facts: factsOf(dependants) };
+  return [heading, { items: [{ text: sentence, link: action }] }];
+}
+
+const maxDependants = 12;
+
+function factsOf(dependants: readonly Dependant[]) {
+  const facts = dependants.slice(0, maxDependants).map(({ name, text }) => ({ label: name, value: text }));
+  const more = dependants.length - facts.length;
+  return more > 0 ? [...facts, { label: "", value: `and ${more} more dashboards` }] : facts;
+}
+
+function shortened(title: string): string {
+  return title.length <= maxSubject ? title : `${title.slice(0, maxSubject - 1).trimEnd()}…`;
+}

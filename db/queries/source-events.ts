@@ -1,0 +1,214 @@
+import { and, asc, eq, gt, inArray, isNull, lte, max, or, sql, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import {
+  automaticReports,
+  companies,
+  dashboards,
+  logins,
+  sourceEvents,
+  sourceMails,
+  sources,
+  users,
+} from "#db/schema/index.ts";
+
+export type SourceEvent = typeof sourceEvents.$inferSelect;
+export type SourceMail = typeof sourceMails.$inferSelect;
+
+/** In the transaction of the change itself. */
+export async function addSourceEvent(event: typeof sourceEvents.$inferInsert): Promise<void> {
+  await db.insert(sourceEvents).values(event).onConflictDoNothing();
+}
+
+/** Of all companies: logins in use that end between the two moments and have no event for that end. */
+export async function listEndingLogins(after: Date, until: Date, limit: number) {
+  const used = sql`exists (select 1 from ${sources} where ${sources.loginId} = ${logins.id} and not ${sources.invalid})`;
+  const known = sql`exists (select 1 from ${sourceEvents} where ${sourceEvents.loginId} = ${logins.id} and ${sourceEvents.endsAt} = ${logins.endsAt})`;
+  return db
+    .select({
+      id: logins.id,
+      companyId: logins.companyId,
+      account: logins.account,
+      family: logins.family,
+      endsAt: logins.endsAt,
+    })
+    .from(logins)
+    .where(and(gt(logins.endsAt, after), lte(logins.endsAt, until), used, sql`not ${known}`))
+    .limit(limit);
+}
+
+/**
+ * Inside a transaction: the open events of the company that has waited longest, locked. A company waits until its first
+ * event is older than `before`, and until it has had no email since `quietSince`. The sample agency sends nothing.
+ */
+export async function holdOpenEvents(before: Date, quietSince: Date): Promise<SourceEvent[]> {
+  const lastMail = db
+    .select({ at: max(sourceMails.createdAt) })
+    .from(sourceMails)
+    .where(eq(sourceMails.companyId, sourceEvents.companyId));
+  const [first] = await db
+    .select({ companyId: sourceEvents.companyId })
+    .from(sourceEvents)
+    .innerJoin(companies, eq(companies.id, sourceEvents.companyId))
+    .where(
+      and(
+        eq(sourceEvents.state, "open"),
+        lte(sourceEvents.createdAt, before),
+        isNull(companies.deletedAt),
+        eq(companies.sample, false),
+        sql`coalesce((${lastMail}), '-infinity') <= ${quietSince.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(sourceEvents.createdAt))
+    .limit(1)
+    .for("update", { of: sourceEvents, skipLocked: true });
+  if (!first) return [];
+  return db
+    .select()
+    .from(sourceEvents)
+    .where(and(eq(sourceEvents.companyId, first.companyId), eq(sourceEvents.state, "open")))
+    .orderBy(asc(sourceEvents.createdAt), asc(sourceEvents.id))
+    .for("update", { skipLocked: true });
+}
+
+export async function setEventStates(
+  companyId: string,
+  ids: readonly string[],
+  state: SourceEvent["state"],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(sourceEvents)
+    .set({ state })
+    .where(and(eq(sourceEvents.companyId, companyId), inArray(sourceEvents.id, [...ids])));
+}
+
+export async function listEventsById(companyId: string, ids: readonly string[]): Promise<SourceEvent[]> {
+  return db
+    .select()
+    .from(sourceEvents)
+    .where(and(eq(sourceEvents.companyId, companyId), inArray(sourceEvents.id, [...ids])))
+    .orderBy(asc(sourceEvents.createdAt), asc(sourceEvents.id));
+}
+
+/** Admins who have not switched these emails off. */
+export async function listNotifiedAdmins(companyId: string) {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, "admin"), eq(users.sourceEmails, true)))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+/** The next scheduled report of each of these dashboards. */
+export async function listNextReports(
+  companyId: string,
+  dashboardIds: readonly string[],
+): Promise<Map<string, Date>> {
+  if (dashboardIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: automaticReports.dashboardId,
+      at: sql<Date>`min(${automaticReports.nextDueAt})`.mapWith(automaticReports.nextDueAt),
+    })
+    .from(automaticReports)
+    .innerJoin(dashboards, eq(dashboards.id, automaticReports.dashboardId))
+    .where(
+      and(
+        eq(automaticReports.companyId, companyId),
+        inArray(automaticReports.dashboardId, [...dashboardIds]),
+        isNull(automaticReports.pausedAt),
+        eq(dashboards.active, true),
+      ),
+    )
+    .groupBy(automaticReports.dashboardId);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+export async function addSourceMails(mails: readonly (typeof sourceMails.$inferInsert)[]): Promise<void> {
+  if (mails.length > 0) await db.insert(sourceMails).values([...mails]);
+}
+
+const lease = sql`now() + interval '2 minutes'`;
+
+/** The email that has waited longest. It is the claimer's until the lease ends. */
+export async function claimSourceMail(by: string, at: Date): Promise<SourceMail | null> {
+  const next = db
+    .select({ id: sourceMails.id })
+    .from(sourceMails)
+    .where(
+      and(
+        eq(sourceMails.state, "due"),
+        or(isNull(sourceMails.claimedUntil), sql`${sourceMails.claimedUntil} < now()`),
+        or(isNull(sourceMails.nextAttemptAt), lte(sourceMails.nextAttemptAt, at)),
+      ),
+    )
+    .orderBy(asc(sourceMails.createdAt), asc(sourceMails.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [mail] = await db
+    .update(sourceMails)
+    .set({ claimedBy: by, claimedUntil: lease, attempts: sql`${sourceMails.attempts} + 1` })
+    .where(eq(sourceMails.id, sql`(${next})`))
+    .returning();
+  return mail ?? null;
+}
+
+/** After this the email may exist outside. False when it is no longer the claimer's. */
+export async function markMailHanding(mail: SourceMail, by: string): Promise<boolean> {
+  const marked = await db
+    .update(sourceMails)
+    .set({ state: "handing", claimedUntil: lease })
+    .where(and(claimedBy(mail, by), eq(sourceMails.state, "due"), sql`${sourceMails.claimedUntil} > now()`))
+    .returning({ id: sourceMails.id });
+  return marked.length === 1;
+}
+
+type MailResult = Pick<SourceMail, "state"> &
+  Partial<Pick<SourceMail, "attempts" | "nextAttemptAt" | "code" | "error" | "handedAt">>;
+
+export async function setMailResult(mail: SourceMail, by: string, result: MailResult): Promise<void> {
+  await db
+    .update(sourceMails)
+    .set({ ...result, claimedBy: null, claimedUntil: null })
+    .where(and(claimedBy(mail, by), inArray(sourceMails.state, ["due", "handing", "unknown"])));
+}
+
+/** Emails whose process died in the middle of a hand-over: sent again only where that leaves one copy. */
+export async function settleSilentMails(repeatable: boolean): Promise<void> {
+  await db
+    .update(sourceMails)
+    .set(
+      repeatable
+        ? { state: "due", claimedBy: null, claimedUntil: null }
+        : { state: "unknown", error: "The server stopped while this was handed to the mail server." },
+    )
+    .where(and(eq(sourceMails.state, "handing"), sql`${sourceMails.claimedUntil} < now()`));
+}
+
+/** For a process that has the database to itself: what another one claimed was cut off. */
+export async function endMailLeases(): Promise<void> {
+  await db
+    .update(sourceMails)
+    .set({ claimedUntil: sql`now() - interval '1 second'` })
+    .where(sql`${sourceMails.claimedUntil} is not null`);
+}
+
+/** Of all companies: what was settled so long ago that it can neither come back nor interest anyone. */
+export async function removeSourceEventsBefore(before: Date): Promise<void> {
+  await db
+    .delete(sourceEvents)
+    .where(and(lte(sourceEvents.createdAt, before), inArray(sourceEvents.state, ["planned", "over"])));
+  await db
+    .delete(sourceMails)
+    .where(
+      and(lte(sourceMails.createdAt, before), inArray(sourceMails.state, ["handed", "failed", "unknown"])),
+    );
+}
+
+function claimedBy(mail: SourceMail, by: string): SQL | undefined {
+  return and(
+    eq(sourceMails.companyId, mail.companyId),
+    eq(sourceMails.id, mail.id),
+    eq(sourceMails.claimedBy, by),
+  );
+}

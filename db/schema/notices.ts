@@ -1,0 +1,67 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { companies, users } from "./companies.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export type SourceEventKind = "disconnected" | "deleted" | "ends-soon";
+
+/** What happened to a source and its agency has to know. A row is written with the change itself. */
+export const sourceEvents = pgTable(
+  "source_events",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** The same event noted twice is one row: source and moment, or login and end. */
+    key: text().notNull(),
+    kind: text().$type<SourceEventKind>().notNull(),
+    /** No foreign key: the source may be gone. Null for a login. */
+    sourceId: text("source_id"),
+    loginId: text("login_id"),
+    sourceKind: text("source_kind").notNull(),
+    /** The source's name, or the provider's for a login. */
+    name: text().notNull(),
+    account: text(),
+    /** The provider's words, or the name of the person who deleted it. */
+    detail: text(),
+    happenedAt: moment("happened_at").notNull(),
+    endsAt: moment("ends_at"),
+    /** `over`: no longer true before anyone was notified. */
+    state: text().$type<"open" | "planned" | "over">().notNull().default("open"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("source_events_once").on(t.companyId, t.key),
+    index("source_events_open").on(t.state, t.createdAt),
+  ],
+);
+
+/** The ledger of emails to people of an agency: one row per email and person. Message-ID is derived from it. */
+export const sourceMails = pgTable(
+  "source_mails",
+  {
+    id: text().primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    recipient: text().notNull(),
+    eventIds: jsonb("event_ids").$type<string[]>().notNull(),
+    state: text().$type<"due" | "handing" | "handed" | "failed" | "unknown">().notNull().default("due"),
+    claimedBy: text("claimed_by"),
+    claimedUntil: moment("claimed_until"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at"),
+    code: integer(),
+    error: text(),
+    handedAt: moment("handed_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("source_mails_open").on(t.state, t.nextAttemptAt),
+    index("source_mails_company").on(t.companyId, t.createdAt),
+  ],
+);
