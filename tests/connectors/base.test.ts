@@ -54,12 +54,22 @@ test("what was only asked about has cost nothing, and prices may be text, number
   expect(table.currency).toBe("EUR");
 });
 
-test("links priced in another currency are named and left out", async () => {
+test("a link priced in another currency counts, its price does not, and a note says so", async () => {
   const { table } = await ask(question(client, ["cost"], null, september));
   expect(table.flags).toContainEqual({
     flag: "note",
-    text: "One link in GBP is left out: amounts in different currencies are not added up.",
+    text: "One link in GBP counts without its amount: amounts in different currencies are not added up.",
   });
+  const rows = [
+    link({ price: 120, currency: "EUR" }),
+    link({ price: 30, currency: "EUR" }),
+    link({ price: 400, currency: "GBP" }),
+  ];
+  const priced = await ask(
+    question(client, ["links", "confirmed", "cost", "cost_per_link"], null, september),
+    answering(rows),
+  );
+  expect(priced.table.totals).toMatchObject({ links: 3, confirmed: 3, cost: 150, cost_per_link: 75 });
 });
 
 test("health that nobody has looked at is neither live nor lost", async () => {

@@ -9,10 +9,10 @@ import { runReport } from "#app/connectors/core/run.ts";
 import connector from "#app/connectors/woocommerce/connector.ts";
 import { withSignature } from "#app/connectors/woocommerce/keys.ts";
 import { plainText } from "#app/connectors/woocommerce/plain-text.ts";
-import { siteOf } from "#app/connectors/woocommerce/shop.ts";
+import { siteOf } from "#app/connectors/woocommerce/site.ts";
 import { zoneOf } from "#app/connectors/woocommerce/zone.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { ordersOf } from "#tests/sandbox/woocommerce-facts.ts";
+import { isSold, ordersOf } from "#tests/sandbox/woocommerce-facts.ts";
 import { woocommerce as standIn } from "#tests/sandbox/woocommerce.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
 import { askStandIn, type Fault, question, standInNow } from "./ask.ts";
@@ -150,7 +150,7 @@ test("a redirect to another host is not followed, with keys or without", async (
     new Response(null, { status: 301, headers: { location: "https://elsewhere.example/" } });
   const failure = await trouble(totalSales, moved);
   expect(failure.kind).toBe("reconnect");
-  expect(failure.message).toContain("another address");
+  expect(failure.message).toContain("https://elsewhere.example.");
 });
 
 test("a firewall's page is no answer and no lost access", async () => {
@@ -268,14 +268,52 @@ test("orders that are no sales are left out, unless all are wanted", async () =>
   expect((await ask(filtered)).table.totals.orders).toBe(pending?.orders);
 });
 
-test("orders in another currency are named and not added", async () => {
-  const { table } = await ask(question(orders, ["order_value"], null, september));
-  const foreign = ordersOf("2026-09-01", "2026-09-30").filter(({ currency }) => currency === "USD");
-  expect(foreign).toHaveLength(1);
+test("an order in another currency counts, its amounts do not, and a note says so", async () => {
+  const metrics = ["orders", "items", "order_value", "average_order_value"];
+  const { table } = await ask(question(orders, metrics, null, september));
+  const sold = ordersOf("2026-09-01", "2026-09-30").filter(isSold);
+  const own = sold.filter(({ currency }) => currency === "EUR");
+  expect(sold.length - own.length).toBe(1);
+  const value = own.reduce((sum, { total }) => sum + total, 0) / 100;
+  expect(table.totals.orders).toBe(sold.length);
+  expect(table.totals.order_value).toBeCloseTo(value, 6);
+  expect(table.totals.average_order_value).toBeCloseTo(value / own.length, 6);
   expect(table.flags).toContainEqual({
     flag: "note",
-    text: "One order in USD is left out: amounts in different currencies are not added up.",
+    text: "One order in USD counts without its amount: amounts in different currencies are not added up.",
   });
+});
+
+test("a cart that was never sent off is no order, even where all orders are wanted", async () => {
+  const withDraft: Fault = async ({ url }, reply) => {
+    const answer = await reply();
+    if (!url.includes("/orders?")) return answer;
+    const [first, ...others] = (await answer.json()) as { status: string }[];
+    return json([{ ...first, status: "checkout-draft" }, ...others], 200, Object.fromEntries(answer.headers));
+  };
+  const one = { from: day("2026-09-01"), to: day("2026-09-01") };
+  const all = question({ ...orders, target: "all" }, ["orders"], null, one);
+  const whole = (await ask(all)).table.totals.orders!;
+  expect((await ask(all, withDraft)).table.totals.orders).toBe(whole - 1);
+});
+
+test("a redirect of one report is a passing trouble that says where it leads; a moved shop is not", async () => {
+  const to = (status: number, location: string) => () =>
+    new Response(null, { status, headers: { location } });
+  const maintenance = to(302, "https://shop.northwind-candles.example/coming-soon/?key=1");
+  const onReport = await trouble(totalSales, ({ url }) => (url.includes("/stats") ? maintenance() : null));
+  const onAll = await trouble(totalSales, maintenance);
+  for (const failure of [onReport, onAll])
+    expect([failure.kind, failure.message]).toEqual([
+      "unavailable",
+      "The shop sends us on to https://shop.northwind-candles.example/coming-soon. The numbers are read again later.",
+    ]);
+  const moved = await trouble(totalSales, to(301, "https://www.northwind-candles.example/wp-json/"));
+  expect([moved.kind, moved.message, moved.field]).toEqual([
+    "reconnect",
+    "The shop sends us on to https://www.northwind-candles.example. Connect it with the address that its pages open at.",
+    "url",
+  ]);
 });
 
 test("a refund stands on its own day in sales, and with its order in orders", async () => {

@@ -78,12 +78,11 @@ export const base: StandIn = {
       dimension: "type",
       hasDays: true,
       expected(metric, { from, to }) {
-        const all = linksOf(31, from, to).filter(
-          ({ currency, price }) => currency === "EUR" || price === null,
-        );
+        const all = linksOf(31, from, to);
         const by = (status: string) => all.filter((link) => link.status === status);
         const confirmed = by("confirmed");
-        const cost = confirmed.reduce((sum, { price }) => sum + Number(price ?? 0), 0);
+        const priced = confirmed.filter(({ currency, price }) => currency === "EUR" || price === null);
+        const cost = priced.reduce((sum, { price }) => sum + Number(price ?? 0), 0);
         const known: Record<string, number> = {
           links: all.length,
           confirmed: confirmed.length,
@@ -93,7 +92,7 @@ export const base: StandIn = {
           live_links: all.filter(({ live }) => live === true).length,
           lost_links: all.filter(({ live }) => live === false).length,
           cost,
-          cost_per_link: cost / confirmed.length,
+          cost_per_link: cost / priced.length,
           confirmation_rate: confirmed.length / all.length,
         };
         return known[metric] ?? null;

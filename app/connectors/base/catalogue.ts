@@ -22,8 +22,9 @@ export const metrics = {
     direction: "less",
   }),
   cost: money("Cost of confirmed links", { direction: "neutral" }),
-  cost_per_link: price("Cost per link", "cost", "confirmed", {
-    help: "Cost of confirmed links, by their number.",
+  cost_per_link: price("Cost per link", "cost", "priced", {
+    help: "Cost of confirmed links, by their number; of links in one currency.",
   }),
+  priced: count("Confirmed links in one currency", { direction: "neutral" }),
   confirmation_rate: rate("Confirmation rate", "confirmed", "links"),
 };

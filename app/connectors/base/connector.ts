@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Row } from "#app/metrics/table.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { countedTotals } from "#app/connectors/core/counted.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
@@ -56,8 +57,8 @@ export default defineConnector({
     const days = { date_from: range.from, date_to: range.to };
     const { items, isTruncated } = await pagesOf(ask, url, days, Link);
     const currency = usualCurrency(items);
-    const { own, flags } = inOneCurrency(items, currency, ["link", "links"]);
-    const rows = own.map(rowOf);
+    const { own, flags } = inOneCurrency(items, currency, ["link", "links"], "amounts");
+    const rows = items.map((link) => rowOf(link, own.has(link)));
     return {
       rows,
       ...countedTotals(rows, isTruncated, metrics),
@@ -85,7 +86,8 @@ const names = {
   confirmed: "Confirmed",
 };
 
-function rowOf(link: Link) {
+/** A link priced in another currency counts, its price does not. */
+function rowOf(link: Link, hasMoney: boolean): Row {
   const { url, status, type, category, date, user, live, price } = link;
   const one = (isSo: boolean) => (isSo ? 1 : 0);
   const isConfirmed = status === "confirmed";
@@ -104,7 +106,9 @@ function rowOf(link: Link) {
     opportunities: one(status === "opportunity"),
     live_links: one(live === true),
     lost_links: one(live === false),
-    cost: isConfirmed ? (price ?? 0) : 0, // what was only asked about has cost nothing
+    priced: one(isConfirmed && hasMoney),
+    // What was only asked about has cost nothing.
+    ...((hasMoney || !isConfirmed) && { cost: isConfirmed ? (price ?? 0) : 0 }),
   };
 }
 

@@ -94,6 +94,8 @@ export type KeyAuth = {
   readonly fields: KeyFields;
   /** `now` is for signatures that carry the time. */
   readonly sign: (request: Request, keys: Keys, now: Date) => Request;
+  /** One spelling for every address that people type for the same site, so that a site is connected once. */
+  readonly siteOf?: (typed: string) => string;
   /** Proves the keys with one cheap call; the name of the account where the provider tells it. */
   readonly check: (send: Send, keys: Keys) => Promise<{ readonly name: string | null }>;
 };

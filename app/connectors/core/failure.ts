@@ -8,16 +8,34 @@ export class ConnectorFailure extends Error {
   readonly kind: FailureKind;
   /** How long the provider wants us to stay away; null where it did not say. */
   readonly waitSeconds: number | null;
+  /** The field of the connect form that is wrong; null for the one that fits the kind. */
+  readonly field: FailureField | null;
+  /** HTTP status of the reply; null where there was none. */
+  readonly status: number | null;
 
   /** `what` is a sentence for people. */
-  constructor(connector: string, kind: FailureKind, what: string, waitSeconds: number | null = null) {
+  constructor(
+    connector: string,
+    kind: FailureKind,
+    what: string,
+    waitSeconds: number | null = null,
+    {
+      field = null,
+      status = null,
+    }: { readonly field?: FailureField | null; readonly status?: number | null } = {},
+  ) {
     super(what);
     this.name = "ConnectorFailure";
     this.connector = connector;
     this.kind = kind;
     this.waitSeconds = waitSeconds;
+    this.field = field;
+    this.status = status;
   }
 }
+
+/** Fields of the form that connects a kind by keys. */
+export type FailureField = "url" | "account" | "token";
 
 /** How a provider says that something is wrong. The first rule that fits decides; without one the status does. */
 export type FailureRule = {
@@ -29,5 +47,7 @@ export type FailureRule = {
   /** Seconds, where the provider names them in a header of its own; null where it does not this time. */
   readonly waitIn?: (headers: Headers) => number | null;
   /** A sentence for people, where ours for this kind would not help. */
-  readonly says?: string;
+  readonly says?: string | ((headers: Headers) => string);
+  /** The field of the connect form that is wrong. */
+  readonly field?: FailureField;
 };

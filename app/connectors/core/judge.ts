@@ -13,10 +13,14 @@ export function failureOf(
   const rule = (connector.failures ?? []).find((one) => fits(one, status, isGood, text));
   if (!rule && isGood) return null;
   const kind = rule?.is ?? kindOf(status);
-  const says = rule?.says ?? sentence(connector.name, kind, messageIn(text));
+  const says = wordsOf(rule, headers) ?? sentence(connector.name, kind, messageIn(text));
   const wait =
     retryAfter(headers, now) ?? delayIn(text) ?? rule?.waitIn?.(headers) ?? rule?.waitSeconds ?? null;
-  return new ConnectorFailure(connector.id, kind, says, wait);
+  return new ConnectorFailure(connector.id, kind, says, wait, { status, field: rule?.field ?? null });
+}
+
+export function wordsOf(rule: FailureRule | undefined, headers: Headers): string | undefined {
+  return typeof rule?.says === "function" ? rule.says(headers) : rule?.says;
 }
 
 export function unreachable({ id, name }: ProviderConnector, isLate: boolean): ConnectorFailure {

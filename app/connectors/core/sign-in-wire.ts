@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Login, OAuthFamily, Send } from "./auth.ts";
 import type { ProviderConnector, Request } from "./define.ts";
 import { ConnectorFailure, type FailureKind } from "./failure.ts";
-import { failureOf, unreachable } from "./judge.ts";
+import { failureOf, unreachable, wordsOf } from "./judge.ts";
 import { initOf, withQuery } from "./request.ts";
 import { signerOf, withHeaders } from "./sign.ts";
 import type { Wire } from "./wire.ts";
@@ -35,7 +35,7 @@ export function signInSender(
     }
     const isToken = auth.kind === "oauth2" && isTokenAddress(auth.family, request);
     const failure = isToken
-      ? tokenFailure(connector, service, response.status, text)
+      ? tokenFailure(connector, service, response, text)
       : (wordFailure(connector, service, text) ?? failureOf(connector, response, text, wire.now()));
     if (failure) throw failure;
     return jsonOf(text) ?? text; // some answer in lines
@@ -93,7 +93,7 @@ const words: Readonly<Record<string, FailureKind | "operator">> = {
 function tokenFailure(
   connector: ProviderConnector,
   service: string,
-  status: number,
+  { status, headers }: Response,
   text: string,
 ): ConnectorFailure | null {
   const { id, failures = [] } = connector;
@@ -103,7 +103,12 @@ function tokenFailure(
       (one.status === undefined ? !isGood : [one.status].flat().includes(status)) && one.body?.test(text),
   );
   if (rule)
-    return new ConnectorFailure(id, rule.is, rule.says ?? sentence(service, rule.is), rule.waitSeconds);
+    return new ConnectorFailure(
+      id,
+      rule.is,
+      wordsOf(rule, headers) ?? sentence(service, rule.is),
+      rule.waitSeconds,
+    );
   const byWord = wordFailure(connector, service, text);
   if (byWord) return byWord;
   if (isGood) return null;

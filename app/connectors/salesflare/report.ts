@@ -62,7 +62,7 @@ async function opportunities(
   const { items, isTruncated } = await listOf(ask, "opportunities", query, Opportunity);
 
   const currency = pipeline.currency?.iso ?? usualCurrency;
-  const { own, flags } = inOneCurrency(
+  const { own: inCurrency, flags } = inOneCurrency(
     items.filter((one) => {
       const end = endOf(stages.get(one.stage.id));
       if (reportType === "open") return end === null;
@@ -71,6 +71,7 @@ async function opportunities(
     currency,
     ["opportunity", "opportunities"],
   );
+  const own = [...inCurrency];
   const users = await usersOf(ask, own);
   const names = { stage: (id: number) => stages.get(id), user: (id: number) => users.get(id) };
   const rows =

@@ -84,9 +84,10 @@ export const metrics = {
 
   ...only(orders, {
     order_value: money("Order value", { help: "With taxes and shipping, before refunds." }),
-    average_order_value: ratio("Average order value, gross", "order_value", "orders", "money", {
-      help: "With taxes and shipping, before refunds.",
+    average_order_value: ratio("Average order value, gross", "order_value", "priced_orders", "money", {
+      help: "With taxes and shipping, before refunds; of orders in the shop's currency.",
     }),
+    priced_orders: count("Orders in the shop's currency", { direction: "neutral" }),
     order_refunds: money("Refunded", {
       help: "On the day of the order, whenever the refund was made; with taxes.",
       direction: "less",

@@ -1,10 +1,11 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { fromAnalytics } from "./analytics.ts";
 import { dimensions, metrics, params } from "./catalogue.ts";
-import { failures } from "./failures.ts";
+import { failures, isRedirect } from "./failures.ts";
 import { inAddress, pairOf, withKeys } from "./keys.ts";
 import { fromOrders } from "./orders.ts";
-import { findApi, openShop, siteOf } from "./shop.ts";
+import { findApi, openShop } from "./shop.ts";
+import { siteOf } from "./site.ts";
 import { fromStock } from "./stock.ts";
 
 export default defineConnector({
@@ -21,12 +22,13 @@ export default defineConnector({
       },
     },
     sign: withKeys,
+    siteOf,
     check: async (send, { url, token }) => {
       pairOf(token);
       const { name, route } = await findApi(send, siteOf(url));
       const reports = { method: "GET", url: route("/wc/v3/reports") } as const;
       await send(reports).catch((error: unknown) => {
-        if (!reports.url.startsWith("https:")) throw error;
+        if (isRedirect(error) || !reports.url.startsWith("https:")) throw error;
         return send({ ...reports, query: inAddress }).catch(() => Promise.reject(error));
       });
       return { name: name || null };

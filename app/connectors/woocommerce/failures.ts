@@ -1,15 +1,44 @@
-import type { FailureRule } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure, type FailureRule } from "#app/connectors/core/failure.ts";
+import { siteOf } from "./site.ts";
 
 const wall = "The shop's firewall does not let us in. Ask whoever runs the shop to allow Plainboard.";
 const mayNotRead =
   "The key may not read this shop. Make one with the permission Read for an administrator or shop manager.";
+
+/** Where a redirect leads, for people: without what is in its query. */
+function targetOf(headers: Headers): string {
+  const to = headers.get("location") ?? "";
+  if (/^https?:\/\//i.test(to)) return siteOf(to).slice(0, 200);
+  return /^\/[^/]/.test(to) ? to.replace(/[?#].*$/, "").slice(0, 200) : "another address";
+}
+
+export function isRedirect(error: unknown): error is ConnectorFailure {
+  return error instanceof ConnectorFailure && error.status !== null && Math.floor(error.status / 100) === 3;
+}
+
+/**
+ * A redirect during a report, as a passing trouble: a shop in maintenance sends every visitor to another page. Only an
+ * address that has moved for good ends the connection.
+ */
+export function passing(error: unknown): unknown {
+  if (!isRedirect(error)) return error;
+  const says = error.message.replace(/ Connect it with .*$/, " The numbers are read again later.");
+  return new ConnectorFailure("woocommerce", "unavailable", says);
+}
+
+/** 301 and 308: the address itself has moved. */
+export function hasMoved(error: unknown): boolean {
+  return isRedirect(error) && (error.status === 301 || error.status === 308);
+}
 
 /** What stands between us and a shop says so in HTML; WooCommerce itself answers `{"code","message","data"}`. */
 export const failures: readonly FailureRule[] = [
   {
     status: [301, 302, 303, 307, 308],
     is: "reconnect",
-    says: "The shop sends us on to another address. Connect it with the address that its pages open at.",
+    says: (headers) =>
+      `The shop sends us on to ${targetOf(headers)}. Connect it with the address that its pages open at.`,
+    field: "url",
   },
   { status: [403, 406, 501], body: /^\s*</, is: "unavailable", says: wall },
   { status: 429, body: /^\s*</, is: "slow-down", waitSeconds: 60 },
@@ -24,6 +53,7 @@ export const failures: readonly FailureRule[] = [
     body: /Invalid (signature|timestamp|nonce)/,
     is: "reconnect",
     says: "The shop refused our signature. Connect it with https, or with exactly the address in its WordPress settings.",
+    field: "url",
   },
   { status: 401, body: /does not have read permissions/, is: "reconnect", says: mayNotRead },
   { status: 403, body: /cannot_view|rest_forbidden/, is: "reconnect", says: mayNotRead },

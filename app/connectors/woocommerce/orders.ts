@@ -30,8 +30,10 @@ const Order = z.object({
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
 });
 
-/** What WooCommerce's own reports leave out by default, and carts that never became orders. */
-const unsold = new Set(["pending", "failed", "cancelled", "checkout-draft", "trash", "auto-draft"]);
+/** What WooCommerce's own reports leave out by default. */
+const unsold = new Set(["pending", "failed", "cancelled"]);
+/** Carts of a checkout page that nobody sent off, and what was thrown away: never orders. */
+const noOrders = new Set(["checkout-draft", "auto-draft", "trash"]);
 /** Names, addresses and telephone numbers are not even asked for. */
 const fields = `${Object.keys(Order.shape)
   .filter((key) => key !== "billing")
@@ -62,9 +64,11 @@ export async function fromOrders(shop: Shop, question: Question): Promise<Answer
   };
   const { items, isTruncated } = await allOf(shop, "/wc/v3/orders", query, Order, mostPages);
   const { counts } = createFilters(filter, { dimensions: known, metrics: [] });
-  const sold = items.filter(({ status }) => isEveryStatus || !unsold.has(status));
-  const { own, flags } = inOneCurrency(sold, currency, ["order", "orders"]);
-  const rows = own.map(rowOf).filter(counts);
+  const counted = items.filter(
+    ({ status }) => !noOrders.has(status) && (isEveryStatus || !unsold.has(status)),
+  );
+  const { own, flags } = inOneCurrency(counted, currency, ["order", "orders"], "amounts");
+  const rows = counted.map((order) => rowOf(order, own.has(order))).filter(counts);
   return {
     rows,
     ...countedTotals(rows, isTruncated, metrics),
@@ -72,7 +76,8 @@ export async function fromOrders(shop: Shop, question: Question): Promise<Answer
   };
 }
 
-function rowOf(order: z.output<typeof Order>): Row {
+/** An order in another currency counts, its amounts do not. */
+function rowOf(order: z.output<typeof Order>, hasMoney: boolean): Row {
   const noted = (key: string) => {
     const value = order.meta_data.find((meta) => meta.key === `_wc_order_attribution_${key}`)?.value;
     return typeof value === "string" && value !== "" ? value : null;
@@ -90,6 +95,13 @@ function rowOf(order: z.output<typeof Order>): Row {
     device: noted("device_type"),
     orders: 1,
     items: exactSum(order.line_items.map(({ quantity }) => quantity)) ?? 0,
+    priced_orders: hasMoney ? 1 : 0,
+    ...(hasMoney && amountsOf(order)),
+  };
+}
+
+function amountsOf(order: z.output<typeof Order>): Row {
+  return {
     order_value: order.total,
     order_taxes: order.total_tax,
     order_shipping: order.shipping_total,

@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { Provider, Reply, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { allPages } from "#app/connectors/core/request.ts";
+import { hasMoved, isRedirect, passing } from "./failures.ts";
 import { inAddress } from "./keys.ts";
 import { plainText } from "./plain-text.ts";
+import { siteOf } from "./site.ts";
 import { zoneOf } from "./zone.ts";
 
 /** The most that a shop gives at once. */
@@ -18,20 +20,11 @@ const Index = z.object({
 
 type Api = { readonly name: string; readonly zone: string | null; readonly route: (path: string) => string };
 
-/** The address as WordPress knows it, from what people paste: a page of the admin area, for one. */
-export function siteOf(typed: string): string {
-  const address = /^https?:\/\//i.test(typed.trim()) ? typed.trim() : `http://${typed.trim()}`;
-  return address
-    .replace(/[?#].*$/, "")
-    .replace(/\/(wp-admin|wp-json|wp-login\.php)(\/.*)?$/i, "")
-    .replace(/\/+$/, "");
-}
-
 /** Finds the API: under /wp-json, or in the address's query where the shop has plain permalinks. */
 export async function findApi(read: (request: Request) => Promise<unknown>, site: string): Promise<Api> {
   const look = async (route: (path: string) => string): Promise<Api | ConnectorFailure> => {
     try {
-      const index = Index.safeParse(await read({ method: "GET", url: route("/") }));
+      const index = Index.safeParse(indexIn(await read({ method: "GET", url: route("/") })));
       if (!index.success) return failure("unexpected-reply", `There is no shop that we can read at ${site}.`);
       if (!index.data.namespaces.includes("wc/v3"))
         return failure("no-access", `WooCommerce is not active at ${site}, or is older than version 3.5.`);
@@ -66,7 +59,10 @@ export type Shop = Api & {
 
 export async function openShop({ exchange, site }: Provider): Promise<Shop> {
   const send = (request: Request) => exchange(request, null);
-  const api = await findApi(async (request) => jsonIn((await send(request)).body), siteOf(site ?? ""));
+  const look = async (request: Request) => (await send(request)).body;
+  const api = await findApi(look, siteOf(site ?? "")).catch((error: unknown) => {
+    throw hasMoved(error) ? error : passing(error);
+  });
   let isHeaderStripped = false;
 
   const get: Shop["get"] = async (path, query, reply) => {
@@ -74,6 +70,7 @@ export async function openShop({ exchange, site }: Provider): Promise<Shop> {
     const withKeysInside: Request = { ...request, query: { ...query, ...inAddress } };
     const { body, headers } = await send(isHeaderStripped ? withKeysInside : request).catch(
       (error: unknown) => {
+        if (isRedirect(error)) throw passing(error);
         const isRefused = error instanceof ConnectorFailure && error.kind === "reconnect";
         // Without TLS the secret may never be in an address.
         if (!isRefused || isHeaderStripped || !request.url.startsWith("https:")) throw error;
@@ -124,6 +121,16 @@ function countIn(headers: Headers, name: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
+/** The index as an object, or as text with something before it; null for a page for people. */
+function indexIn(reply: unknown): unknown {
+  if (typeof reply !== "string") return reply;
+  try {
+    return jsonIn(reply);
+  } catch {
+    return null;
+  }
+}
+
 /** Notices of PHP may stand before the answer. */
 function jsonIn(text: string): unknown {
   const start = /^\s*[{[]/.test(text) ? 0 : Math.max(0, text.search(/^[{[]/m));
@@ -135,5 +142,5 @@ function jsonIn(text: string): unknown {
 }
 
 function failure(kind: "unexpected-reply" | "no-access", what: string): ConnectorFailure {
-  return new ConnectorFailure("woocommerce", kind, what);
+  return new ConnectorFailure("woocommerce", kind, what, null, { field: "url" });
 }

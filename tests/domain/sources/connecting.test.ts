@@ -1,7 +1,10 @@
 import { eq, ne } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { providerFor } from "#app/connectors/core/provider.ts";
 import { findProvider } from "#app/connectors/registry.ts";
+import { readOrigins } from "#app/lib/provider-settings.ts";
 import { askedFor } from "#app/domain/sources/asked-for.server.ts";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
@@ -306,6 +309,63 @@ test("a shop is one thing: there is nothing to pick of it", async () => {
   expect((await properties(by, shop.sourceId)).outcome).toBe("options");
 });
 
+test("a shop is one source however its address is typed, in the admin area too", async () => {
+  const by = await addCompany();
+  const { keys } = standIns.find(({ kind }) => kind === "woocommerce")!;
+  const { url, token } = { url: "", token: "", ...keys };
+  const first = await connectByKeys(by, "woocommerce", {
+    account: "",
+    token,
+    url: `${url}/wp-admin/index.php`,
+  });
+  if (first.outcome !== "connected") throw new Error(JSON.stringify(first));
+  expect((await source(by, first.sourceId)).url).toBe(url);
+  for (const typed of [url, `${url}/wp-admin/admin.php?page=wc-settings&tab=advanced`, url.toUpperCase()])
+    expect(await connectByKeys(by, "woocommerce", { account: "", token, url: typed }), typed).toEqual({
+      outcome: "already",
+      sourceId: first.sourceId,
+    });
+});
+
+test("what is wrong with a shop's address stands at the address, with where it leads", async () => {
+  const by = await addCompany();
+  const shop = await listenAsShop();
+  const typed = { account: "", token: `ck_${"0".repeat(40)}|cs_${"0".repeat(40)}`, url: shop.origin };
+  const cases: readonly (readonly [ShopAnswer, string])[] = [
+    [
+      () => [301, "", { location: "https://www.shop.example/?utm=1" }],
+      "The shop sends us on to https://www.shop.example. Connect it with the address that its pages open at.",
+    ],
+    [() => [404, "<h1>Not found</h1>"], `No shop was found at ${shop.origin}.`],
+    [
+      () => [200, JSON.stringify({ name: "A blog", namespaces: ["wp/v2"] })],
+      `WooCommerce is not active at ${shop.origin}, or is older than version 3.5.`,
+    ],
+  ];
+  for (const [answer, says] of cases) {
+    shop.answer = answer;
+    expect(await connectByKeys(by, "woocommerce", typed), says).toEqual({
+      outcome: "refused",
+      fields: { url: says },
+    });
+  }
+  shop.answer = (path) =>
+    path.includes("/wc/") ? [401, '{"code":"woocommerce_rest_cannot_view"}'] : [200, shopIndex];
+  expect(await connectByKeys(by, "woocommerce", typed)).toMatchObject({
+    outcome: "refused",
+    fields: { token: expect.any(String) },
+  });
+});
+
+test("a notice of PHP before the answer does not hinder connecting", async () => {
+  const by = await addCompany();
+  const shop = await listenAsShop();
+  const notice = "<br />\n<b>Notice</b>: Undefined index: tax in <b>plugin.php</b> on line <b>3</b><br />\n";
+  shop.answer = (path) => [200, notice + (path.includes("/wc/") ? "[]" : shopIndex)];
+  const typed = { account: "", token: `ck_${"0".repeat(40)}|cs_${"0".repeat(40)}`, url: shop.origin };
+  expect(await connectByKeys(by, "woocommerce", typed)).toMatchObject({ outcome: "connected" });
+});
+
 test("a shop's address that leads inside is refused, and nothing is asked there", async () => {
   const by = await addCompany();
   const keys = { account: "", token: `ck_${"0".repeat(40)}|cs_${"0".repeat(40)}` };
@@ -330,6 +390,33 @@ test("a shop's address that leads inside is refused, and nothing is asked there"
       fields: { url: expect.stringMatching(says) },
     });
 });
+
+const shopIndex = JSON.stringify({ name: "Corner shop", timezone_string: "UTC", namespaces: ["wc/v3"] });
+
+type ShopAnswer = (path: string) => readonly [number, string, Record<string, string>?];
+
+/** A shop of its own on this machine; the address is led there by PROVIDER_ORIGINS. */
+async function listenAsShop(): Promise<{ readonly origin: string; answer: ShopAnswer }> {
+  const shop = { origin: "https://corner-shop.example", answer: (() => [404, ""]) as ShopAnswer };
+  const server = createServer(({ url = "" }, outgoing) => {
+    const [status, body, headers] = shop.answer(url);
+    outgoing.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const before = config.providerOrigins;
+  Object.assign(config, {
+    providerOrigins: [
+      ...before,
+      ...readOrigins(JSON.stringify({ [shop.origin]: `http://127.0.0.1:${port}` }))!,
+    ],
+  });
+  onTestFinished(() => {
+    Object.assign(config, { providerOrigins: before });
+    server.close();
+  });
+  return shop;
+}
 
 /** A token that was renewed a moment ago is not doubted: let a while pass. */
 async function later(by: By): Promise<void> {

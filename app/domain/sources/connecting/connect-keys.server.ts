@@ -59,13 +59,13 @@ export async function connectByKeys(
   if ("refused" in checked) return { outcome: "refused", fields: checked.refused };
   const { keys, account } = checked;
   const connection = { account, url: keys.url || null };
-  const kept = source ?? (await findSame(companyId, kind, keys));
+  const kept = source ?? (await findSame(companyId, connector, keys));
   if (!kept) {
     const id = newId();
     const credentials = sealKeys({ companyId, id }, keys);
     return inTransaction(async () => {
       await lockCompany(companyId); // the same form sent twice at the same moment makes one source
-      const twin = await findSame(companyId, kind, keys);
+      const twin = await findSame(companyId, connector, keys);
       return twin
         ? { outcome: "already", sourceId: twin.id }
         : addConnected(viewer, connector, { ...connection, id, credentials, ...(name && { name }) });
@@ -80,22 +80,31 @@ export async function connectByKeys(
 }
 
 /** The source that stands on these keys already. Another word for the account makes another source, on purpose. */
-async function findSame(companyId: string, kind: string, keys: Keys): Promise<SourceRow | null> {
-  const sources = await listSourcesOfKind(companyId, kind);
-  return sources.find((source) => isSame(openKeys(source), keys)) ?? null;
+async function findSame(companyId: string, connector: WithKeys, keys: Keys): Promise<SourceRow | null> {
+  const sources = await listSourcesOfKind(companyId, connector.id);
+  const siteOf = siteSpelling(connector);
+  return sources.find((source) => isSame(siteOf, openKeys(source), keys)) ?? null;
 }
 
-function isSame(stored: Keys | null, { account, token, url }: Keys): boolean {
-  return stored !== null && stored.token === token && stored.account === account && stored.url === url;
+function isSame(siteOf: SiteOf, stored: Keys | null, { account, token, url }: Keys): boolean {
+  if (stored === null || stored.token !== token || stored.account !== account) return false;
+  return siteOf(stored.url) === url; // older ones are stored as they were typed
 }
 
 type Refusal = { readonly refused: Readonly<Partial<Record<KeyName | "", string>>> };
 type Checked = { readonly keys: Keys; readonly account: string | null };
 
+type SiteOf = (typed: string) => string;
+
+/** Only for what is an address at all: others are refused as they were typed. */
+function siteSpelling({ auth }: WithKeys): SiteOf {
+  return (url) => (auth.siteOf && /^https?:\/\//i.test(url) ? auth.siteOf(url) : url);
+}
+
 /** An address without its protocol is tried the safe way first, then as the specification has it: with http. */
 async function check(connector: WithKeys, typed: TypedKeys): Promise<Checked | Refusal> {
   if (!connector.auth.fields.url || typed.url === "") return tryKeys(connector, typed);
-  const address = siteAddress(typed.url);
+  const address = siteSpelling(connector)(siteAddress(typed.url));
   if (hasProtocol(typed.url)) return tryKeys(connector, { ...typed, url: address });
   const safe = await tryKeys(connector, { ...typed, url: address.replace(/^http:/, "https:") });
   return "refused" in safe && safe.refused.url ? tryKeys(connector, { ...typed, url: address }) : safe;
@@ -127,6 +136,7 @@ function refusalOf({ name, auth }: WithKeys, error: unknown): Refusal["refused"]
     return fields.url ? { url: `This address does not answer as ${name} does.` } : { "": what };
   }
   if (!(error instanceof ConnectorFailure)) throw error;
+  if (error.field && fields[error.field]) return { [error.field]: error.message };
   switch (error.kind) {
     case "reconnect": {
       const own = /was disconnected/.test(error.message) ? null : error.message;

@@ -1,0 +1,9 @@
+/** The address as WordPress knows it, from what people paste: a page of the admin area, for one. */
+export function siteOf(typed: string): string {
+  const address = /^https?:\/\//i.test(typed.trim()) ? typed.trim() : `http://${typed.trim()}`;
+  return address
+    .replace(/[?#].*$/, "")
+    .replace(/\/(wp-admin|wp-json|wp-login\.php)(\/.*)?$/i, "")
+    .replace(/\/+$/, "")
+    .replace(/^https?:\/\/[^/]+/i, (origin) => origin.toLowerCase());
+}
