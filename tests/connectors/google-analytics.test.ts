@@ -294,6 +294,25 @@ test("days, zone and currency are those of the property, also when there is noth
   expect(empty.table.totals).toMatchObject({ sessions: 0, averageSessionDuration: null });
 });
 
+test("a report of nothing has neither rows nor a count, and its totals may be empty", async () => {
+  const { table } = await ask(question(standard, ["sessions", "activeUsers"], "date", range), ({ url }) =>
+    url.endsWith(":runReport")
+      ? json({
+          dimensionHeaders: [{ name: "date" }],
+          metricHeaders: [
+            { name: "sessions", type: "TYPE_INTEGER" },
+            { name: "activeUsers", type: "TYPE_INTEGER" },
+          ],
+          totals: [{}],
+          metadata: { currencyCode: "GBP", timeZone: "Europe/London" },
+          kind: "analyticsData#runReport",
+        })
+      : null,
+  );
+  expect(table.totals).toMatchObject({ sessions: 0, activeUsers: 0 });
+  expect(table.flags.map(({ flag }) => flag)).not.toContain("truncated");
+});
+
 test("does not ask for days before Google's first", async () => {
   const { sent } = await ask(
     question(standard, ["sessions"], null, { from: day("2010-01-01"), to: day("2026-09-30") }),

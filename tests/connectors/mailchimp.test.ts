@@ -157,6 +157,40 @@ test("money of two shops in two currencies is not added up", async () => {
   );
 });
 
+test("opens without mail proxies are unknown where Mailchimp does not give them, and no rate counts those", async () => {
+  const metrics = ["uniqueOpens", "uniqueOpensWithoutProxies", "openRateWithoutProxies"];
+  const known = report("a", {
+    opens: {
+      opens_total: 60,
+      proxy_excluded_opens: 30,
+      unique_opens: 50,
+      proxy_excluded_unique_opens: 20,
+      open_rate: 0.5,
+      proxy_excluded_open_rate: 0.2,
+    },
+  });
+  const { table } = await ask(
+    question(campaigns, metrics, "campaign", september),
+    answering([known, report("b")]),
+  );
+  expect(table.rows).toMatchObject([
+    { campaign: "Campaign a", uniqueOpensWithoutProxies: 20, openRateWithoutProxies: 0.2 },
+    { campaign: "Campaign b", uniqueOpensWithoutProxies: null, openRateWithoutProxies: null, uniqueOpens: 5 },
+  ]);
+  expect(table.totals).toMatchObject({
+    uniqueOpens: 55,
+    uniqueOpensWithoutProxies: 20,
+    openRateWithoutProxies: 0.2,
+  });
+  const text = "Mailchimp gives no opens without mail proxies for 1 of 2 campaigns.";
+  expect(table.flags).toContainEqual({ flag: "note", text });
+  const whole = await ask(question(campaigns, metrics, "campaign", september), answering([known]));
+  expect(whole.table.flags).not.toContainEqual({
+    flag: "note",
+    text: expect.stringContaining("proxies") as string,
+  });
+});
+
 test("fewer reports than promised are marked, never taken for all", async () => {
   const { table } = await ask(question(campaigns, ["opens"], null, september), (request, reply) =>
     request.url.includes("offset=0")

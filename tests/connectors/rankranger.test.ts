@@ -135,7 +135,8 @@ test("errors are told apart by their words, at whatever status and in whatever s
     [json({ error: "Forbidden" }, 403), "reconnect"],
     [json({ error: "Campaign not found" }), "no-access"],
     [json({ error: "Not found" }, 404), "no-access"],
-    [json({ error: "Daily limit reached" }), "slow-down"],
+    [json({ error: "Daily limit reached" }), "out-of-quota"],
+    [json({ error: "Limit of requests reached" }), "slow-down"],
     [json({ error: "Quota exceeded" }), "out-of-quota"],
     [json({ error: "Something else" }), "bad-request"],
     [new Response(""), "unexpected-reply"],
@@ -145,6 +146,17 @@ test("errors are told apart by their words, at whatever status and in whatever s
     await expect(ask(ranks, ["position"], null, { fault: () => reply.clone() }), kind).rejects.toMatchObject({
       kind,
     });
+});
+
+test("a limit of the day is asked again on the next day", async () => {
+  for (const reply of [
+    json({ error: "Daily limit reached" }),
+    new Response("Limit per day reached", { status: 429 }),
+  ])
+    await expect(ask(ranks, ["position"], null, { fault: () => reply.clone() })).rejects.toMatchObject({
+      kind: "out-of-quota",
+      waitSeconds: 12 * 3600,
+    }); // the clock says noon, UTC
 });
 
 test("a keyword that reads like an error is only a keyword", async () => {

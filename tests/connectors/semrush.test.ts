@@ -99,6 +99,23 @@ test("fewer lines than there are, because the units ran out, are marked as cut o
   expect(untold.table.totals.keywords).toBe(129);
 });
 
+test("lines that were paid for stay where the units end between two pages, marked as cut off", async () => {
+  const { table } = await ask(bakery, ["keywords", "position"], "keyword", {
+    fault: ({ url }) => {
+      const query = new URL(url).searchParams;
+      const isPaid = query.get("type") === "domain_organic" && !query.has("display_offset");
+      return isPaid ? null : text("ERROR 132 :: API UNITS BALANCE IS ZERO");
+    },
+  });
+  expect(table.rows).toHaveLength(99); // a hundred lines, one keyword twice
+  expect(table.flags).toContainEqual({ flag: "truncated" });
+  expect(table.totals).toMatchObject({ keywords: null, position: null });
+  const nothing = ask(bakery, ["keywords"], "keyword", {
+    fault: () => text("ERROR 132 :: API UNITS BALANCE IS ZERO"),
+  });
+  await expect(nothing).rejects.toMatchObject({ kind: "out-of-quota" });
+});
+
 test("a list that is longer than we read is marked, with the domain's own totals", async () => {
   const line = (at: number) => `"${at + 1}";"10";"1";"1";"1";"1";"1";"1";"word ${at}";"https://a.example/"`;
   const { table, traffic } = await ask(bakery, ["keywords", "volume"], "keyword", {
@@ -155,6 +172,7 @@ test("nothing found is an empty list with any status; other errors are told apar
     "ERROR 132 :: API UNITS BALANCE IS ZERO": "out-of-quota",
     "ERROR 134 :: TOTAL LIMIT EXCEEDED": "slow-down",
     "ERROR 605 :: WRONG OFFSET": "bad-request",
+    "ERROR 500 :: INTERNAL ERROR": "unavailable",
   };
   for (const [body, kind] of Object.entries(kinds))
     for (const status of [200, 403])

@@ -249,6 +249,19 @@ test("the same status is three different troubles; the words tell, in good repli
   await expect(busy).rejects.toMatchObject({ kind: "slow-down" });
 });
 
+test("an error 500 inside a good reply is Serpstat's own trouble, asked again later", async () => {
+  for (const error of [
+    { code: 500, message: "Internal error" },
+    { message: "Something", code: "503" },
+  ])
+    await expect(
+      ask(tracker, ["position"], null, { fault: () => json({ id: "1", error }) }),
+    ).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(
+    ask(tracker, ["position"], null, { fault: () => failed(50_012, "Wrong") }),
+  ).rejects.toMatchObject({ kind: "bad-request" });
+});
+
 test("a keyword that reads like an error is only a keyword", async () => {
   const history = [{ date: "2026-09-01", positions: [{ position: 1, url: "https://a.example/" }] }];
   const { table } = await ask(tracker, ["position"], "keyword", {

@@ -4,6 +4,7 @@ import type { Request as Ask, ReportQuery } from "#app/connectors/core/define.ts
 import { exchangeCode } from "#app/connectors/core/oauth.ts";
 import { providerFor } from "#app/connectors/core/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
+import { signedInSender } from "#app/connectors/core/sign-in-wire.ts";
 import connector from "#app/connectors/tiktok/connector.ts";
 import { tiktok as family } from "#app/connectors/tiktok/family.ts";
 import { day } from "#app/lib/plain-date.ts";
@@ -218,18 +219,62 @@ test("a code is exchanged as JSON; the login never ends and knows its ad account
   expect(who).toEqual({ id: "7001035076276387841", name: "Joinery and 1 more" });
 });
 
-test("an id that came as a number too long to be exact is no id", async () => {
+test("an id that comes as a number of 19 digits keeps all of them", async () => {
   const { asked } = askStandIn(connector, standIn, {
     fault: ({ url }) =>
       url.includes("/advertiser/info/")
         ? new Response(
-            '{"code":0,"data":{"list":[{"advertiser_id":7002238017842757633,"name":"A","currency":"USD","timezone":"UTC"}]}}',
+            '{"code":0,"data":{"list":[{"advertiser_id":7002238017842757633,"name":"A 7002238017842757634 [7002238017842757635","currency":"USD","timezone":"UTC"}]}}',
           )
         : null,
   });
-  await expect(runReport(asked, question(performance, ["spend"], null, september))).rejects.toMatchObject({
-    kind: "unexpected-reply",
+  const table = await runReport(asked, question(performance, ["spend"], null, september));
+  expect(table.currency).toBe("USD");
+  const list = await connector.options.properties!({
+    ...providerFor({ ...asked, extra: { advertisers: property } }),
+    params: {},
+    search: "",
   });
+  expect(list).toEqual([{ value: property, label: "A 7002238017842757634 [7002238017842757635" }]);
+});
+
+test("one ad account that was taken back does not hide the others, while connecting and after", async () => {
+  const ids = [property, "7001035076276387841", "7001035076276387999"];
+  const refused = ids[1]!;
+  const { asked, traffic } = askStandIn(connector, standIn, {
+    fault: ({ url }) => {
+      const wanted = JSON.parse(new URL(url).searchParams.get("advertiser_ids") ?? "[]") as string[];
+      if (wanted.includes(refused))
+        return json({ code: 40001, message: `No permission to operate advertiser ${refused}`, data: {} });
+      const list = wanted.map((id) => ({ advertiser_id: id, name: id, currency: "EUR", timezone: "UTC" }));
+      return json({ code: 0, message: "OK", data: { list } });
+    },
+  });
+  const provider = providerFor({ ...asked, extra: { advertisers: ids.join(",") } });
+  const choices = await connector.options.properties!({ ...provider, params: {}, search: "" });
+  expect(choices.map(({ value }) => value)).toEqual([ids[0], ids[2]]);
+  expect(traffic.calls).toHaveLength(5); // three, two of them, then each alone
+  const login = { accessToken: "t", refreshToken: null, expiresAt: null, scopes: [] };
+  const send = signedInSender(connector, asked.wire, { ...login, extra: {} }, {});
+  const among = (advertisers: readonly string[]) => ({
+    ...login,
+    extra: { advertisers: advertisers.join(",") },
+  });
+  expect(await family.identify(send, among(ids))).toEqual({ id: ids[2], name: `${ids[2]} and 1 more` });
+  await expect(family.identify(send, among([refused]))).rejects.toThrow(
+    "This TikTok login may read no ad account.",
+  );
+});
+
+test("a token that is missing ends the login, in either wording", async () => {
+  for (const message of ["Access token is empty.", "Access token is null or has expired."]) {
+    const reply = json({ code: 40104, message, request_id: "2026", data: {} });
+    await expect(
+      ask(question(performance, ["spend"], null, september), () => reply.clone()),
+    ).rejects.toMatchObject({
+      kind: "reconnect",
+    });
+  }
 });
 
 const recorded = "../shared/provider-data/tiktok/fivetran-tiktok_campaign_country_report_data.csv";

@@ -41,8 +41,11 @@ export function figuresOf({ id }: Campaign) {
     forwards: { forwards_count: steady(3, "forwards", id), forwards_opens: steady(5, "forwarded", id) },
     opens: {
       opens_total: unique_opens * 2,
+      proxy_excluded_opens: Math.floor(unique_opens * 1.2),
       unique_opens,
+      proxy_excluded_unique_opens: Math.floor(unique_opens * 0.6),
       open_rate: unique_opens / emails_sent,
+      proxy_excluded_open_rate: Math.floor(unique_opens * 0.6) / emails_sent,
       last_open: "2026-11-01T08:00:00+00:00",
     },
     clicks: {

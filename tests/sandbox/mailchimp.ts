@@ -180,12 +180,15 @@ function campaignsExpected(metric: string, { from, to }: Range, audience: string
   const sent = sum(({ emails_sent }) => emails_sent);
   const delivered = sent - bounces - sum((one) => one.bounces.syntax_errors);
   const opened = sum(({ opens }) => opens.unique_opens);
+  const withoutProxies = sum(({ opens }) => opens.proxy_excluded_unique_opens);
   const clicked = sum(({ clicks }) => clicks.unique_subscriber_clicks);
   const known: Record<string, number> = {
     campaigns: figures.length,
     emailsSent: sent,
     delivered,
     uniqueOpens: opened,
+    uniqueOpensWithoutProxies: withoutProxies,
+    openRateWithoutProxies: withoutProxies / delivered,
     openRate: opened / delivered,
     clickRate: clicked / delivered,
     clickToOpenRate: clicked / opened,
@@ -212,6 +215,8 @@ export const mailchimp: StandIn = {
         "emailsSent",
         "delivered",
         "uniqueOpens",
+        "uniqueOpensWithoutProxies",
+        "openRateWithoutProxies",
         "openRate",
         "clickRate",
         "clickToOpenRate",

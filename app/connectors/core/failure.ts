@@ -12,6 +12,8 @@ export class ConnectorFailure extends Error {
   readonly field: FailureField | null;
   /** HTTP status of the reply; null where there was none. */
   readonly status: number | null;
+  /** For the log, never for people: where a reply was not as expected. */
+  readonly detail: string | null;
 
   /** `what` is a sentence for people. */
   constructor(
@@ -19,10 +21,7 @@ export class ConnectorFailure extends Error {
     kind: FailureKind,
     what: string,
     waitSeconds: number | null = null,
-    {
-      field = null,
-      status = null,
-    }: { readonly field?: FailureField | null; readonly status?: number | null } = {},
+    { field = null, status = null, detail = null }: FailureFacts = {},
   ) {
     super(what);
     this.name = "ConnectorFailure";
@@ -31,8 +30,15 @@ export class ConnectorFailure extends Error {
     this.waitSeconds = waitSeconds;
     this.field = field;
     this.status = status;
+    this.detail = detail;
   }
 }
+
+type FailureFacts = {
+  readonly field?: FailureField | null;
+  readonly status?: number | null;
+  readonly detail?: string | null;
+};
 
 /** Fields of the form that connects a kind by keys. */
 export type FailureField = "url" | "account" | "token";
@@ -44,6 +50,8 @@ export type FailureRule = {
   readonly body?: RegExp;
   readonly is: FailureKind;
   readonly waitSeconds?: number;
+  /** A limit of a day: over when the next day of UTC begins. */
+  readonly until?: "tomorrow";
   /** Seconds, where the provider names them in a header of its own; null where it does not this time. */
   readonly waitIn?: (headers: Headers) => number | null;
   /** A sentence for people, where ours for this kind would not help. */

@@ -7,16 +7,28 @@ export function failureOf(
   response: Response,
   text: string,
   now: Date,
+  words: (name: string, kind: FailureKind) => string | null = () => null,
 ): ConnectorFailure | null {
   const { status, headers } = response;
   const isGood = status >= 200 && status < 300;
   const rule = (connector.failures ?? []).find((one) => fits(one, status, isGood, text));
   if (!rule && isGood) return null;
   const kind = rule?.is ?? kindOf(status);
-  const says = wordsOf(rule, headers) ?? sentence(connector.name, kind, messageIn(text));
+  const says =
+    wordsOf(rule, headers) ?? words(connector.name, kind) ?? sentence(connector.name, kind, messageIn(text));
   const wait =
-    retryAfter(headers, now) ?? delayIn(text) ?? rule?.waitIn?.(headers) ?? rule?.waitSeconds ?? null;
+    retryAfter(headers, now) ??
+    delayIn(text) ??
+    rule?.waitIn?.(headers) ??
+    (rule?.until === "tomorrow" ? secondsLeft(now) : rule?.waitSeconds) ??
+    null;
   return new ConnectorFailure(connector.id, kind, says, wait, { status, field: rule?.field ?? null });
+}
+
+/** Until the next day of UTC begins. */
+function secondsLeft(now: Date): number {
+  const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  return Math.ceil((tomorrow - now.getTime()) / 1000);
 }
 
 export function wordsOf(rule: FailureRule | undefined, headers: Headers): string | undefined {

@@ -48,7 +48,7 @@ export const linkedInFailures: readonly FailureRule[] = [
   // More than 45 million values in five minutes: the window has to pass.
   { status: 429, body: /data request limit/i, is: "slow-down", waitSeconds: 330 },
   // Counted per app and member until midnight UTC.
-  { status: 429, body: /DAY limit|throttle limit/i, is: "out-of-quota" },
+  { status: 429, body: /DAY limit|throttle limit/i, is: "out-of-quota", until: "tomorrow" },
   { status: 429, is: "slow-down", waitSeconds: 10 },
   { status: 414, is: "bad-request", says: "LinkedIn takes fewer choices at once: choose some less." },
 ];

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Turn } from "./budget.ts";
 import type { Provider, ProviderConnector, Reply, ReportQuery, Request } from "./define.ts";
+import { exactJson } from "./exact-json.ts";
 import { ConnectorFailure } from "./failure.ts";
 import { failureOf, isWorthAnotherTry, unreachable } from "./judge.ts";
 import { type Received, Replies } from "./replies.ts";
@@ -43,13 +44,7 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
   const read = <Body>(text: string, reply: z.ZodType<Body>): Body => {
     const found = reply.safeParse(jsonOf(asked.connector, text));
     if (found.success) return found.data;
-    const [issue] = found.error.issues;
-    const where = issue ? ` (${issue.path.join(".") || "the whole"}: ${issue.message})` : "";
-    throw new ConnectorFailure(
-      asked.connector.id,
-      "unexpected-reply",
-      `${asked.connector.name} changed its answer; we have been told.${where}`,
-    );
+    throw changedAnswer(asked.connector, found.error);
   };
   const exchange = async (request: Request, reply: z.ZodType | null): Promise<Reply<unknown>> => {
     sent.push(request);
@@ -70,6 +65,22 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
     site: asked.site,
     extra: asked.extra,
   };
+}
+
+/** A reply that is not as its schema says. Where it differs is for the log only: clients read the sentence. */
+export function changedAnswer({ id, name }: Pick<ProviderConnector, "id" | "name">, error: z.ZodError) {
+  const detail = error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`);
+  return new ConnectorFailure(
+    id,
+    "unexpected-reply",
+    `${name} changed its answer; we have been told.`,
+    null,
+    {
+      detail: detail.join("; "),
+    },
+  );
 }
 
 /** Asks until there is an answer, with growing waits where a provider is busy or away, and a fresh token once. */
@@ -116,7 +127,7 @@ async function once(
 
 function jsonOf(connector: ProviderConnector, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return exactJson(text);
   } catch {
     throw new ConnectorFailure(
       connector.id,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Login, OAuthFamily, Send } from "./auth.ts";
 import type { ProviderConnector, Request } from "./define.ts";
+import { exactJson } from "./exact-json.ts";
 import { ConnectorFailure, type FailureKind } from "./failure.ts";
 import { failureOf, unreachable, wordsOf } from "./judge.ts";
 import { initOf, withQuery } from "./request.ts";
@@ -36,7 +37,8 @@ export function signInSender(
     const isToken = auth.kind === "oauth2" && isTokenAddress(auth.family, request);
     const failure = isToken
       ? tokenFailure(connector, service, response, text)
-      : (wordFailure(connector, service, text) ?? failureOf(connector, response, text, wire.now()));
+      : (wordFailure(connector, service, text) ??
+        failureOf(connector, response, text, wire.now(), whileConnecting));
     if (failure) throw failure;
     return jsonOf(text) ?? text; // some answer in lines
   };
@@ -59,6 +61,11 @@ export function signedInSender(
     const isSigned = Object.keys(own).some((name) => name.toLowerCase() === "authorization");
     return isSigned ? request : withHeaders(await sign(request, false), own);
   });
+}
+
+/** No widget is asked for while somebody connects. */
+function whileConnecting(name: string, kind: FailureKind): string | null {
+  return kind === "no-access" ? `${name} does not let this login read what it was asked for.` : null;
 }
 
 function isTokenAddress({ tokenUrl }: OAuthFamily, { url }: Request): boolean {
@@ -152,7 +159,7 @@ function sentence(name: string, kind: FailureKind): string {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return exactJson(text);
   } catch {
     return null;
   }

@@ -64,7 +64,7 @@ async function start({ exchange }: Provider, question: Question): Promise<string
   );
   const run = /"report_run_id"\s*:\s*"?(\d+)/.exec(body)?.[1];
   if (run) return run;
-  throw failed("unexpected-reply", "Facebook Ads changed its answer; we have been told. (report_run_id)");
+  throw failed("unexpected-reply", "Facebook Ads changed its answer; we have been told.");
 }
 
 const Run = z.object({ async_status: z.string(), async_percent_completion: z.number().default(0) });

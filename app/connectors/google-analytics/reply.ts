@@ -18,7 +18,11 @@ export const Report = z
     metricHeaders: z.array(Name.extend({ type: z.string().default("") })),
     // Left out, as their count is, when there are none.
     rows: z.array(Line).default([]),
-    totals: z.array(Line).default([]),
+    // A report of nothing has been seen with one that is empty.
+    totals: z
+      .array(Line)
+      .default([])
+      .transform((totals) => totals.filter(({ metricValues }) => metricValues.length > 0)),
     rowCount: z.number().default(0),
     metadata: z
       .object({

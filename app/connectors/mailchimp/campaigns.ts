@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf } from "#app/connectors/core/day-of.ts";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
-import { flagIf, note } from "#app/connectors/core/flags.ts";
+import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
 import { inWords } from "#app/connectors/core/meta-words.ts";
 import { choicesApart, namedApart } from "#app/connectors/core/named-apart.ts";
 import { addDays, type DateRange, isInRange, startOfMonth } from "#app/lib/plain-date.ts";
@@ -23,7 +23,12 @@ const Report = z.object({
   unsubscribed: z.number(),
   bounces: z.object({ hard_bounces: z.number(), soft_bounces: z.number(), syntax_errors: z.number() }),
   forwards: z.object({ forwards_count: z.number(), forwards_opens: z.number() }),
-  opens: z.object({ opens_total: z.number(), unique_opens: z.number() }),
+  opens: z.object({
+    opens_total: z.number(),
+    unique_opens: z.number(),
+    // Not in every reply: recorded ones of 2022 have none.
+    proxy_excluded_unique_opens: z.number().nullish(),
+  }),
   clicks: z.object({
     clicks_total: z.number(),
     unique_clicks: z.number(),
@@ -55,7 +60,13 @@ export async function campaignReports(
     audience,
     campaigns,
     range,
-  }: { audience: string | undefined; campaigns: readonly string[]; range: DateRange },
+    metrics,
+  }: {
+    audience: string | undefined;
+    campaigns: readonly string[];
+    range: DateRange;
+    metrics: readonly string[];
+  },
 ): Promise<Answer> {
   const zone = await zoneOf(api);
   const { items, isTruncated } = await listOf(api, "/reports", "reports", Report, {
@@ -89,19 +100,33 @@ export async function campaignReports(
     flags: [
       note("Campaigns sent in these days, with all that happened to them until now."),
       ...flags,
+      ...(metrics.some((metric) => metric.endsWith("WithoutProxies")) ? withoutFigure(chosen) : []),
       ...flagIf(isTruncated, "truncated"),
     ],
   };
 }
 
+/** A total over campaigns of which some have no figure is one of the others only: that is said. */
+function withoutFigure(reports: readonly Report[]): readonly Flag[] {
+  const missing = reports.filter(({ opens }) => typeof opens.proxy_excluded_unique_opens !== "number").length;
+  return noteIf(
+    missing > 0,
+    `Mailchimp gives no opens without mail proxies for ${missing} of ${reports.length} campaigns.`,
+  );
+}
+
 function figuresOf({ bounces, opens, clicks, forwards, ecommerce, ...one }: Report, currency: string | null) {
   const bounced = bounces.hard_bounces + bounces.soft_bounces;
+  const delivered = one.emails_sent - bounced - bounces.syntax_errors;
+  const withoutProxies = opens.proxy_excluded_unique_opens ?? null;
   const hasMoney = ecommerce?.currency_code === currency;
   return {
     campaigns: 1,
     emailsSent: one.emails_sent,
-    delivered: one.emails_sent - bounced - bounces.syntax_errors,
+    delivered,
     opens: opens.opens_total,
+    uniqueOpensWithoutProxies: withoutProxies,
+    deliveredWithoutProxies: withoutProxies === null ? 0 : delivered,
     uniqueOpens: opens.unique_opens,
     clicks: clicks.clicks_total,
     uniqueClicks: clicks.unique_clicks,

@@ -77,7 +77,7 @@ export default defineConnector({
   dimensions,
   metrics,
 
-  report: async ({ params, range, filter, ...api }) => {
+  report: async ({ params, range, filter, metrics: wanted, ...api }) => {
     const { property, campaign: campaigns = [] } = params;
     const audience = audienceIn(property);
     const answer = await (async (): Promise<Answer> => {
@@ -93,7 +93,7 @@ export default defineConnector({
         case "locations":
           return placeReports(api, campaigns);
       }
-      return campaignReports(api, { audience, campaigns, range });
+      return campaignReports(api, { audience, campaigns, range, metrics: wanted });
     })();
     const { counts } = createFilters(filter, { dimensions: dimensionsOf(dimensions), metrics: [] });
     return { ...answer, rows: answer.rows.filter(counts) };

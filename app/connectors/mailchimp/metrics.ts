@@ -2,7 +2,22 @@ import { count, money, rate, standing, unique } from "#app/connectors/core/metri
 import { inReports, only } from "#app/connectors/core/only.ts";
 
 export const metrics = {
-  ...only(inReports("campaigns"), { campaigns: count("Campaigns sent", { direction: "neutral" }) }),
+  ...only(inReports("campaigns"), {
+    campaigns: count("Campaigns sent", { direction: "neutral" }),
+    // First among opens: what people choose where nothing speaks against it.
+    uniqueOpensWithoutProxies: count("Unique opens without mail proxies", {
+      help: "Recipients who opened, once for each campaign, without mail programs that load pictures by themselves (Mailchimp: proxy excluded). Campaigns sent before Mailchimp counted this have no figure.",
+    }),
+    openRateWithoutProxies: rate(
+      "Open rate without mail proxies",
+      "uniqueOpensWithoutProxies",
+      "deliveredWithoutProxies",
+      { help: "Of campaigns for which Mailchimp gives the figure." },
+    ),
+    deliveredWithoutProxies: count("Delivered, where opens without mail proxies are known", {
+      direction: "neutral",
+    }),
+  }),
   ...only(inReports("campaigns", "audience_activity"), {
     emailsSent: count("E-mails sent", { direction: "neutral" }),
     uniqueOpens: count("Unique opens", {

@@ -17,6 +17,14 @@ const says = (words: string) =>
   new RegExp(`"error"\\s*:[^}]*(?:${words})|^(?!\\s*[[{<])[^\\n]{0,300}(?:${words})`, "i");
 
 const failures: readonly FailureRule[] = [
+  {
+    status: [200, 400, 401, 403, 429],
+    body: says(
+      "\\b(?:daily|per day|today)\\b[^}\\n]*\\blimit|\\blimit\\b[^}\\n]*\\b(?:daily|per day|today)\\b",
+    ),
+    is: "out-of-quota",
+    until: "tomorrow",
+  },
   { status: [200, 400, 404], body: says("campaign|domain"), is: "no-access" },
   { status: [200, 400, 401, 403], body: says("quota|exceeded|used up"), is: "out-of-quota" },
   { status: [200, 400, 403], body: says("too many|limit"), is: "slow-down", waitSeconds: 60 },

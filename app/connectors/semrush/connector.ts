@@ -129,6 +129,7 @@ export default defineConnector({
     },
     { status: anyStatus, body: /^ERROR 132 ::/, is: "out-of-quota" },
     { status: anyStatus, body: /^ERROR (131|134|136|429) ::/, is: "slow-down", waitSeconds: 60 },
+    { status: [...anyStatus, 500], body: /^ERROR 5\d\d ::/, is: "unavailable" },
     { status: anyStatus, body: /^ERROR (?!50 ::)\d+ ::/, is: "bad-request" },
     { status: 403, body: /units|balance/i, is: "out-of-quota" },
     { status: 403, is: "reconnect" },

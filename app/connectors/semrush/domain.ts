@@ -6,7 +6,7 @@ import { isInRange, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts
 import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";
 import { dayIn, latestFirst, monthsBack } from "./months.ts";
-import { domainOf, linesOf, manyLinesOf, numbersOf, textsOf } from "./lines.ts";
+import { domainOf, linesOf, manyLinesOf, numbersOf, textsOf, unlessOutOfUnits } from "./lines.ts";
 
 const api = "https://api.semrush.com/";
 
@@ -152,7 +152,8 @@ async function cutOf(
     database: ask.params.database,
     display_date: monthOf(ask),
   };
-  const [line] = await linesOf(ask, api, [...standingCodes, "Dn"], report);
+  const lines = await unlessOutOfUnits(linesOf(ask, api, [...standingCodes, "Dn"], report));
+  const [line] = lines ?? [];
   return { isTruncated, ...(line && { known: numbersOf(line, known) }) };
 }
 

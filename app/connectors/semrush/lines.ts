@@ -30,14 +30,28 @@ export async function linesOf(
 
 /** The first lines of a long report, page by page. */
 export async function manyLinesOf(ask: PlainAsk, url: string, columns: readonly string[], query: Query) {
+  let isPaidUp = true;
   const { items, isTruncated } = await allPages(0, mostPages, async (offset) => {
     // The limit counts from the first line, not from the offset.
     const page = { ...(offset > 0 && { display_offset: offset }), display_limit: offset + pageSize };
-    const lines = await linesOf(ask, url, columns, { ...query, ...page });
-    return { items: lines, next: lines.length < pageSize ? null : offset + pageSize };
+    const reading = linesOf(ask, url, columns, { ...query, ...page });
+    // What was paid for is kept where the units end between two pages.
+    const lines = offset === 0 ? await reading : await unlessOutOfUnits(reading);
+    isPaidUp = lines !== null;
+    return { items: lines ?? [], next: (lines?.length ?? 0) < pageSize ? null : offset + pageSize };
   });
-  const isWhole = !isTruncated && (items.length % pageSize === 0 || !(await isOutOfUnits(ask)));
+  const isWhole = isPaidUp && !isTruncated && (items.length % pageSize === 0 || !(await isOutOfUnits(ask)));
   return { lines: items, isTruncated: !isWhole };
+}
+
+/** The answer; null where the units of the key are used up. */
+export async function unlessOutOfUnits<Found>(answer: Promise<Found>): Promise<Found | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ConnectorFailure && error.kind === "out-of-quota") return null;
+    throw error;
+  }
 }
 
 /** With too few units left Semrush sends fewer lines than there are, and says nothing. Asking for the balance is free. */

@@ -57,7 +57,7 @@ export const failures: readonly FailureRule[] = [
   ),
   ...refusals([429], "query frequency|too many queries", "slow-down", { waitSeconds: 2 }),
   { status: 402, is: "out-of-quota" },
-  { status: 200, body: inside("undefined server error"), is: "unavailable" },
+  { status: 200, body: inside('undefined server error|"code"\\s*:\\s*"?5\\d\\d\\b'), is: "unavailable" },
   {
     status: 200,
     body: new RegExp(`^\\s*\\{[^{]*"error"\\s*:\\s*\\{(?![^}]*(?:${nothing}))`, "i"),

@@ -1,13 +1,14 @@
 import { inBatches } from "#app/connectors/core/batches.ts";
 import { z } from "zod";
 import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { choicesApart } from "#app/connectors/core/named-apart.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 
 export const tiktokOrigin = "https://business-api.tiktok.com";
 export const api = `${tiktokOrigin}/open_api/v1.3`;
 
-/** Text, since most are longer than a number can be exact; one that came as such a number is no id any more. */
+/** Text, since most are longer than a number can be exact; TikTok writes some as numbers. */
 export const Id = z.union([z.string(), z.int().transform(String)]);
 
 const Advertiser = z
@@ -29,9 +30,24 @@ export async function advertisersIn(
 ): Promise<Advertiser[]> {
   const ids = (extra.advertisers ?? "").split(",").filter(Boolean);
   const found: Advertiser[] = [];
-  for (const some of inBatches(ids, 100))
-    found.push(...Advertisers.parse(await call(advertiserInfo(some))).data.list);
+  for (const some of inBatches(ids, 100)) found.push(...(await readable(call, some)));
   return found;
+}
+
+/** One account that was taken back refuses all that are asked for with it: then halves are asked. */
+async function readable(
+  call: (request: Request) => Promise<unknown>,
+  ids: readonly string[],
+): Promise<Advertiser[]> {
+  try {
+    return Advertisers.parse(await call(advertiserInfo(ids))).data.list;
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure) || error.kind !== "no-access") throw error;
+    if (ids.length === 1) return [];
+    const middle = Math.ceil(ids.length / 2);
+    const first = await readable(call, ids.slice(0, middle));
+    return [...first, ...(await readable(call, ids.slice(middle)))];
+  }
 }
 
 export async function advertiserOf(

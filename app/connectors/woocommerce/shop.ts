@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Provider, Reply, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { changedAnswer } from "#app/connectors/core/provider.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { hasMoved, isRedirect, passing } from "./failures.ts";
 import { inAddress } from "./keys.ts";
@@ -80,11 +81,7 @@ export async function openShop({ exchange, site }: Provider): Promise<Shop> {
     );
     const read = reply.safeParse(jsonIn(body));
     if (read.success) return { body: read.data, headers };
-    const [issue] = read.error.issues;
-    throw failure(
-      "unexpected-reply",
-      `The shop's answer has changed; we have been told. (${issue?.path.join(".")}: ${issue?.message})`,
-    );
+    throw changedAnswer({ id: "woocommerce", name: "The shop" }, read.error);
   };
   const Currency = z.object({ code: z.string() });
   return {

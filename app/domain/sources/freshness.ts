@@ -43,7 +43,10 @@ export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | 
     case "slow-down":
       return after(Math.max((waitSeconds ?? 0) * 1000, 60_000 * 2 ** Math.min(tries, 8)));
     case "out-of-quota":
-      return after(Math.max((waitSeconds ?? 0) * 1000, hour * 2 ** Math.min(tries, 3)));
+      // A limit of a day that names its end is asked again then, not every few hours.
+      return waitSeconds !== null && waitSeconds * 1000 > longestWait
+        ? { notBefore: new Date(now.getTime() + Math.min(waitSeconds * 1000, 25 * hour)) }
+        : after(Math.max((waitSeconds ?? 0) * 1000, hour * 2 ** Math.min(tries, 3)));
     case "unavailable":
       return after(60_000 * 2 ** Math.min(tries, 8));
     case "reconnect":

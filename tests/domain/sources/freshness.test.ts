@@ -27,7 +27,12 @@ test("busy and absent providers are asked again with growing waits, never later 
   expect(waits.map((hours) => Math.round(hours! * 60))).toEqual([1, 2, 4, 256]);
   expect(hoursLater(nextTry("slow-down", 0, 1800, now).notBefore)).toBe(0.5);
   expect(hoursLater(nextTry("out-of-quota", 0, null, now).notBefore)).toBe(1);
-  expect(hoursLater(nextTry("out-of-quota", 9, 90_000, now).notBefore)).toBe(6);
+  expect(hoursLater(nextTry("out-of-quota", 9, 3_600, now).notBefore)).toBe(6);
+});
+
+test("a limit of a day that names its end is asked again then", () => {
+  expect(hoursLater(nextTry("out-of-quota", 0, 12 * 3_600, now).notBefore)).toBe(12);
+  expect(hoursLater(nextTry("out-of-quota", 0, 900_000, now).notBefore)).toBe(25);
 });
 
 test("what only a person can mend is not asked again by itself", () => {

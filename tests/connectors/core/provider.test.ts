@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { exactJson } from "#app/connectors/core/exact-json.ts";
+import { providerFor } from "#app/connectors/core/provider.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { ahrefs } from "#tests/sandbox/ahrefs-v3.ts";
+import { json } from "#tests/sandbox/stand-in.ts";
+import { askStandIn } from "#tests/connectors/ask.ts";
+
+test("where a reply differs is for the log; a client reads a sentence without our words", async () => {
+  const { asked } = askStandIn(findProvider("ahrefs-v3")!, ahrefs, {
+    fault: () => json({ metrics: "none" }),
+  });
+  const call = providerFor(asked).call(
+    { method: "GET", url: "https://api.ahrefs.com/v3/site-explorer/metrics" },
+    z.object({ metrics: z.array(z.object({ date: z.string() })) }),
+  );
+  await expect(call).rejects.toMatchObject({
+    kind: "unexpected-reply",
+    message: expect.stringMatching(/^Ahrefs changed its answer[^()]*$/) as string,
+    detail: "metrics: Invalid input: expected array, received string",
+  });
+});
+
+test("integers too long for a number keep their digits, all else is as JSON has it", () => {
+  const text =
+    '{"id":7002238017842757633,"ids":[-9007199254740993,12],"near":9007199254740991,"name":"id: 7002238017842757633, \\"x\\": 1","rate":0.1234567890123456,"big":1e21}';
+  expect(exactJson(text)).toEqual({
+    id: "7002238017842757633",
+    ids: ["-9007199254740993", 12],
+    near: 9_007_199_254_740_991,
+    name: 'id: 7002238017842757633, "x": 1',
+    rate: 0.1234567890123456,
+    big: 1e21,
+  });
+  expect(() => exactJson('{"id":7002238017842757633')).toThrow(SyntaxError);
+});
