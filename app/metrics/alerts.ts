@@ -26,7 +26,7 @@ export type Finding =
   | { readonly finding: "unknown" };
 
 /**
- * `current` and `previous` are over settled days of both periods (`settledRanges`); null where there are none.
+ * `current` and `previous` are over the days that can be compared (`comparedDays`); null where there are none.
  * `base` is what the minimum is asked of, when it is not the number before: of a rate, what it is a rate of (the sessions
  * of a conversion rate), because 2 of 40 may become 4 without meaning anything.
  */

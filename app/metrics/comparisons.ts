@@ -70,8 +70,8 @@ function sameDaysMonthBefore({ from, to }: DateRange): DateRange {
 }
 
 /**
- * The same dates one month earlier, or as many months as it takes not to overlap. Whole months stay whole:
- * 1–28 February meets 1–31 January.
+ * Equally many days one month earlier, or as many months as it takes not to overlap, up to the same date (numbers.md 31).
+ * Whole months stay whole: 1–28 February meets 1–31 January.
  */
 export function monthsBefore({ from, to }: DateRange): {
   readonly range: DateRange;
@@ -86,7 +86,8 @@ export function monthsBefore({ from, to }: DateRange): {
       range: { from: start, to: endOfMonth(plainDate(yearOf(to), monthOf(to) - back, 1)) },
       months: back,
     };
-  return { range: { from: start, to: addMonths(to, -back) }, months: back };
+  const end = addMonths(to, -back);
+  return { range: { from: addDays(end, 1 - rangeLength({ from, to })), to: end }, months: back };
 }
 
 /** 29 February meets 28 February. */

@@ -3,39 +3,49 @@ import {
   type PlainDate,
   addDays,
   endOfMonth,
-  monthOf,
   rangeLength,
   startOfMonth,
-  yearOf,
+  startOfWeek,
 } from "#app/lib/plain-date.ts";
 import type { DimensionType } from "./table.ts";
 
-/** A week or month by its first day, and the days of the period that it is counted in. */
-export type Bucket = { readonly start: PlainDate; readonly range: DateRange };
-
 export type UnequalDays = { readonly now: number; readonly before: number };
 
-/**
- * How many days a week or month has in its period, and the one that it is held against in the other, where that is not a
- * fair comparison: one of them is cut and they are not equally long. Two whole months are comparable whatever their length.
- */
-export function unequalDays(type: DimensionType, now: Bucket, before: Bucket): UnequalDays | null {
-  if (type !== "week" && type !== "month") return null;
-  const [here, there] = [daysIn(type, now), daysIn(type, before)];
-  if (here.days === there.days || (here.isWhole && there.isWhole)) return null;
-  return { now: here.days, before: there.days };
+/** Days of each week or month that are compared, by its first day. */
+export type BucketDays = ReadonlyMap<PlainDate, number>;
+
+export function countByBucket(type: "week" | "month", days: readonly PlainDate[]): BucketDays {
+  const counts = new Map<PlainDate, number>();
+  const start = type === "week" ? startOfWeek : startOfMonth;
+  for (const day of days) {
+    const key = start(day);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** How many days of a week or month lie in the range. */
 export function bucketDays(type: DimensionType, start: PlainDate, range: DateRange): number {
-  return type === "week" || type === "month" ? daysIn(type, { start, range }).days : 1;
-}
-
-function daysIn(type: "week" | "month", { start, range }: Bucket) {
+  if (type !== "week" && type !== "month") return 1;
   const end = lastDay(type, start);
   const from = start < range.from ? range.from : start;
   const to = end > range.to ? range.to : end;
-  return { days: Math.max(0, rangeLength({ from, to })), isWhole: from === start && to === end };
+  return Math.max(0, rangeLength({ from, to }));
+}
+
+/**
+ * How many days of a week or month are compared, and of the one it meets, where these differ: then its total is not
+ * compared (numbers.md 31). `isWhole`: both are whole weeks or months, so what is no total can be.
+ */
+export function unequalDays(
+  type: "week" | "month",
+  now: { readonly start: PlainDate; readonly days: number },
+  before: { readonly start: PlainDate; readonly days: number },
+): (UnequalDays & { readonly isWhole: boolean }) | null {
+  if (now.days === before.days) return null;
+  const isWhole = ({ start, days }: typeof now) =>
+    days === rangeLength({ from: start, to: lastDay(type, start) });
+  return { now: now.days, before: before.days, isWhole: isWhole(now) && isWhole(before) };
 }
 
 /** Which ends of some weeks or months the period cuts. `starts` are their first days, in order. */
@@ -54,15 +64,4 @@ export function cutEnds(
 
 function lastDay(type: "week" | "month", start: PlainDate): PlainDate {
   return type === "week" ? addDays(start, 6) : endOfMonth(start);
-}
-
-/** Two periods that are each some whole calendar months, equally many: a quarter and the one before, two Februaries. */
-export function areWholeMonths(one: DateRange, other: DateRange): boolean {
-  const [here, there] = [wholeMonths(one), wholeMonths(other)];
-  return here !== null && here === there;
-}
-
-function wholeMonths({ from, to }: DateRange): number | null {
-  if (from !== startOfMonth(from) || to !== endOfMonth(to)) return null;
-  return 12 * (yearOf(to) - yearOf(from)) + monthOf(to) - monthOf(from) + 1;
 }

@@ -1,7 +1,13 @@
-import { isFullMonth, rangeLength, yearOf } from "#app/lib/plain-date.ts";
+import {
+  addMonths,
+  endOfMonth,
+  isFullMonth,
+  rangeLength,
+  startOfMonth,
+  yearOf,
+} from "#app/lib/plain-date.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { monthsBefore } from "./comparisons.ts";
-import { areWholeMonths } from "./cut-buckets.ts";
 import { type Formatter, formatter } from "./format.ts";
 import type { Period } from "./periods.ts";
 
@@ -25,14 +31,18 @@ export function comparisonText(period: Period, lang: string): string {
   return name === "" ? `compared with ${dates}` : `compared with ${name}, ${dates}`;
 }
 
-/** A change between periods of unequal length says little; two months are what everyone compares all the same. */
+/** Everyone knows that months differ in length. */
 function lengthsText(range: DateRange, compareRange: DateRange, words: Formatter): string {
   const [here, there] = [rangeLength(range), rangeLength(compareRange)];
-  if (here === there || areWholeMonths(range, compareRange)) return "";
+  if (here === there || (isWholeMonths(range) && isWholeMonths(compareRange))) return "";
   return ` (${there === 1 ? "1 day" : `${words.count(there)} days`} against ${words.count(here)})`;
 }
 
-function nameOf({ rangeType, range, comparison }: Period): string {
+function isWholeMonths({ from, to }: DateRange): boolean {
+  return from === startOfMonth(from) && to === endOfMonth(to);
+}
+
+function nameOf({ rangeType, range, comparison, compareRange }: Period): string {
   const length = rangeLength(range);
   switch (comparison) {
     case "none":
@@ -46,7 +56,9 @@ function nameOf({ rangeType, range, comparison }: Period): string {
     case "previous_month": {
       if (isFullMonth(range)) return "the calendar month before";
       const { months } = monthsBefore(range);
-      return `the same dates ${months === 1 ? "one month" : `${months} months`} before`;
+      const ago = months === 1 ? "one month" : `${months} months`;
+      const isSameDate = compareRange?.from === addMonths(range.from, -months);
+      return isSameDate ? `the same dates ${ago} before` : `as many days up to the same date ${ago} before`;
     }
     case "same_dates_last_year":
       return "the same dates last year";

@@ -1,4 +1,5 @@
-import type { PlainDate, TimeZone } from "#app/lib/plain-date.ts";
+import type { DateRange, PlainDate, TimeZone } from "#app/lib/plain-date.ts";
+import type { Step } from "./coverage.ts";
 import type { Metric } from "./metric.ts";
 
 export type DimensionType = "date" | "week" | "month" | "text" | "url" | "country" | "choice";
@@ -34,7 +35,18 @@ export type Table = {
   readonly fetchedAt: string;
   /** The last day that will not change any more; null when nothing settles late. */
   readonly settledUntil: PlainDate | null;
+  /** What the answer itself tells of the days it knows; left out where it tells nothing. */
+  readonly coverage?: TableCoverage;
   readonly provenance: Provenance;
+};
+
+/** Days that a source turned out to know when it answered: since when an account exists, how far its numbers reach. */
+export type TableCoverage = {
+  readonly first?: PlainDate | null;
+  readonly last?: PlainDate | null;
+  /** Days of the asked range without data, where that does not mean zero. */
+  readonly gaps?: readonly DateRange[];
+  readonly step?: Step;
 };
 
 /** For the receipt: what was asked, of whom, and how many source rows the answer stands on. */

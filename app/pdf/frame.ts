@@ -104,7 +104,12 @@ export function drawPageFooter(
   number: number,
   total: number,
 ): void {
-  const { x, y, w } = footer;
+  const { x, w } = footer;
+  const notes = view.notes ?? [];
+  notes.forEach((note, i) =>
+    writeFitted(pen, note, x, baselineIn(footer.y + 16 * i, 16, 11), footerStyle, pen.inks["ink-2"], w),
+  );
+  const y = footer.y + 16 * notes.length;
   const grey = pen.inks["ink-3"];
   const count = write(pen, `${number} / ${total}`, x + w, baselineIn(y, 16, 11), footerStyle, grey, "end");
   const room = w - count - 24;

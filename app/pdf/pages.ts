@@ -24,7 +24,7 @@ export function drawPages(
   options: PaperOptions,
   onWidget: (done: number) => void,
 ): Page[] {
-  const plan = planPaper(options, view.footer === "" ? 1 : 2);
+  const plan = planPaper(options, (view.footer === "" ? 1 : 2) + (view.notes?.length ?? 0));
   const pens: { readonly pen: Pen; readonly isAppendix: boolean }[] = [];
   const takePage = (isAppendix: boolean): Pen => {
     const pen = newPen(type, inksOf(view.brand));

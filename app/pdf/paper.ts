@@ -33,7 +33,7 @@ const leastContent = { width: 880, height: 3 * 186 + 2 * grid.pdf.gap };
 const mostContentWidth = 1400;
 
 /** The grid of a page for this paper: whole rows, about as tall as on A4. */
-export function planPaper({ paper, orientation }: PaperOptions, footerLines: 1 | 2): Geometry {
+export function planPaper({ paper, orientation }: PaperOptions, footerLines: number): Geometry {
   const [short, long] = [...(typeof paper === "string" ? points[paper] : paper)].sort((a, b) => a - b) as [
     number,
     number,

@@ -184,8 +184,20 @@ export type TableOptions = {
   readonly decimal: "." | ",";
   readonly currency: string;
   readonly zone: string;
+  /** What a day without rows means, between the first and the last day: nothing happened, or not known (the default). */
+  readonly empty_days?: "zero" | "unknown";
   /** What the file cannot tell and a person should check; `about` is a column key or an option's name. Gone once a person has. */
   readonly questions?: readonly { readonly about: string; readonly text: string }[];
+};
+
+/** Which days a file has rows for, between its first and its last. */
+export type FileCoverage = {
+  /** What one row covers: its day, or the week or month that begins with it. */
+  readonly step: "day" | "week" | "month";
+  /** Days without rows. */
+  readonly gaps: readonly DateRange[];
+  /** By column key: further days on which all cells of the column are empty. */
+  readonly columnGaps: Readonly<Record<string, readonly DateRange[]>>;
 };
 
 /** One question to one source. The same question has the same answer as long as the source's data is the same. */
@@ -198,6 +210,8 @@ export type ReportQuery = {
   readonly filter: readonly FilterRule[];
   /** Null asks for all the source has. */
   readonly range: DateRange | null;
+  /** Days of the range that do not count. */
+  readonly without?: readonly DateRange[];
   /** The currency the widget shows. A source answers in its own, named in the table; nothing is converted here. */
   readonly currency: string;
   readonly weekStartsOn?: Weekday;

@@ -14,7 +14,14 @@ import {
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { companies, users } from "./companies.ts";
-import type { ColumnNames, ReportQuery, SourceFailure, TableColumn, TableOptions } from "./documents.ts";
+import type {
+  ColumnNames,
+  FileCoverage,
+  ReportQuery,
+  SourceFailure,
+  TableColumn,
+  TableOptions,
+} from "./documents.ts";
 import { bytea, files } from "./files.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -133,6 +140,8 @@ export const csvUploads = pgTable(
     rowsExpected: integer("rows_expected").notNull().default(0),
     firstDay: date("first_day", { mode: "string" }).$type<PlainDate>(),
     lastDay: date("last_day", { mode: "string" }).$type<PlainDate>(),
+    /** Null for a file that was read before coverage was kept: it is worked out from its rows when it is needed. */
+    coverage: jsonb().$type<FileCoverage>(),
     error: jsonb().$type<{ message: string; line: number | null; column: string | null }>(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -112,7 +112,9 @@ test("compares with the calendar month before, whole months with whole months", 
   expect(compared("previous_month", "2026-02-01", "2026-02-28")).toBe("2026-01-01 2026-01-31");
   expect(compared("previous_month", "2026-10-05", "2026-10-20")).toBe("2026-09-05 2026-09-20");
   expect(compared("previous_month", "2026-08-01", "2026-10-31")).toBe("2026-05-01 2026-07-31");
-  expect(compared("previous_month", "2026-10-15", "2026-11-14")).toBe("2026-09-15 2026-10-14");
+  // No calendar month: equally many days (rule 31), up to the same date.
+  expect(compared("previous_month", "2026-10-15", "2026-11-14")).toBe("2026-09-14 2026-10-14");
+  expect(compared("previous_month", "2026-02-23", "2026-03-01")).toBe("2026-01-26 2026-02-01");
   expect(compared("previous_month", "2026-03-31", "2026-03-31")).toBe("2026-02-28 2026-02-28");
 });
 

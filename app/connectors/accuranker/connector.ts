@@ -65,7 +65,7 @@ export default defineConnector({
   totals: "derived",
   filters: "all",
   // Ranks are looked up once a day, and again whenever somebody asks for it.
-  days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 2, missing: "unknown" },
+  days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 2, missing: "measured" },
   // 100 requests a minute, four at a time from one address.
   limits: { requests: 90, perSeconds: 60, concurrent: 2 },
   failures: [

@@ -102,7 +102,7 @@ export default defineConnector({
   metrics,
   report: chosenReport("ahrefs-v3", reports, "USD"),
   totals: "asked",
-  days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 3, missing: "unknown" },
+  days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 3, missing: "measured" },
   // One a second; "60 a minute" is what others quote.
   limits: { requests: 60, perSeconds: 60, concurrent: 1 },
   failures: [

@@ -1,10 +1,19 @@
-import { addDays, type DateRange, isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
+import {
+  addDays,
+  type DateRange,
+  isPlainDate,
+  isTimeZone,
+  rangeDays,
+  type TimeZone,
+  timeZone,
+} from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { numberIn, timeDimension } from "#app/metrics/combine.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { settledUntil } from "#app/metrics/settled.ts";
-import type { Dimension, DimensionType, Flag, Row, Table } from "#app/metrics/table.ts";
+import { joinedDays } from "#app/metrics/coverage.ts";
+import type { Cell, Dimension, DimensionType, Flag, Row, Table, TableCoverage } from "#app/metrics/table.ts";
 import { type TimeStep, timeSteps } from "#app/metrics/time-steps.ts";
 import type { Answer, Days, ReportQuery, Request } from "./define.ts";
 import { flagIf, noteIf } from "./flags.ts";
@@ -41,14 +50,21 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
   const until = connector.days ? settledUntil(connector.days.settlesAfterHours, zone, wire.now()) : null;
   // On a day that was cut off anything may have happened, and what came adds up to a part only.
   const isCut = (answer.flags ?? []).some(({ flag }) => flag === "truncated");
-  const detailed = isCut ? answer.rows : withQuietDays(answer.rows, plan, connector.days, range, until);
+  const all = isCut ? answer.rows : withQuietDays(answer.rows, plan, connector.days, range, until);
+  const left = connector.leavesOutDays ? [] : (query.without ?? []);
+  const detailed = left.length === 0 ? all : all.filter((row) => !isAmong(row.date, left));
   const { rows, totals } = aggregate(detailed.filter(counts), {
     dimensions: timeDimension(grain) ? grain : [...grain, ofDays],
     metrics,
     by,
     ...(query.weekStartsOn && { weekStartsOn: query.weekStartsOn }),
   });
-  const isNarrowed = plan.ourRules.some(({ field }) => by.some(({ key }) => key === field));
+  const coverage = coverageOf(answer, all, connector.days, {
+    from: range.from,
+    to: until && until < range.to ? until : range.to,
+  });
+  const isNarrowed =
+    left.length > 0 || plan.ourRules.some(({ field }) => by.some(({ key }) => key === field));
   const given = isNarrowed ? [] : answer.totals ? [answer.totals] : whole ? wholeOf(whole) : [];
   const visible = withGaps(rows.filter(shows), plan, range, query, rows.length);
   return {
@@ -72,6 +88,7 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
     ],
     fetchedAt: wire.now().toISOString(),
     settledUntil: until,
+    ...(coverage && { coverage }),
     provenance: {
       source: connector.id,
       account,
@@ -80,6 +97,23 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
       rowsUsed: detailed.length,
     },
   };
+}
+
+function isAmong(day: Cell | undefined, ranges: readonly DateRange[]): boolean {
+  return typeof day === "string" && ranges.some(({ from, to }) => from <= day && day <= to);
+}
+
+/** What the connector says, else the days without a row where these are not known and rows name their day. */
+function coverageOf(
+  { coverage }: Answer,
+  rows: readonly Row[],
+  days: Days | null,
+  final: DateRange,
+): TableCoverage | undefined {
+  if (coverage || days?.missing !== "unknown" || !rows.some(({ date }) => isPlainDate(date))) return coverage;
+  const known = new Set(rows.map(({ date }) => date));
+  const gaps = joinedDays(rangeDays(final).filter((day) => !known.has(day)));
+  return gaps.length > 0 ? { gaps } : undefined;
 }
 
 /**

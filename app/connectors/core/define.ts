@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Combine, Direction, Metric, MetricFormat } from "#app/metrics/metric.ts";
-import type { Dimension, DimensionType, Flag, Row } from "#app/metrics/table.ts";
+import type { Dimension, DimensionType, Flag, Row, TableCoverage } from "#app/metrics/table.ts";
 import type { FilterRule, Parameters, ReportQuery } from "#db/schema/documents.ts";
 import type { FailureRule } from "./failure.ts";
 import type { KeyAuth, OAuthAuth } from "./auth.ts";
@@ -151,6 +151,8 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
    * case of the letters: say so to the provider.
    */
   readonly filter: readonly FilterRule[];
+  /** Days of the range that do not count. Only a connector that `leavesOutDays` has to mind them. */
+  readonly without: readonly DateRange[];
   /** What the widget shows money in. It is not converted here: the account's own currency goes into the answer. */
   readonly currency: string;
 };
@@ -174,6 +176,8 @@ export type Answer = {
    * there are no dates, and nothing is compared.
    */
   readonly isOfRange?: boolean;
+  /** Which days the answer knows, where that is narrower than what `days` says of the kind. */
+  readonly coverage?: TableCoverage;
   readonly flags?: readonly Flag[];
 };
 
@@ -184,10 +188,13 @@ export type Days = {
   readonly settlesAfterHours: number;
   /** Trailing days that are fetched again, since conversions still arrive. At least the settling lag. */
   readonly restatedDays?: number;
-  /** How many days back the provider knows; null: all. */
-  readonly keptDays?: number | null;
-  /** What a day without a row means: nothing happened, or nobody knows. */
-  readonly missing: "zero" | "unknown";
+  /** How many days back the provider knows, where some reports know fewer by the parameters; null: all. */
+  readonly keptDays?: number | null | ((parameters: Parameters) => number | null);
+  /**
+   * What a day without a row means: nothing happened, or not known. `measured`: the last value still holds, as between two
+   * measurements of a rank.
+   */
+  readonly missing: "zero" | "unknown" | "measured";
 };
 
 /**
@@ -233,6 +240,8 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
    * the report has whole rows in hand and applies rules about any of their columns.
    */
   readonly filters?: readonly (keyof Dimensions & string)[] | "all";
+  /** Its report leaves out the days of `without` by itself. For others the numbers are asked by day and put together. */
+  readonly leavesOutDays?: boolean;
   /** Null for a kind without days: it says how things stand now. */
   readonly days: Days | null;
   readonly limits: Limits;

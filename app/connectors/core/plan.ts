@@ -32,7 +32,11 @@ export function planOf(
   ]);
   // Providers count weeks from Monday; other weeks are made of days.
   const isTheirStep = ({ type }: Dimension) => type !== "week" || (query.weekStartsOn ?? 1) === 1;
-  const grain = by.map((one) => (declared.has(one.key) && isTheirStep(one) ? one : dimension("date")));
+  const isByDay = (query.without ?? []).length > 0 && connector.leavesOutDays !== true;
+  const asked = by.map((one) =>
+    declared.has(one.key) && isTheirStep(one) && !(isByDay && isTime(one)) ? one : dimension("date"),
+  );
+  const grain = isByDay && !asked.some(({ key }) => key === "date") ? [...asked, dimension("date")] : asked;
   const wanted = query.metrics.map((key) => found(connector, metrics, key));
   const isMetric = ({ field }: FilterRule) => metrics.some(({ key }) => key === field);
   const onMetrics = query.filter.filter(isMetric).map(({ field }) => found(connector, metrics, field));
@@ -57,6 +61,10 @@ export function planOf(
     theirRules,
     ourRules,
   };
+}
+
+function isTime({ type }: Dimension): boolean {
+  return type === "date" || type === "week" || type === "month";
 }
 
 /** What stands in a row itself: weeks and months are made of its day. */

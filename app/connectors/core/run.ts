@@ -40,6 +40,7 @@ export async function runReport(
       filter: plan.theirRules,
       currency: query.currency,
       range,
+      without: query.without ?? [],
       together: togetherOf(connector, catalogue, asked.questions ?? [query], query, dimensions, rangeOf),
     });
 

@@ -44,7 +44,7 @@ export function planReport(
   const { counts, shows, problems } = createFilters(query.filter, { dimensions, metrics });
   if (problems[0]) throw new ConnectorFailure("csv", "bad-request", problems[0]);
   const ruled = query.filter.flatMap(({ field }) => metrics.find(({ key }) => key === field) ?? []);
-  const isInRange = range ? isRowIn(range, grain) : () => true;
+  const isInRange = range ? isRowIn(range, grain, query.without) : () => true;
   return {
     query,
     by,

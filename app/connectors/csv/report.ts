@@ -4,19 +4,19 @@ import {
   addDays,
   addMonths,
   type DateRange,
+  endOfMonth,
   type PlainDate,
   startOfMonth,
   startOfWeek,
   type TimeZone,
 } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
-import { dayWords } from "#app/metrics/format-days.ts";
+import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { detailDimensionsOf } from "#app/connectors/core/columns/table-catalogue.ts";
 import { note } from "#app/connectors/core/flags.ts";
 import type { Chunk } from "./chunks.ts";
-import { createPaceFinder, lastDayOf, type Pace } from "./pace.ts";
 import { planReport, type ReportPlan } from "./report-plan.ts";
 
 /** The file that answers, for its receipt. */
@@ -28,8 +28,6 @@ export type CsvFile = {
   /** ISO instant at which the file was taken in. */
   readonly readAt: string;
 };
-
-const words = dayWords("en-GB");
 
 /** More rows than anybody reads; beyond them a table is not worth its weight in every cache. */
 const mostRows = 5_000;
@@ -64,19 +62,15 @@ export async function runCsvReports(
     });
     return { plan, aggregator };
   });
-  const pace = createPaceFinder();
   for await (const chunk of read) {
-    pace.add(chunk.columns.date);
     for (const [at, row] of rowsOf(chunk).entries()) {
       for (const { plan, aggregator } of runs) if (plan.counts(row)) aggregator.add(row);
       if (at % 250 === 0) await breathe();
     }
   }
-  const found = pace.find();
   const tables: Table[] = [];
   for (const { plan, aggregator } of runs) {
-    const rowsStandFor = plan.grain === "month" ? "month" : found;
-    tables.push(tableOf(aggregator.finish(), plan, options, { ...file, rowsStandFor }));
+    tables.push(tableOf(aggregator.finish(), plan, options, file));
     await breathe();
   }
   return tables;
@@ -98,20 +92,18 @@ export function rowsOf({ rowCount, columns }: Chunk): Row[] {
   });
 }
 
-type ReadFile = CsvFile & { readonly rowsStandFor: Pace };
-
-function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, file: ReadFile): Table {
+function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, file: CsvFile): Table {
   const matching = answer.rows.filter(plan.shows);
   const { rows, dropped } = atMost(matching, plan);
   const hidden = answer.rows.length - matching.length;
   return {
     dimensions: answer.dimensions,
     metrics: answer.metrics,
-    rows: withGaps(rows, plan, hidden > 0),
+    rows: withEmptyDays(rows, plan, hidden > 0, options.empty_days === "zero" ? file : null),
     totals: answer.totals,
     currency: plan.metrics.some(({ format }) => format === "money") ? options.currency : null,
     zone: options.zone as TimeZone,
-    flags: flagsOf(plan, file, { dropped, hidden, all: matching.length }),
+    flags: flagsOf(plan, { dropped, hidden, all: matching.length }),
     fetchedAt: file.readAt,
     settledUntil: null,
     provenance: {
@@ -139,11 +131,15 @@ function atMost(
   return { rows: kept.map(({ row }) => row), dropped: rows.length - mostRows };
 }
 
-/** A day, week or month of the range that the file has no row for is there, and not known: a gap, never zero. */
-function withGaps(
+/**
+ * A day, week or month of the range without rows is there, and not known: a gap. `quiet`: between the first and the last day
+ * of this file it is zero.
+ */
+function withEmptyDays(
   rows: readonly Row[],
   { by, range, metrics, query }: ReportPlan,
   hidesRows: boolean,
+  quiet: Pick<CsvFile, "firstDay" | "lastDay"> | null,
 ): readonly Row[] {
   const [time, split] = by;
   if (!time || split || !range || hidesRows) return rows;
@@ -151,7 +147,16 @@ function withGaps(
   if (!starts || starts.length > longestFill) return rows;
   const known = new Map(rows.map((row) => [row[time.key], row]));
   const unknown = Object.fromEntries(metrics.map(({ key }) => [key, null]));
-  return starts.map((start) => known.get(start) ?? { [time.key]: start, ...unknown });
+  const zero = { ...unknown, ...Object.fromEntries(addable(metrics).map(({ key }) => [key, 0])) };
+  const isQuiet = (start: PlainDate) =>
+    quiet?.firstDay && quiet.lastDay && start >= quiet.firstDay && start <= quiet.lastDay;
+  return starts.map(
+    (start) => known.get(start) ?? { [time.key]: start, ...(isQuiet(start) ? zero : unknown) },
+  );
+}
+
+function addable(metrics: readonly Metric[]): readonly Metric[] {
+  return metrics.filter(({ combine }) => combine === "sum");
 }
 
 function startsOf(type: string, { from, to }: DateRange, { weekStartsOn }: ReportQuery): PlainDate[] | null {
@@ -172,18 +177,14 @@ function startsOf(type: string, { from, to }: DateRange, { weekStartsOn }: Repor
 
 function flagsOf(
   { grain, range, query }: ReportPlan,
-  { firstDay, lastDay, rowsStandFor }: ReadFile,
   rows: { dropped: number; hidden: number; all: number },
 ): Flag[] {
   const flags: Flag[] = [{ flag: "derived-totals" }];
   if (grain === null) flags.push({ flag: "no-dates" });
-  const file = firstDay && lastDay && { from: firstDay, to: lastDayOf(lastDay, rowsStandFor) };
-  if (range && file && (range.from < file.from || range.to > file.to))
-    flags.push(note(`The file has rows for ${words.range(file)}.`));
   if (
     grain === "month" &&
     range &&
-    (range.from !== startOfMonth(range.from) || range.to !== lastDayOf(range.to, "month"))
+    (range.from !== startOfMonth(range.from) || range.to !== endOfMonth(range.to))
   )
     flags.push(note("The file has whole months. Months that are only partly in the range are left out."));
   const number = (rowCount: number) => rowCount.toLocaleString("en-GB");

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { note } from "#app/connectors/core/flags.ts";
 import { count, rate } from "#app/connectors/core/metrics.ts";
-import { type PlainDate, plainDate } from "#app/lib/plain-date.ts";
+import { addDays, type PlainDate, plainDate } from "#app/lib/plain-date.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
 
@@ -136,13 +135,10 @@ export async function performance(ask: Ask): Promise<Answer> {
   }
   // Google's numbers come some days late: the missing days are at the end.
   const isComplete = lastDay !== null && lastDay >= range.to;
-  return answerOf(facts, ask, isComplete ? [] : [lateNote(lastDay), { flag: "not-final" }]);
-}
-
-function lateNote(lastDay: PlainDate | null) {
-  return note(
-    lastDay ? `Google has numbers up to ${lastDay} so far.` : "Google has no numbers for these days yet.",
-  );
+  return {
+    ...answerOf(facts, ask, isComplete ? [] : [{ flag: "not-final" }]),
+    coverage: { last: lastDay ?? addDays(range.from, -1) },
+  };
 }
 
 /** Google's own example writes these names with an underscore. */

@@ -4,7 +4,7 @@ import { flagIf, note } from "#app/connectors/core/flags.ts";
 import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
 import { oneOf, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { listNotAllowed, listSpreadsheets } from "./files.ts";
-import { rowsOfQuestion, tableOf } from "./read-table.ts";
+import { coverageOf, rowsOfQuestion, tableOf } from "./read-table.ts";
 import { readSpreadsheet } from "./spreadsheet.ts";
 
 export default defineConnector({
@@ -63,6 +63,7 @@ export default defineConnector({
     const table = await tableOf(ask);
     const { rows, totals, isDated, hasMoney } = await rowsOfQuestion(table, ask);
     return {
+      ...(isDated && { coverage: coverageOf(table, ask.metrics) }),
       rows,
       totals,
       currency: hasMoney ? table.currency : null,
@@ -77,6 +78,7 @@ export default defineConnector({
   },
   totals: "derived",
   filters: "all",
+  leavesOutDays: true,
   // Any row may be written again at any time, so every day is asked for anew.
   days: { zone: "account", settlesAfterHours: 0, restatedDays: 36_500, missing: "unknown" },
   // 60 reads a minute for each person, of which a question takes three or more.

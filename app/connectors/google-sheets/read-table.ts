@@ -5,10 +5,12 @@ import {
   isRowIn,
   tableCatalogue,
 } from "#app/connectors/core/columns/table-catalogue.ts";
+import { createCoverageFinder, endOfStep } from "#app/connectors/core/columns/row-coverage.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
-import type { DateRange } from "#app/lib/plain-date.ts";
+import { type DateRange, isPlainDate } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
 import { createFilters } from "#app/metrics/filters.ts";
+import type { TableCoverage } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { type SheetTable, sheetTable, type TabOptions } from "./sheet-table.ts";
 import { readTab } from "./spreadsheet.ts";
@@ -41,19 +43,20 @@ type Question = {
   readonly metrics: readonly string[];
   readonly range: DateRange;
   readonly filter: readonly FilterRule[];
+  readonly without: readonly DateRange[];
 };
 
 /** The rows that count, at the asked grain and as a whole. */
 export async function rowsOfQuestion(
   { columns, options, rows }: Read,
-  { dimensions, metrics, range, filter }: Question,
+  { dimensions, metrics, range, filter, without }: Question,
 ): Promise<Aggregated & { readonly isDated: boolean; readonly hasMoney: boolean }> {
   const breathe = breather();
   const catalogue = tableCatalogue(columns, options);
   const grain = dayGrain(columns, options);
   const details = detailDimensionsOf(columns, grain);
   const wanted = catalogue.metrics.filter(({ key }) => metrics.includes(key));
-  const isIn = grain ? isRowIn(range, grain) : () => true;
+  const isIn = grain ? isRowIn(range, grain, without) : () => true;
   const { counts } = createFilters(filter, { dimensions: details, metrics: [] });
   const aggregator = createAggregator({
     dimensions: details,
@@ -68,5 +71,21 @@ export async function rowsOfQuestion(
     ...aggregator.finish(),
     isDated: grain !== null,
     hasMoney: wanted.some(({ format }) => format === "money"),
+  };
+}
+
+/** The days that a tab has rows for. */
+export function coverageOf({ rows }: Read, metrics: readonly string[]): TableCoverage {
+  const finder = createCoverageFinder();
+  const keys = ["date", ...metrics];
+  finder.add(Object.fromEntries(keys.map((key) => [key, rows.map((row) => row[key] ?? null)])));
+  const { step, gaps, columnGaps } = finder.find();
+  const days = rows.flatMap(({ date }) => (isPlainDate(date) ? [date] : [])).sort();
+  const last = days.at(-1);
+  return {
+    first: days[0] ?? null,
+    last: last === undefined ? null : endOfStep(last, step),
+    gaps: [...gaps, ...Object.values(columnGaps).flat()],
+    step,
   };
 }

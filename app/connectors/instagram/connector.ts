@@ -7,7 +7,7 @@ import { oneOf, pick, propertyParam } from "#app/connectors/core/param-shapes.ts
 import { audienceReport } from "./audience.ts";
 import { audienceMetrics, postMetrics, profileMetrics } from "./metrics.ts";
 import { postChoices, postsReport } from "./posts.ts";
-import { profileReport } from "./profile.ts";
+import { profileDaysKept, profileReport } from "./profile.ts";
 
 const Page = z.object({
   instagram_business_account: z
@@ -90,8 +90,13 @@ export default defineConnector({
   },
   // A profile's totals come along with its rows; those of posts and groups are made of all of them.
   totals: "derived",
-  // Posts; of an account's own numbers 90 days are kept.
-  days: { zone: pacific, settlesAfterHours: 48, restatedDays: 3, keptDays: 730, missing: "unknown" },
+  days: {
+    zone: pacific,
+    settlesAfterHours: 48,
+    restatedDays: 3,
+    keptDays: ({ target = "profile" }) => (target === "profile" ? profileDaysKept : 730),
+    missing: "unknown",
+  },
   // A month by day takes a call for each day.
   limits: { requests: 120, perSeconds: 60, concurrent: 3 },
   failures: metaFailures,

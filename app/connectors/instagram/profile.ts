@@ -25,7 +25,8 @@ type Ask = InstagramAsk<keyof typeof profileMetrics> & {
 type Cells = Record<string, string | number | null>;
 
 const mostDays = 30;
-const keptDays = 90;
+/** Days of an account's own numbers that Instagram keeps. */
+export const profileDaysKept = 90;
 const nowFields = ["followers_count", "follows_count", "media_count"];
 const apart = [...nowFields, "follows", "unfollows", "follower_count"];
 
@@ -42,7 +43,7 @@ const words: Readonly<Record<string, string>> = { FOLLOWER: "Followers", NON_FOL
 
 /** An account's own numbers. People are counted once: over the range, each day and each part, always by Instagram. */
 export async function profileReport(asked: InstagramAsk<keyof typeof profileMetrics>): Promise<Answer> {
-  const oldest = addDays(today(pacific, asked.now), -keptDays);
+  const oldest = addDays(today(pacific, asked.now), -profileDaysKept);
   const ask: Ask = { ...asked, gone: new Set(), oldest };
   const { dimensions, metrics, range, gone } = ask;
   const whole = await rowsBy(ask, []);
@@ -56,7 +57,6 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
     }))),
   };
   const flags: Flag[] = goneNotes(gone, profileMetrics);
-  if (range.from < oldest) flags.push(note(`Instagram keeps ${keptDays} days of an account's numbers.`));
   const people = metrics.filter((key) => profileMetrics[key].combine === "unique");
   if (people.length > 0 && rangePieces(range, mostDays).length > 1) {
     const labels = people.map((key) => profileMetrics[key].label).join(", ");

@@ -92,7 +92,6 @@ export async function audienceActivity(
   const { audiences, nameOf } = await audiencesOf(api, chosen);
   const lists = await eachOf(api, audiences, "activity", "activity", Activity);
   const oldest = addDays(today(timeZone("UTC"), api.now), -keptDays);
-  const isOld = range.from < oldest;
   return {
     rows: lists.flatMap(({ audience, items }) =>
       items
@@ -113,10 +112,8 @@ export async function audienceActivity(
         })),
     ),
     isOfRange: true,
-    flags: [
-      ...noteIf(isOld, `Mailchimp tells ${keptDays} days: those before are missing.`),
-      ...flagIf(isOld || isCut(lists), "truncated"),
-    ],
+    coverage: { first: oldest },
+    flags: [...flagIf(isCut(lists), "truncated")],
   };
 }
 

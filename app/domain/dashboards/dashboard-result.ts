@@ -23,6 +23,17 @@ export type WidgetResult = {
   readonly flags: WidgetView["flags"];
   readonly fetchedAt: string | null;
   readonly settledUntil: string | null;
+  /** Left out where all days of the period are known, and all of them compared. */
+  readonly coverage?: {
+    readonly days: number;
+    readonly of: number;
+    readonly step: "day" | "week" | "month";
+    /** Days of the period without data. */
+    readonly missing: readonly { readonly from: string; readonly to: string }[];
+    /** Over how many days `change` is worked out. */
+    readonly compared: { readonly days: number; readonly of: number } | null;
+    readonly notes: readonly string[];
+  };
   /** Being fetched: ask again in a few seconds. */
   readonly isPending?: true;
   readonly error?: { readonly message: string; readonly detail: string };
@@ -30,7 +41,7 @@ export type WidgetResult = {
 
 export function widgetResult(view: WidgetView): WidgetResult | null {
   const { body, flags, fetchedAt, settledUntil } = view;
-  const state = { flags, fetchedAt, settledUntil };
+  const state = { flags, fetchedAt, settledUntil, ...coverageResult(view) };
   switch (body.kind) {
     case "text":
     case "image":
@@ -57,6 +68,12 @@ export function widgetResult(view: WidgetView): WidgetResult | null {
         ...state,
       };
   }
+}
+
+function coverageResult({ coverage }: WidgetView): Pick<WidgetResult, "coverage"> {
+  if (!coverage) return {};
+  const { known: days, of, step, missingDays: missing, compared, notes } = coverage;
+  return { coverage: { days, of, step, missing, compared, notes } };
 }
 
 function compareResult(totals: readonly (number | null)[]): Pick<WidgetResult, "compare"> {

@@ -12,6 +12,8 @@ export type DashboardView = {
   readonly asOf: string;
   /** For the agency "2 widgets need attention", for clients what was left out and why; null when all is well. */
   readonly attention: string | null;
+  /** Said once for all widgets: which days sources do not know, and which are compared. */
+  readonly notes?: readonly string[];
   /** Some numbers are being fetched: a page looks again by itself. */
   readonly isPending?: boolean;
   readonly brand: Brand;

@@ -18,6 +18,8 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, now: 
     endDate: range.to,
     compareStartDate: compareRange?.from ?? null,
     compareEndDate: compareRange?.to ?? null,
+    /** Which days are not known, and which are compared, in sentences. */
+    notes: view.notes ?? [],
   };
   const entity = dashboardEntity(dashboard, now);
   if (as === "owner")

@@ -1,9 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  loadViewInputs,
-  loadWidgetViews,
-  type ViewInputs,
-} from "#app/domain/widgets/load-widget-views.server.ts";
+import { loadViewInputs, loadViews, type ViewInputs } from "#app/domain/widgets/load-widget-views.server.ts";
 import type { Patience } from "#app/domain/sources/provider-tables.server.ts";
 import type { Spot } from "#app/domain/widgets/view-context.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
@@ -65,9 +61,9 @@ export async function loadDashboardView(
   ]);
   const known = recent.get(key);
   if (known) return known;
-  const view = await build(dashboard, period, reader, company, inputs);
+  const { view, isNarrowed } = await build(dashboard, period, reader, company, inputs);
   // A source that could not answer is asked again by the next reader.
-  if (!view.isPending && view.widgets.every(isLasting)) recent.set(key, view);
+  if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(key, view);
   return view;
 }
 
@@ -81,7 +77,7 @@ async function build(
   reader: Reader,
   company: CompanyDetails,
   inputs: ViewInputs,
-): Promise<DashboardView> {
+): Promise<{ readonly view: DashboardView; readonly isNarrowed: boolean }> {
   const { companyId, content } = dashboard;
   const lang = "en";
   const brand = content.styles.color ?? company.brandColor ?? standardBrand;
@@ -89,7 +85,7 @@ async function build(
     ? (widgetId: string, column: string, spot: Spot) =>
         receiptId({ dashboardId: dashboard.id, widgetId, column, spot, period })
     : null;
-  const all = await loadWidgetViews(
+  const { views: all, isNarrowed } = await loadViews(
     companyId,
     content.widgets,
     {
@@ -127,9 +123,10 @@ async function build(
         .filter((part) => part)
         .join(" · "),
     },
+    notes: [...new Set(all.flatMap(({ coverage }) => coverage?.notes ?? []))],
     widgets: all,
   };
-  return reader.as === "visitor" ? withoutLostSources(view) : view;
+  return { view: reader.as === "visitor" ? withoutLostSources(view) : view, isNarrowed };
 }
 
 /** A lost source is part of the key: its widgets stay as they are until it is connected again. */

@@ -7,7 +7,7 @@ import type { Dimension, Row } from "#app/metrics/table.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import type { UploadRow } from "#db/queries/sources.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
-import { readUpload } from "../sources/load-tables.server.ts";
+import { readUpload } from "../sources/read-upload.server.ts";
 import { follows, type RowRule, type Side } from "./find-number.ts";
 import { detailCell } from "./row-scan.ts";
 
@@ -28,7 +28,8 @@ export function fileDetail(
   query: ReportQuery,
   names: ColumnNames,
 ): Detail {
-  const planOf = ({ range }: Side) => planReport(upload.columns, upload.options, { ...query, range });
+  const planOf = ({ range, without }: Side) =>
+    planReport(upload.columns, upload.options, { ...query, range, without });
   const shown = (side: Side) => {
     const plan = planOf(side);
     const dimensions = detailDimensions(upload.columns, plan);

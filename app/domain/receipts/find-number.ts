@@ -1,10 +1,11 @@
-import { type DateRange, isPlainDate } from "#app/lib/plain-date.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
 import { Combiner } from "#app/metrics/combine.ts";
+import { type DaySet, fullCoverage } from "#app/metrics/coverage.ts";
 import { type UnequalDays, unequalDays } from "#app/metrics/cut-buckets.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
 import type { Answered } from "../widgets/build-widget-view.ts";
 import { splitSeries } from "../widgets/build-series.ts";
-import { columnsOf, isTimeType, type ShownColumn, timeKeys } from "../widgets/shown-table.ts";
+import { columnsOf, isTimeType, meetingBuckets, type ShownColumn, timeKeys } from "../widgets/shown-table.ts";
 import type { Spot } from "../widgets/view-context.ts";
 
 /** Where one number of a widget stands in the answers that its page was made from. */
@@ -18,15 +19,17 @@ export type FoundNumber = {
   readonly now: Side;
   /** The same number in the period before; null where nothing is compared. */
   readonly before: Side | null;
-  /** The days of `now` that are compared with it, where later ones still change; null: all of them. */
+  /** The days of `now` that are compared with it, where these are not all of them; null: all of them. */
   readonly compared: Side | null;
-  /** Of a week or month that is cut otherwise than the one before: it has no change. */
+  /** Of a week or month of which more or fewer days are compared than of the one before: its total has no change. */
   readonly unequal: UnequalDays | null;
 };
 
 /** A number in one of the two periods. */
 export type Side = {
   readonly range: DateRange;
+  /** Days of it that are left out of the comparison. */
+  readonly without: readonly DateRange[];
   /** The row's own cell in this period: the third day here is the third day there. Null for the total. */
   readonly cell: { readonly cell: Cell } | null;
   /** Also of its parts: the numbers that a formula is filled in with. */
@@ -80,18 +83,20 @@ export function findNumber(
 
   if (spot.series === undefined) {
     if (spot.share && (spot.row === "total" || column.metric.combine !== "sum")) return null;
-    const side = (table: Table, row: Spot["row"], days: DateRange): Side => ({
-      range: days,
+    const side = (table: Table, row: Spot["row"], days: DaySet): Side => ({
+      ...days,
       cell: row === "total" ? null : row,
       values: { table, row: row === "total" ? null : rowOf(table, row.cell) },
       rules: rulesFor(row, dimension),
     });
-    const now = side(answer.current, spot.row, range);
-    const { settled = null } = answer;
+    const now = side(answer.current, spot.row, wholeOf(range));
+    const days = answer.coverage?.days;
+    const part = days?.outcome === "part" ? days : null;
     const before =
-      rowBefore && comparison && side(answer.previous!, rowBefore, settled ? settled.comparison : comparison);
-    const compared = before && settled && side(settled.table, spot.row, settled.range);
-    const unequal = before && unequalOf(compared ?? now, before, dimension);
+      rowBefore && comparison && side(answer.previous!, rowBefore, part ? part.before : wholeOf(comparison));
+    const compared =
+      before && part?.now && answer.compared ? side(answer.compared, spot.row, part.now) : null;
+    const unequal = before && comparison && unequalOf(now, { range, comparison }, answer, dimension);
     return { spot, answer, column, dimension, split: null, now, before, compared, unequal };
   }
 
@@ -109,7 +114,7 @@ export function findNumber(
   const side = (table: Table, row: Spot["row"], days: DateRange): Side => {
     const rules = [...rulesFor(row, dimension), rule];
     return {
-      range: days,
+      ...wholeOf(days),
       cell: row === "total" ? null : row,
       values: { table, row: togetherOf(table, rules, row) },
       rules,
@@ -117,7 +122,7 @@ export function findNumber(
   };
   const now = side(answer.split, spot.row, range);
   const before = rowBefore && comparison && splitBefore && side(splitBefore, rowBefore, comparison);
-  const unequal = before && unequalOf(now, before, dimension);
+  const unequal = before && comparison && unequalOf(now, { range, comparison }, answer, dimension);
   return { spot, answer, column, dimension, split, now, before, compared: null, unequal };
 }
 
@@ -174,10 +179,22 @@ function rowThen(
   return cell === undefined ? null : { cell };
 }
 
-function unequalOf(now: Side, before: Side, dimension: Dimension | null): UnequalDays | null {
-  const [start, then] = [now.cell?.cell, before.cell?.cell];
-  if (!dimension || !isPlainDate(start) || !isPlainDate(then)) return null;
-  return unequalDays(dimension.type, { start, range: now.range }, { start: then, range: before.range });
+function wholeOf(range: DateRange): DaySet {
+  return { range, without: [] };
+}
+
+function unequalOf(
+  { cell }: Side,
+  { range, comparison }: { readonly range: DateRange; readonly comparison: DateRange },
+  { coverage }: Answered,
+  dimension: Dimension | null,
+): UnequalDays | null {
+  const type = dimension?.type;
+  if (!cell || (type !== "week" && type !== "month")) return null;
+  const met = meetingBuckets(type, range, comparison, coverage?.source ?? fullCoverage).find(
+    ({ now }) => now.start === cell.cell,
+  );
+  return met ? unequalDays(type, met.now, met.before) : null;
 }
 
 function rulesFor(row: Spot["row"], dimension: Dimension | null): RowRule[] {

@@ -28,10 +28,17 @@ export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[]
       text: `${name} needs to be connected again.`,
       href: `/company/sources/${id}`,
     })),
+    ...missingDays(view, edit),
     ...(view.widgets.length === 0 ? [{ text: "The dashboard has no widgets.", href: edit }] : []),
     ...view.widgets.flatMap((widget) => widgetReason(widget, edit)),
     ...(facts.senderTrouble === null ? [] : [{ text: facts.senderTrouble, href: "/company/settings" }]),
   ];
+}
+
+/** What sources do not know of the period, once for each. */
+function missingDays({ widgets }: DashboardView, href: string): HoldReason[] {
+  const texts = widgets.flatMap(({ coverage }) => coverage?.missing ?? []);
+  return [...new Set(texts)].map((text) => ({ text, href }));
 }
 
 function widgetReason({ title, body, isPending }: WidgetView, edit: string): HoldReason[] {

@@ -1,6 +1,7 @@
 import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
 import { packChunk } from "#app/connectors/csv/chunks.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
+import { createCoverageFinder } from "#app/connectors/core/columns/row-coverage.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
@@ -8,6 +9,7 @@ import { singleton } from "#app/lib/singleton.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addChunk, countChunkRows, findUpload, removeChunks, setUpload } from "#db/queries/csv.ts";
 import { removeFileParts, setFileExpiry } from "#db/queries/files.ts";
+import type { FileCoverage } from "#db/schema/documents.ts";
 import { findSourceWithUpload, setSourceUpload, type UploadRow } from "#db/queries/sources.ts";
 
 export type Progress = { readonly rowsRead: number; readonly rowsExpected: number };
@@ -47,20 +49,27 @@ export async function importCsv(
   }
 }
 
-type Read = { rows: number; firstDay: PlainDate | null; lastDay: PlainDate | null };
+type Read = {
+  rows: number;
+  firstDay: PlainDate | null;
+  lastDay: PlainDate | null;
+  coverage: FileCoverage | null;
+};
 
 async function storeChunks(upload: UploadRow, onProgress: (progress: Progress) => void): Promise<Read> {
   const { companyId, id: uploadId, rowsExpected } = upload;
   const opened = await openFile(companyId, upload.fileId);
   if (!opened) throw new Error(`upload ${uploadId} has no file`);
   await removeChunks(companyId, uploadId);
-  const read: Read = { rows: 0, firstDay: null, lastDay: null };
+  const read: Read = { rows: 0, firstDay: null, lastDay: null, coverage: null };
+  const coverage = createCoverageFinder();
   let told = performance.now();
   let n = 0;
   for await (const chunk of readChunks(opened.read(), upload.columns, upload.options)) {
     const packed = await packChunk(chunk);
     await addChunk(companyId, { uploadId, n: n++, ...packed });
     read.rows += chunk.rowCount;
+    coverage.add(chunk.columns);
     if (packed.firstDay && (!read.firstDay || packed.firstDay < read.firstDay))
       read.firstDay = packed.firstDay;
     if (packed.lastDay && (!read.lastDay || packed.lastDay > read.lastDay)) read.lastDay = packed.lastDay;
@@ -73,13 +82,13 @@ async function storeChunks(upload: UploadRow, onProgress: (progress: Progress) =
   // Another process may have taken the same upload for cut off: then chunks are missing or there twice.
   if ((await countChunkRows(companyId, uploadId)) !== read.rows)
     throw new Error(`upload ${uploadId} was imported by two at once`);
-  return read;
+  return { ...read, coverage: coverage.find() };
 }
 
 /** One transaction: readers see the old file or the new one. False when the upload was deleted meanwhile. */
 async function serve(
   { companyId, id, sourceId, fileId, options }: UploadRow,
-  { rows, firstDay, lastDay }: Read,
+  { rows, firstDay, lastDay, coverage }: Read,
 ): Promise<boolean> {
   if (sourceId === null) throw new Error(`upload ${id} was confirmed without a source`);
   return inTransaction(async () => {
@@ -91,6 +100,7 @@ async function serve(
       rowsExpected: rows,
       firstDay,
       lastDay,
+      coverage,
       error: null,
       finishedAt: at,
     };

@@ -1,19 +1,18 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { type Chunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
 import { type ReportPlan, planReport } from "#app/connectors/csv/report-plan.ts";
 import { runCsvReports } from "#app/connectors/csv/report.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Table } from "#app/metrics/table.ts";
-import { findChunkAfter } from "#db/queries/csv.ts";
 import { addCachedTable, listCachedTables, noteTablesUsed } from "#db/queries/report-cache.ts";
 import type { Standing } from "#db/queries/report-questions.ts";
 import type { UploadRow } from "#db/queries/sources.ts";
 import { columnNames, withColumnNames } from "./column-names.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { loadProviderTables, type Asking, providerQuestion } from "./provider-tables.server.ts";
+import { readUpload } from "./read-upload.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import type { Source } from "./source.ts";
 import { tableKey } from "./table-key.server.ts";
@@ -196,19 +195,6 @@ async function answer(companyId: string, questions: readonly Question[]): Promis
     state.recent.set(`${companyId}:${key}`, table);
   }
   return tables;
-}
-
-/** The detailed rows of a file, in its order; where days are asked for, those of other days may be among them. */
-export async function* readUpload(
-  companyId: string,
-  uploadId: string,
-  range: DateRange | null,
-): AsyncGenerator<Chunk> {
-  let chunk = await findChunkAfter(companyId, uploadId, -1, range);
-  while (chunk) {
-    yield await unpackChunk(chunk);
-    chunk = await findChunkAfter(companyId, uploadId, chunk.n, range);
-  }
 }
 
 /** The days that any of the questions needs; null when one needs all. */

@@ -7,7 +7,17 @@ import { settledValues } from "#app/connectors/core/params.ts";
  * it. Parameters count as they are sent, so one that is left out is the same as its default; the order of rules does not.
  */
 export function questionKey(connector: ProviderConnector, query: ReportQuery): string {
-  const { dimension, split, metrics, filter, range, weekStartsOn = 1, currency, parameters = {} } = query;
+  const {
+    dimension,
+    split,
+    metrics,
+    filter,
+    range,
+    without = [],
+    weekStartsOn = 1,
+    currency,
+    parameters = {},
+  } = query;
   const values = Object.entries(settledValues(connector, parameters))
     .filter(([, value]) => value !== "")
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -20,6 +30,7 @@ export function questionKey(connector: ProviderConnector, query: ReportQuery): s
     metrics,
     rules,
     range && [range.from, range.to],
+    ...without.map(({ from, to }) => [from, to]),
     weekStartsOn,
     currency,
   ];

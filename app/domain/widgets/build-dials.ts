@@ -2,7 +2,7 @@ import type { Point } from "#app/charts/chart.ts";
 import { buildEmpty } from "./build-message.ts";
 import { goalOf } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
-import type { ShownTable } from "./shown-table.ts";
+import { type ShownTable, totalBefore } from "./shown-table.ts";
 import { unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { WidgetBody } from "./widget-view.ts";
 
@@ -31,7 +31,7 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
         .map((column) => ({
           name: column.label,
           point: point(table.totals[column.key]),
-          before: table.previousTotals?.[column.key],
+          before: totalBefore(table, column.key),
         }));
   if (axes.length < fewestAxes)
     return buildEmpty(

@@ -8,7 +8,14 @@ import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
 import type { Unit } from "#app/metrics/unit.ts";
 import { totalCell } from "./build-table.ts";
 import { type DrawnMetrics, drawnBySplit, drawnMetrics, mostSeries } from "./drawn-metrics.ts";
-import { isTimeType, type ShownColumn, type ShownRow, type ShownTable, timeKeys } from "./shown-table.ts";
+import {
+  isTimeType,
+  type ShownColumn,
+  type ShownRow,
+  type ShownTable,
+  timeKeys,
+  totalBefore,
+} from "./shown-table.ts";
 import {
   cellOf,
   dimensionCell,
@@ -93,7 +100,7 @@ export function buildSeries(
           }
         : null,
     ...(isTime && incompletePlaces(dimension, keys.filter(isPlainDate), context.range)),
-    columnTotals: stacked ? columnTotals(table, lines, split !== null, point) : null,
+    columnTotals: stacked && context.isWhole ? columnTotals(table, lines, split !== null, point) : null,
     unsettledFrom: unsettledFrom(keys, dimension, settledUntil),
     visibleGrid: context.widget.formatOptions.visibleGrid !== false,
     axis: axisOf(unit),
@@ -230,7 +237,7 @@ function dataOf(
           ? totalCell(context, column, table)
           : cellOf(context, column, totalSpot, table.totals[column.key] ?? null),
       ),
-      ...before(table.previousTotals?.[first.key] ?? null, "total"),
+      ...before(totalBefore(table, first.key) ?? null, "total"),
     ],
     totalsLabel: totalsLabel(context, 1),
     shown: keys.length,

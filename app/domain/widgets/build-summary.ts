@@ -1,7 +1,7 @@
 import type { Sparkline } from "#app/charts/chart.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { divide } from "#app/metrics/combine.ts";
-import { comparedTotal, type ShownColumn, type ShownTable } from "./shown-table.ts";
+import { comparedTotal, type ShownColumn, type ShownTable, totalBefore } from "./shown-table.ts";
 import { buildTable } from "./build-table.ts";
 import { changeOf, figureOf, totalSpot, unitOfColumn, type ViewContext, withDays } from "./view-context.ts";
 import type { SummaryFigure, WidgetBody } from "./widget-view.ts";
@@ -11,10 +11,10 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
   const columns = table.columns.filter((column) => !column.cloaked);
   const figures = columns.map((column, place): SummaryFigure => {
     const value = table.totals[column.key] ?? null;
-    const before = table.previousTotals ? (table.previousTotals[column.key] ?? null) : undefined;
+    const before = totalBefore(table, column.key);
     const compared = comparedTotal(table, column.key);
-    const until = table.comparedTo?.[column.key];
-    const change = withDays(context, changeOf(context, column, compared, before), until);
+    const days = table.comparedDays?.[column.key];
+    const change = withDays(context, changeOf(context, column, compared, before), days);
     const was =
       change && before !== undefined && before !== null
         ? figureOf(context, column, { ...totalSpot, before: true }, before)

@@ -2,6 +2,7 @@ import { divide } from "#app/metrics/combine.ts";
 import {
   comparedOf,
   comparedTotal,
+  totalBefore,
   type ShownColumn,
   type ShownRow,
   type ShownTable,
@@ -83,10 +84,9 @@ function withoutUnknownChanges(data: DataTable): DataTable {
 /** A total with its change, over the days that are compared. */
 export function totalCell(context: ViewContext, column: ShownColumn, table: ShownTable): DataCell {
   const { key } = column;
-  const before = table.previousTotals ? (table.previousTotals[key] ?? null) : undefined;
   const total = table.totals[key] ?? null;
-  const cell = cellOf(context, column, totalSpot, total, before, comparedTotal(table, key));
-  return cell.change ? { ...cell, change: withDays(context, cell.change, table.comparedTo?.[key]) } : cell;
+  const cell = cellOf(context, column, totalSpot, total, totalBefore(table, key), comparedTotal(table, key));
+  return cell.change ? { ...cell, change: withDays(context, cell.change, table.comparedDays?.[key]) } : cell;
 }
 
 /**

@@ -9,8 +9,16 @@ import { buildParts } from "./build-parts.ts";
 import { buildSeries, shortEnds } from "./build-series.ts";
 import { buildSummary } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
+import { coversText, coverageView } from "./coverage-view.ts";
 import { flagWords } from "./flag-words.ts";
-import { type Answer, isTimeType, joinAnswers, type ShownTable, withGaps } from "./shown-table.ts";
+import {
+  type Answer,
+  isTimeType,
+  joinAnswers,
+  type ShownTable,
+  totalBefore,
+  withGaps,
+} from "./shown-table.ts";
 import { parseMarkup } from "./text-markup.ts";
 import { type ReceiptIds, unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { LostSource, WidgetBody, WidgetView } from "./widget-view.ts";
@@ -34,7 +42,12 @@ export type Trouble = {
 export type Answered = Answer & { readonly split: Table | null };
 
 export type WidgetData =
-  | { readonly outcome: "answers"; readonly answers: readonly Answered[] }
+  /** `missing`: what is wrong with other sources of a merged widget, which shows the rest (numbers.md 37). */
+  | {
+      readonly outcome: "answers";
+      readonly answers: readonly Answered[];
+      readonly missing?: readonly Trouble[];
+    }
   | { readonly outcome: "trouble"; readonly trouble: Trouble };
 
 export type ViewFrame = {
@@ -67,13 +80,19 @@ function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, fr
       flags: [],
     };
   }
-  const { answers } = data;
+  const { answers, missing = [] } = data;
   const tables = answers.map(({ current }) => current);
   const flags = distinctFlags(tables);
   const undated = tables.some((table) => table.flags.some(({ flag }) => flag === "no-dates"));
   // Without dates the period before would be the same rows: a change of nothing that looks like a finding.
   const comparison = undated ? null : frame.comparison;
-  const context: ViewContext = { ...frame, comparison, widget, withholds: tables.some(hasMoreInTotals) };
+  const context: ViewContext = {
+    ...frame,
+    comparison,
+    widget,
+    withholds: tables.some(hasMoreInTotals),
+    isWhole: missing.length === 0,
+  };
   const joined = joinAnswers(
     undated ? answers.map((answer) => ({ ...answer, previous: null })) : answers,
     frame.range,
@@ -85,11 +104,18 @@ function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, fr
       .filter((day) => day !== null)
       .sort()[0] ?? null;
   const made = bodyOf(context, joined, answers, settledUntil);
+  const coverage = undated ? null : coverageOf(widget, answers, { ...frame, comparison });
   return {
     ...common(widget),
+    ...(made.body.kind === "empty" && { height: 1 as const }),
     subtitle: [...new Set(answers.map(({ sourceName }) => sourceName)), ...made.words].join(" · "),
     body: made.body,
-    notes: [...(made.notes ?? []), ...notesOf(flags, answers, frame.words)],
+    notes: [
+      ...(made.notes ?? []),
+      ...missing.map(({ what }) => `Not in these numbers: ${what}${/[.!?]$/.test(what) ? "" : "."}`),
+      ...notesOf(flags, frame.words),
+    ],
+    ...(coverage && { coverage }),
     fetchedAt: tables.map((table) => table.fetchedAt).sort()[0] ?? null,
     settledUntil,
     flags,
@@ -115,13 +141,16 @@ function bodyOf(
   if (widget.format === "summary")
     return {
       body: isEmpty(joined)
-        ? nothing(context, joined)
+        ? nothing(context, joined, answers)
         : buildSummary(context, joined, answers[0]?.byDay ?? null),
       words: [],
     };
   if (widget.format === "chart:gauge")
-    return { body: isEmpty(joined) ? nothing(context, joined) : buildGauge(context, joined), words: [] };
-  if (joined.rows.length === 0) return { body: nothing(context, joined), words: [] };
+    return {
+      body: isEmpty(joined) ? nothing(context, joined, answers) : buildGauge(context, joined),
+      words: [],
+    };
+  if (joined.rows.length === 0) return { body: nothing(context, joined, answers), words: [] };
 
   const order = effectiveOrder(widget.orderBy, {
     dimensions: joined.dimension ? [joined.dimension] : [],
@@ -165,7 +194,7 @@ function bodyOf(
     }
     case "chart:pie": {
       const isKnown = joined.rows.some((row) => typeof row.values[shownColumns[0]!.key] === "number");
-      if (!isKnown && isEmpty(joined)) return { body: nothing(context, joined), words: [] };
+      if (!isKnown && isEmpty(joined)) return { body: nothing(context, joined, answers), words: [] };
       const byShare = widget.orderBy
         ? ordered
         : { ...joined, rows: ordering(joined, { column: shownColumns[0]!.key, dir: "desc" }, words.lang) };
@@ -214,43 +243,39 @@ function isEmpty(joined: ShownTable): boolean {
   return Object.values(joined.totals).every((value) => value === null);
 }
 
-/** "No visits in 1–31 October 2026", and what the period before had. */
-function nothing(context: ViewContext, joined: ShownTable): WidgetBody {
+/**
+ * "No visits in 1–31 October 2026" is said only where all of it is known (numbers.md 32), with what the period before had;
+ * else that there is no data, and for which days there is.
+ */
+function nothing(context: ViewContext, joined: ShownTable, answers: readonly Answered[]): WidgetBody {
+  const { words, range } = context;
   const column = joined.columns.find((candidate) => !candidate.cloaked)!;
-  const before = joined.previousTotals?.[column.key];
-  const detail =
-    typeof before === "number" && context.comparison
-      ? `${context.words.value(before, unitOfColumn(column))} in ${context.words.range(context.comparison)}.`
-      : "The source has no rows for these days.";
-  // A row without the number is not the absence of rows: nobody may read "none" where nobody knows.
+  // A row without the number is not the absence of rows: its number is not known.
   if (joined.rows.length > 0 && column.metric.combine === "unique")
     return buildEmpty(`${column.label} not known`, "The source does not give it for these days.");
-  return buildEmpty(`No ${column.label.toLowerCase()} in ${context.words.range(context.range)}`, detail);
+  const partly = answers.filter(({ coverage }) => coverage && coverage.known.known < coverage.known.of);
+  if (partly.length > 0)
+    return buildEmpty(
+      `No data for ${words.range(range)}`,
+      partly.map(({ sourceName, coverage }) => coversText(sourceName, coverage!.source, words)).join(" "),
+    );
+  const before = totalBefore(joined, column.key);
+  const detail =
+    typeof before === "number" && context.comparison
+      ? `${words.value(before, unitOfColumn(column))} in ${words.range(context.comparison)}.`
+      : "The source has no rows for these days.";
+  return buildEmpty(`No ${column.label.toLowerCase()} in ${words.range(range)}`, detail);
 }
 
-function notesOf(flags: readonly Flag[], answers: readonly Answered[], words: Formatter): string[] {
-  const compared = comparedWords(answers, words);
-  const notes = flags.map((flag) =>
-    flag.flag === "unsettled" && compared ? compared : flagWords(flag, words),
-  );
+function coverageOf(widget: InteractiveWidget, answers: readonly Answered[], frame: ViewFrame) {
+  const sources = answers.flatMap(({ sourceName: name, coverage }) => (coverage ? [{ name, coverage }] : []));
+  return coverageView(sources, { ...frame, isCompared: !widget.hiddenChange && frame.comparison !== null });
+}
+
+/** Days that are not complete yet are said once on the page, not here. */
+function notesOf(flags: readonly Flag[], words: Formatter): string[] {
+  const notes = flags.map((flag) => (flag.flag === "unsettled" ? null : flagWords(flag, words)));
   return [...new Set(notes.filter((note) => note !== null))];
-}
-
-/** Which days the changes of a widget stand for, where some are left out; null where its sources differ in that. */
-function comparedWords(answers: readonly Answered[], words: Formatter): string | null {
-  const spans = answers.flatMap(({ settled }) =>
-    settled ? [spanWords(settled.range, settled.comparison, words)] : [],
-  );
-  const [first, ...others] = [...new Set(spans)];
-  if (first === undefined || others.length > 0) return null;
-  return `Changes compare ${first}: later days are not complete yet.`;
-}
-
-function spanWords(range: DateRange, comparison: DateRange, words: Formatter): string {
-  const year = range.to.slice(0, 4) === comparison.from.slice(0, 4) ? undefined : "year";
-  const span = ({ from, to }: DateRange) =>
-    from === to ? words.shortDay(to, year) : `${words.shortDay(from)} – ${words.shortDay(to, year)}`;
-  return `${span(range)} with ${span(comparison)}`;
 }
 
 /** Small values are withheld from the rows; totals that are worked out from these lack them too. */

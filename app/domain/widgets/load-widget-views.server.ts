@@ -3,21 +3,30 @@ import { findProvider } from "#app/connectors/registry.ts";
 import type { LoadedTable } from "#app/domain/sources/loaded-table.ts";
 import { loadTables } from "#app/domain/sources/load-tables.server.ts";
 import { type Patience, providerQuestion, standingsOf } from "#app/domain/sources/provider-tables.server.ts";
+import { withKeptCoverage } from "#app/domain/sources/keep-coverage.server.ts";
+import { narrowedCoverage } from "#app/domain/sources/source-coverage.ts";
 import { listKnownColumns, type KnownColumns } from "#app/domain/sources/known-columns.server.ts";
 import type { Source } from "#app/domain/sources/source.ts";
 import type { Standing } from "#db/queries/report-questions.ts";
+import { type Coverage, knownDays } from "#app/metrics/coverage.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Period } from "#app/metrics/periods.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
 import { listSourcesById } from "#db/queries/sources.ts";
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
-import { buildWidgetView, type Trouble, type WidgetData } from "./build-widget-view.ts";
+import { type Answered, buildWidgetView, type Trouble, type WidgetData } from "./build-widget-view.ts";
 import { shownMetrics, shownWithParts } from "./calculated-columns.ts";
 import { failedAnswer, forAgency, type Reader, withLastNumbers } from "./failed-answer.ts";
 import { isCalculatedKey, type KnownSource, knownSource, wantedMetrics } from "./known-source.ts";
+import { askedDimension, type Comparison, comparisonQuestions, type Question } from "./questions.ts";
 import type { ReceiptIds } from "./view-context.ts";
-import { comparedDaysOf, questionsOfWidget } from "./widget-questions.server.ts";
+import {
+  canLeaveOutDays,
+  comparisonOf,
+  instanceCoverage,
+  questionsOfWidget,
+} from "./widget-questions.server.ts";
 import type { WidgetView } from "./widget-view.ts";
 
 export type Reading = Reader & {
@@ -49,10 +58,11 @@ export async function loadViewInputs(
   const ids = [...new Set(instances.map(({ sourceId }) => sourceId))];
   if (ids.length === 0) return { sources: [], definitions: [], columns: new Map(), standings: [] };
   const usesCalculated = instances.some(({ config }) => config.metrics.some(isCalculatedKey));
-  const [sources, definitions] = await Promise.all([
+  const [listed, definitions] = await Promise.all([
     listSourcesById(companyId, ids),
     usesCalculated ? listCalculatedMetrics(companyId, ids) : [],
   ]);
+  const sources = await withKeptCoverage(companyId, listed);
   const columns = await listKnownColumns(companyId, sources);
   const inputs = { sources, definitions, columns, standings: [] };
   const known = knownSources(inputs);
@@ -75,7 +85,17 @@ export async function loadWidgetViews(
   reading: Reading,
   inputs?: ViewInputs,
 ): Promise<WidgetView[]> {
-  const { data, comparisons } = await loadWidgetData(companyId, widgets, reading, inputs);
+  return (await loadViews(companyId, widgets, reading, inputs)).views;
+}
+
+/** `isNarrowed`: more was asked than `inputs` tell of, so the views may change while these stay. */
+export async function loadViews(
+  companyId: string,
+  widgets: readonly Widget[],
+  reading: Reading,
+  inputs?: ViewInputs,
+): Promise<{ readonly views: WidgetView[]; readonly isNarrowed: boolean }> {
+  const { data, comparisons, isNarrowed } = await loadWidgetData(companyId, widgets, reading, inputs);
   const frame = {
     range: reading.period.range,
     comparison: reading.period.compareRange,
@@ -89,7 +109,7 @@ export async function loadWidgetViews(
       withComparison(buildWidgetView(widget, data[place] ?? null, frame), comparisons.get(widget.id)),
     );
   }
-  return views;
+  return { views, isNarrowed };
 }
 
 /** What the sources answer to these widgets: what a view is made from, and a receipt. `data` is null for text and pictures. */
@@ -103,6 +123,8 @@ export async function loadWidgetData(
   readonly data: readonly (WidgetData | null)[];
   /** By widget, where what it is compared with is not there: then nothing is compared. */
   readonly comparisons: ReadonlyMap<string, "waiting" | "failure">;
+  /** Answers told that fewer days are known than was expected: more was asked than `loadViewInputs` knows. */
+  readonly isNarrowed: boolean;
 }> {
   const known = inputs ?? (await loadViewInputs(companyId, widgets, reading));
   const sources = knownSources(known);
@@ -110,36 +132,109 @@ export async function loadWidgetData(
   const asked = interactive.flatMap((widget) =>
     questionsOfWidget(widget, sources, reading).map((question) => ({ widget, question })),
   );
-  const answerable = asked.flatMap(({ widget, question }) => {
-    const known = sources.get(question.instance.sourceId);
-    return known ? [{ widget, question, source: known.source }] : [];
-  });
-  const tables = await loadTables(
-    companyId,
-    answerable.map(({ source, question }) => ({ source, query: question.query })),
-    { patience: reading.patience ?? null, ahead: reading.ahead ?? false, standings: known.standings },
-  );
-  const loaded = new Map<string, Map<string, LoadedTable>>();
-  const comparisons = new Map<string, "waiting" | "failure">();
-  answerable.forEach(({ widget, question }, place) => {
-    const ofWidget = loaded.get(widget.id) ?? loaded.set(widget.id, new Map()).get(widget.id)!;
-    const answer = tables[place]!;
-    ofWidget.set(`${question.instance.id} ${question.part}`, answer);
-    const isOfComparison = question.part === "previous" || question.part === "settled";
-    if (
-      isOfComparison &&
-      answer.outcome !== "table" &&
-      !tableIn(answer) &&
-      comparisons.get(widget.id) !== "failure"
-    )
-      comparisons.set(widget.id, answer.outcome);
-  });
+  const loaded = new LoadedAnswers();
+  const load = async (questions: readonly Asked[]) => {
+    const answerable = questions.flatMap(({ widget, question }) => {
+      const found = sources.get(question.instance.sourceId);
+      return found ? [{ widget, question, source: found.source }] : [];
+    });
+    const tables = await loadTables(
+      companyId,
+      answerable.map(({ source, question }) => ({ source, query: question.query })),
+      { patience: reading.patience ?? null, ahead: reading.ahead ?? false, standings: known.standings },
+    );
+    answerable.forEach(({ widget, question }, place) => loaded.set(widget, question, tables[place]!));
+  };
+  await load(asked);
+  const narrowed = interactive.flatMap((widget) => narrowedQuestions(widget, sources, loaded, reading));
+  if (narrowed.length > 0) await load(narrowed);
   const data = widgets.map((widget) =>
-    widget.nature === "interactive"
-      ? dataOf(widget, sources, loaded.get(widget.id) ?? new Map(), reading)
-      : null,
+    widget.nature === "interactive" ? dataOf(widget, sources, loaded, reading) : null,
   );
-  return { sources, data, comparisons };
+  return { sources, data, comparisons: loaded.comparisons(), isNarrowed: narrowed.length > 0 };
+}
+
+type Asked = { readonly widget: InteractiveWidget; readonly question: Question };
+
+/** What became of the questions of some widgets. A later answer to the same part of a widget replaces the earlier one. */
+class LoadedAnswers {
+  private readonly answers = new Map<string, LoadedTable>();
+  private readonly coverages = new Map<string, Coverage>();
+
+  set(widget: InteractiveWidget, { instance, part }: Question, answer: LoadedTable): void {
+    this.answers.set(nameOf(widget, instance, part), answer);
+  }
+
+  drop(widget: InteractiveWidget, instance: WidgetInstance, part: Question["part"]): void {
+    this.answers.delete(nameOf(widget, instance, part));
+  }
+
+  get(widget: InteractiveWidget, instance: WidgetInstance, part: Question["part"]): LoadedTable | undefined {
+    return this.answers.get(nameOf(widget, instance, part));
+  }
+
+  setCoverage(widget: InteractiveWidget, instance: WidgetInstance, coverage: Coverage): void {
+    this.coverages.set(nameOf(widget, instance, "coverage"), coverage);
+  }
+
+  coverage(widget: InteractiveWidget, instance: WidgetInstance): Coverage | null {
+    return this.coverages.get(nameOf(widget, instance, "coverage")) ?? null;
+  }
+
+  /** By widget, where what it is compared with is not there. */
+  comparisons(): Map<string, "waiting" | "failure"> {
+    const missing = new Map<string, "waiting" | "failure">();
+    for (const [name, answer] of this.answers) {
+      const [widget, , part] = JSON.parse(name) as [string, string, Question["part"]];
+      const isOfComparison = part === "previous" || part === "compared";
+      if (!isOfComparison || answer.outcome === "table" || tableIn(answer)) continue;
+      if (missing.get(widget) !== "failure") missing.set(widget, answer.outcome);
+    }
+    return missing;
+  }
+}
+
+function nameOf({ id }: InteractiveWidget, instance: WidgetInstance, part: string): string {
+  return JSON.stringify([id, instance.id, part]);
+}
+
+/**
+ * What has to be asked anew for a comparison, since the answers told that fewer days are known than was expected of the
+ * source: a tab of a spreadsheet with holes, an account that is younger than the period.
+ */
+function narrowedQuestions(
+  widget: InteractiveWidget,
+  sources: ReadonlyMap<string, KnownSource>,
+  loaded: LoadedAnswers,
+  { period }: Reading,
+): Asked[] {
+  return widget.instances.flatMap((instance): Asked[] => {
+    const known = sources.get(instance.sourceId);
+    const current = tableIn(loaded.get(widget, instance, "current"));
+    if (!known || !current) return [];
+    const planned = instanceCoverage(instance, known);
+    const told = [current, tableIn(loaded.get(widget, instance, "previous"))].map((table) => table?.coverage);
+    if (told.every((coverage) => coverage === undefined)) return [];
+    const coverage = narrowedCoverage(planned, told);
+    loaded.setCoverage(widget, instance, coverage);
+    const comparison = widget.hiddenChange ? null : comparisonOf(period, coverage);
+    const before = comparisonOf(period, planned);
+    if (!comparison || JSON.stringify(comparison) === JSON.stringify(before)) return [];
+    loaded.drop(widget, instance, "previous");
+    loaded.drop(widget, instance, "compared");
+    const query = questionsOfWidget(widget, sources, { period }).find(
+      (question) => question.instance.id === instance.id && question.part === "current",
+    )?.query;
+    if (!query || !isAnswerable(comparison, known, askedDimension(widget, instance))) return [];
+    return comparisonQuestions(instance, query, comparison).map((question) => ({ widget, question }));
+  });
+}
+
+/** Single days can be left out only where the source answers for exactly these days. */
+function isAnswerable({ days }: Comparison, { source }: KnownSource, dimension: string | null): boolean {
+  const hasHoles =
+    days.outcome === "part" && [days.before, days.now].some((set) => (set?.without.length ?? 0) > 0);
+  return !hasHoles || canLeaveOutDays(source, dimension);
 }
 
 /** Without a word the numbers would look as if nothing were compared on this page. */
@@ -168,41 +263,62 @@ function knownSources({ sources, definitions, columns }: ViewInputs): Map<string
 function dataOf(
   widget: InteractiveWidget,
   sources: ReadonlyMap<string, KnownSource>,
-  loaded: ReadonlyMap<string, LoadedTable>,
+  loaded: LoadedAnswers,
   reading: Reading,
 ): WidgetData | null {
   if (widget.instances.length === 0) return null;
-  const answers = [];
+  const answers: Answered[] = [];
+  const troubles: Trouble[] = [];
   for (const instance of widget.instances) {
     const known = sources.get(instance.sourceId);
-    const trouble = troubleOf(instance, known, loaded.get(`${instance.id} current`), reading);
-    if (trouble || !known) return { outcome: "trouble", trouble: trouble ?? gone(instance, reading) };
-    const wanted = wantedMetrics(instance, known);
-    const table = (part: string, keys: readonly string[] = wanted, shown = shownMetrics): Table | null => {
-      const found = tableIn(loaded.get(`${instance.id} ${part}`));
-      return found ? shown(found, keys, known.calculated) : null;
-    };
-    const settled = table("settled");
-    // Over all days, where some must be left out, the change would be of unequal periods.
-    const isComparable = settled !== null || !loaded.has(`${instance.id} settled`);
-    const compared = settled && comparedDaysOf(known.source, reading.period);
-    const first = wanted.slice(0, 1);
-    const answer = loaded.get(`${instance.id} current`);
-    const failed = answer?.outcome === "failure" ? answer : null;
-    answers.push({
-      instance,
-      sourceName: known.source.source.name,
-      current: failed ? withLastNumbers(table("current")!, failed.what, reading) : table("current")!,
-      previous: isComparable ? table("previous") : null,
-      settled:
-        settled && compared
-          ? { table: settled, range: compared.range, comparison: compared.compareRange }
-          : null,
-      byDay: table("byDay", first),
-      split: table("split", first, shownWithParts),
-    });
+    const found = loaded.get(widget, instance, "current");
+    const trouble = troubleOf(instance, known, found, reading);
+    if (trouble || !known) troubles.push(trouble ?? gone(instance, reading));
+    else answers.push(answerOf(widget, instance, known, loaded, reading));
   }
-  return { outcome: "answers", answers };
+  const [trouble] = troubles;
+  if (trouble && (answers.length === 0 || trouble.isPending)) return { outcome: "trouble", trouble };
+  return { outcome: "answers", answers, ...(troubles.length > 0 && { missing: troubles }) };
+}
+
+function answerOf(
+  widget: InteractiveWidget,
+  instance: WidgetInstance,
+  known: KnownSource,
+  loaded: LoadedAnswers,
+  reading: Reading,
+): Answered {
+  const wanted = wantedMetrics(instance, known);
+  const table = (
+    part: Question["part"],
+    keys: readonly string[] = wanted,
+    shown = shownMetrics,
+  ): Table | null => {
+    const found = tableIn(loaded.get(widget, instance, part));
+    return found ? shown(found, keys, known.calculated) : null;
+  };
+  const source = loaded.coverage(widget, instance) ?? instanceCoverage(instance, known);
+  const comparison = comparisonOf(reading.period, source);
+  const isPossible = comparison === null || isAnswerable(comparison, known, askedDimension(widget, instance));
+  const days =
+    comparison && (isPossible ? comparison.days : { ...comparison.days, outcome: "none" as const });
+  const compared = table("compared");
+  // Over all days, where some must be left out, the change would be of unequal periods.
+  const isComparable = compared !== null || days?.outcome !== "part" || days.now === null;
+  const first = wanted.slice(0, 1);
+  const answer = loaded.get(widget, instance, "current");
+  const failed = answer?.outcome === "failure" ? answer : null;
+  const current = table("current")!;
+  return {
+    instance,
+    sourceName: known.source.source.name,
+    current: failed ? withLastNumbers(current, failed.what, reading) : current,
+    previous: isComparable ? table("previous") : null,
+    compared,
+    byDay: table("byDay", first),
+    split: table("split", first, shownWithParts),
+    coverage: { source, known: knownDays(reading.period.range, source), days },
+  };
 }
 
 function troubleOf(

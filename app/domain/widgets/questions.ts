@@ -1,37 +1,30 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
+import type { ComparedDays, DaySet } from "#app/metrics/coverage.ts";
 import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
 
 /** One table a widget needs, and for what. */
 export type Question = {
   readonly instance: WidgetInstance;
-  /** `settled`: the days of the period that are compared, where the last ones still change. */
-  readonly part: "current" | "previous" | "settled" | "byDay" | "split";
+  /** `compared`: the days of the period that are compared, where these are not all of them. */
+  readonly part: "current" | "previous" | "compared" | "byDay" | "split";
   readonly query: ReportQuery;
 };
 
-/** The days that are compared, and whether days are left out for it. Null: none can be compared. */
-export type ComparedDays = {
-  readonly range: DateRange;
-  readonly compareRange: DateRange;
-  readonly leftOut: number;
-} | null;
-
 /**
- * All that a widget asks its sources for one period. The same question of two widgets is the same query. `comparedDays`
- * says for an instance which days are settled on both sides.
+ * All that a widget asks its sources for one period. The same question of two widgets is the same query. `comparison` says
+ * for an instance which days are compared; null where nothing is.
  */
 export function questionsOf(
   widget: InteractiveWidget,
   range: DateRange,
-  comparedDays: (instance: WidgetInstance) => ComparedDays,
+  comparison: (instance: WidgetInstance) => Comparison | null,
   metricsOf: (instance: WidgetInstance, firstOnly: boolean) => readonly string[],
 ): Question[] {
   return widget.instances.flatMap((instance): Question[] => {
     const { config } = instance;
-    const showsOneRow = widget.format === "summary" || widget.format === "chart:gauge";
     const query: ReportQuery = {
-      dimension: showsOneRow ? null : config.dimension,
+      dimension: askedDimension(widget, instance),
       split: null,
       metrics: metricsOf(instance, false),
       filter: config.filter ?? [],
@@ -39,16 +32,11 @@ export function questionsOf(
       currency: instance.currency,
       ...(config.parameters && { parameters: config.parameters }),
     };
-    const compared = widget.hiddenChange ? null : comparedDays(instance);
+    const compared = widget.hiddenChange ? null : comparison(instance);
     const split = widget.format === "chart" && config.dimension !== null ? (config.split ?? null) : null;
     return [
       { instance, part: "current", query },
-      ...(compared
-        ? [{ instance, part: "previous" as const, query: { ...query, range: compared.compareRange } }]
-        : []),
-      ...(compared && compared.leftOut > 0
-        ? [{ instance, part: "settled" as const, query: { ...query, range: compared.range } }]
-        : []),
+      ...(compared ? comparisonQuestions(instance, query, compared) : []),
       ...(split
         ? [
             {
@@ -69,4 +57,35 @@ export function questionsOf(
         : []),
     ];
   });
+}
+
+/** Numbers and gauges show one row, whatever the dimension. */
+export function askedDimension({ format }: InteractiveWidget, { config }: WidgetInstance): string | null {
+  return format === "summary" || format === "chart:gauge" ? null : config.dimension;
+}
+
+/** A period and the days it is compared with. */
+export type Comparison = { readonly range: DateRange; readonly days: ComparedDays };
+
+/** `query` is that of the period itself. */
+export function comparisonQuestions(
+  instance: WidgetInstance,
+  query: ReportQuery,
+  { range, days }: Comparison,
+): Question[] {
+  switch (days.outcome) {
+    case "none":
+      return [];
+    case "whole":
+      return [{ instance, part: "previous", query: { ...query, range } }];
+    case "part":
+      return [
+        { instance, part: "previous", query: over(query, days.before) },
+        ...(days.now ? [{ instance, part: "compared" as const, query: over(query, days.now) }] : []),
+      ];
+  }
+}
+
+function over(query: ReportQuery, { range, without }: DaySet): ReportQuery {
+  return { ...query, range, ...(without.length > 0 && { without }) };
 }

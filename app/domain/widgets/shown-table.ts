@@ -8,7 +8,14 @@ import {
   startOfMonth,
   startOfWeek,
 } from "#app/lib/plain-date.ts";
-import { unequalDays } from "#app/metrics/cut-buckets.ts";
+import {
+  type ComparedDays,
+  type Coverage,
+  fullCoverage,
+  type KnownDays,
+  matchSteps,
+} from "#app/metrics/coverage.ts";
+import { countByBucket, unequalDays } from "#app/metrics/cut-buckets.ts";
 import { type DurationForm, durationForm } from "#app/metrics/format-duration.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
@@ -19,18 +26,23 @@ export type Answer = {
   readonly instance: WidgetInstance;
   readonly sourceName: string;
   readonly current: Table;
+  /** Over the days that are compared. */
   readonly previous: Table | null;
-  /**
-   * Where the last days still change (numbers.md 17): the days of the period that are compared, and the days before that
-   * they are compared with. Null: all are.
-   */
-  readonly settled?: {
-    readonly table: Table;
-    readonly range: DateRange;
-    readonly comparison: DateRange;
-  } | null;
+  /** The days of the period that are compared, where these are not all of them. */
+  readonly compared?: Table | null;
   readonly byDay: Table | null;
+  readonly coverage?: AnswerCoverage;
 };
+
+/** What is known of the period, and what of it is compared. Without it all days are known. */
+export type AnswerCoverage = {
+  readonly source: Coverage;
+  readonly known: KnownDays;
+  /** Null where nothing is compared. */
+  readonly days: ComparedDays | null;
+};
+
+export type PartlyCompared = Extract<ComparedDays, { outcome: "part" }>;
 
 export type ShownColumn = {
   /** "visits", or "prefix.visits" in a merged widget. */
@@ -50,7 +62,7 @@ export type ShownRow = {
   readonly previous: Readonly<Record<string, number | null>> | null;
   /** What of `values` is compared with it, where later days still change. */
   readonly compared?: Readonly<Record<string, number | null>>;
-  /** Columns that have no change here: the row is a week or month that is cut otherwise than the one before. */
+  /** Columns without a change here: the row is a week or month that shares not all of its days with the one before. */
   readonly incomparable?: ReadonlySet<string>;
 };
 
@@ -62,8 +74,10 @@ export type ShownTable = {
   readonly totals: Readonly<Record<string, number | null>>;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
   readonly comparedTotals?: Readonly<Record<string, number | null>>;
-  /** By column: the last day that is compared, where later ones still change. */
-  readonly comparedTo?: Readonly<Record<string, PlainDate>>;
+  /** By column: the days that are compared, where these are not all of them. */
+  readonly comparedDays?: Readonly<Record<string, PartlyCompared>>;
+  /** Columns without any change: unique counts and last values, where not all days are known. */
+  readonly unchanged?: ReadonlySet<string>;
 };
 
 /** Joins the instances of a widget on their dimension's cells. One instance is the simple case of the same. */
@@ -86,32 +100,34 @@ export function joinAnswers(
   const totals: Record<string, number | null> = {};
   let previousTotals: Record<string, number | null> | null = null;
   let comparedTotals: Record<string, number | null> | null = null;
-  const comparedTo: Record<string, PlainDate> = {};
+  const comparedDays: Record<string, PartlyCompared> = {};
+  const unchanged = new Set<string>();
   const dimension = answers[0]?.current.dimensions[0] ?? null;
 
-  for (const { instance, current, previous, settled } of answers) {
+  for (const { instance, current, previous, compared: part = null, coverage } of answers) {
     const names = columnsOf(instance, current, merged);
     columns.push(...names);
-    const before =
-      previous && dimension
-        ? alignedRows(previous, dimension, range, settled?.comparison ?? comparison)
-        : null;
-    const compared = settled && dimension ? rowsByKey(settled.table, dimension) : null;
+    const before = previous && dimension ? alignedRows(previous, dimension, range, comparison) : null;
+    const compared = part && dimension ? rowsByKey(part, dimension) : null;
     const unequal =
-      previous && dimension
-        ? unequalKeys(dimension, settled?.range ?? range, settled?.comparison ?? comparison)
+      previous && dimension && range && comparison
+        ? unequalKeys(dimension, range, comparison, coverage?.source ?? fullCoverage)
         : null;
+    const days = coverage?.days ?? null;
+    for (const column of names) if (days && !canCompare(column.metric, days)) unchanged.add(column.key);
     for (const row of current.rows) {
       const key = dimension ? (row[current.dimensions[0]?.key ?? ""] ?? null) : null;
       const shown = rows.get(key) ?? { values: {}, previous: null };
       const old = before?.get(key);
-      const part = compared?.get(key);
+      const own = compared?.get(key);
       for (const column of names) {
-        const own = column.metric.key;
-        shown.values[column.key] = numberOf(row[own]);
-        if (old) (shown.previous ??= {})[column.key] = numberOf(old[own]);
-        if (compared) (shown.compared ??= {})[column.key] = numberOf(part?.[own]);
-        if (unequal?.has(key)) (shown.incomparable ??= new Set()).add(column.key);
+        const { metric } = column;
+        shown.values[column.key] = numberOf(row[metric.key]);
+        if (old) (shown.previous ??= {})[column.key] = numberOf(old[metric.key]);
+        if (compared) (shown.compared ??= {})[column.key] = numberOf(own?.[metric.key]);
+        const bar = unequal?.get(key);
+        if (bar === "all" || (bar && totalClasses.has(metric.combine)) || unchanged.has(column.key))
+          (shown.incomparable ??= new Set()).add(column.key);
       }
       rows.set(key, shown);
     }
@@ -119,10 +135,8 @@ export function joinAnswers(
       totals[column.key] = current.totals[column.metric.key] ?? null;
       const own = column.metric.key;
       if (previous) (previousTotals ??= {})[column.key] = previous.totals[own] ?? null;
-      if (settled) {
-        (comparedTotals ??= {})[column.key] = settled.table.totals[own] ?? null;
-        comparedTo[column.key] = settled.range.to;
-      }
+      if (part) (comparedTotals ??= {})[column.key] = part.totals[own] ?? null;
+      if (days?.outcome === "part") comparedDays[column.key] = days;
     }
   }
   return {
@@ -131,17 +145,29 @@ export function joinAnswers(
     rows: [...rows].map(([key, row]) => ({ key, ...row })),
     totals,
     previousTotals,
-    ...(comparedTotals && { comparedTotals: { ...totals, ...comparedTotals }, comparedTo }),
+    ...(comparedTotals && { comparedTotals: { ...totals, ...comparedTotals } }),
+    comparedDays,
+    unchanged,
   };
 }
 
-/** What of a row's number is compared: all of it, or its settled days. */
+/** What of a row's number is compared: all of it, or the days that both periods know. */
 export function comparedOf(row: ShownRow, key: string): number | null {
-  return (row.compared ?? row.values)[key] ?? null;
+  const of = row.compared && key in row.compared ? row.compared : row.values;
+  return of[key] ?? null;
 }
 
 export function comparedTotal({ comparedTotals, totals }: ShownTable, key: string): number | null {
   return (comparedTotals ?? totals)[key] ?? null;
+}
+
+/** Undefined where nothing is compared. */
+export function totalBefore(
+  { previousTotals, unchanged }: ShownTable,
+  key: string,
+): number | null | undefined {
+  if (!previousTotals || unchanged?.has(key)) return undefined;
+  return previousTotals[key] ?? null;
 }
 
 export function columnsOf(instance: WidgetInstance, table: Table, merged: boolean): ShownColumn[] {
@@ -188,21 +214,64 @@ function alignedRows(
   );
 }
 
-/** The weeks or months of the days that are compared which hold more or fewer days than the ones they are held against. */
+/** Unique counts and last values are compared only where all days are known (numbers.md 29), unique ones over equal lengths. */
+function canCompare({ combine }: Metric, { leftOut }: ComparedDays): boolean {
+  const isAllKnown = leftOut.unknown === 0 && leftOut.unknownBefore === 0;
+  if (combine === "snapshot") return isAllKnown;
+  return combine !== "unique" || (isAllKnown && leftOut.unequal === 0);
+}
+
+/** What of a week or month cannot be compared: nothing of it, or its totals. */
+type Incomparable = "all" | "totals";
+
+/** Weeks or months of which more or fewer days are compared than of the ones they meet. */
 function unequalKeys(
   { type }: Dimension,
-  range: DateRange | null,
-  comparison: DateRange | null,
-): ReadonlySet<Cell> {
-  if (!range || !comparison || !isTimeType(type)) return new Set();
-  const before = timeKeys(comparison, type);
-  return new Set(
-    timeKeys(range, type).filter((start, place) => {
-      const then = before[place];
-      return then && unequalDays(type, { start, range }, { start: then, range: comparison });
+  range: DateRange,
+  comparison: DateRange,
+  coverage: Coverage,
+): ReadonlyMap<Cell, Incomparable> {
+  if (type !== "week" && type !== "month") return new Map();
+  return new Map(
+    meetingBuckets(type, range, comparison, coverage).flatMap(({ now, before }) => {
+      const unequal = unequalDays(type, now, before);
+      return unequal ? [[now.start, unequal.isWhole ? "totals" : "all"] as const] : [];
     }),
   );
 }
+
+/** The weeks or months of two periods that meet each other, with the days of each that are compared. */
+export function meetingBuckets(
+  type: "week" | "month",
+  range: DateRange,
+  comparison: DateRange,
+  coverage: Coverage,
+) {
+  // A row that covers a whole week or month counts as one, however long.
+  const { matched } = matchSteps(range, comparison, coverage);
+  const now = countByBucket(
+    type,
+    matched.map((pair) => pair.now),
+  );
+  const before = countByBucket(
+    type,
+    matched.map((pair) => pair.before),
+  );
+  const then = timeKeys(comparison, type);
+  return timeKeys(range, type).flatMap((start, place) => {
+    const met = then[place];
+    return met === undefined
+      ? []
+      : [
+          {
+            now: { start, days: now.get(start) ?? 0 },
+            before: { start: met, days: before.get(met) ?? 0 },
+          },
+        ];
+  });
+}
+
+const totalClasses: ReadonlySet<string> = new Set(["sum", "unique", "calculated"]);
 
 function rowsByKey(table: Table, dimension: Dimension): Map<Cell, Row> {
   const own = table.dimensions[0]?.key ?? dimension.key;

@@ -1,10 +1,11 @@
-import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
 import { type Change, compare } from "#app/metrics/compare.ts";
+import type { Step } from "#app/metrics/coverage.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
 import { type Unit, unitOf, unitSign } from "#app/metrics/unit.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
-import type { ShownColumn } from "./shown-table.ts";
+import type { PartlyCompared, ShownColumn } from "./shown-table.ts";
 import type { ChangeView, DataCell, DataColumn, Figure } from "./widget-view.ts";
 
 /** Which of a widget's numbers is meant: what its receipt is found by. */
@@ -34,6 +35,8 @@ export type ViewContext = {
   readonly receipt: ReceiptIds | null;
   /** The source withholds small values: its totals hold more than its rows add up to. */
   readonly withholds: boolean;
+  /** All sources of the widget answered. Without one of them what is put together of them is not whole. */
+  readonly isWhole: boolean;
 };
 
 /** Who reads "All 3" adds the three up. */
@@ -84,14 +87,25 @@ function isLarge({ kind, value }: Change): boolean {
       : kind === "new" || kind === "absolute";
 }
 
-/** The days that a change stands for, where the number beside it has later ones: else it could not be worked out again. */
+/** The days that a change is over, where the number beside it has others too: else it could not be worked out again. */
 export function withDays(
-  { words }: ViewContext,
+  { words, range }: ViewContext,
   change: ChangeView | null,
-  until: PlainDate | undefined,
+  days: PartlyCompared | undefined,
 ): ChangeView | null {
-  if (!change || change.value === null || until === undefined) return change;
-  return { ...change, until: `to ${words.shortDay(until)}` };
+  if (!change || change.value === null || !days) return change;
+  const { now } = days;
+  if (now === null) return change;
+  const isStart = now.range.from === range.from && now.without.length === 0;
+  const until = isStart
+    ? `to ${words.shortDay(now.range.to)}`
+    : `over ${stepCount(days.compared, days.of, days.step, words)}`;
+  return { ...change, until };
+}
+
+/** "20 of 30 days" */
+export function stepCount(some: number, of: number, step: Step, words: Formatter): string {
+  return `${words.count(some)} of ${words.count(of)} ${step}${of === 1 ? "" : "s"}`;
 }
 
 export function cellOf(

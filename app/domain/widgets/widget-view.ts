@@ -1,5 +1,6 @@
 import type { Chart, Sparkline } from "#app/charts/chart.ts";
 import type { MetricClass, MetricFormat } from "#app/metrics/metric.ts";
+import type { CoverageView } from "./coverage-view.ts";
 import type { DimensionType, Flag } from "#app/metrics/table.ts";
 
 /**
@@ -22,6 +23,8 @@ export type WidgetView = {
   readonly fetchedAt: string | null;
   readonly settledUntil: string | null;
   readonly flags: readonly Flag[];
+  /** Left out where all days are known and compared. */
+  readonly coverage?: CoverageView;
   /** What it is compared with is on its way. The page looks again by itself. */
   readonly isPending?: boolean;
 };
@@ -71,7 +74,7 @@ export type ChangeView = {
   readonly value: number | null;
   /** Large enough to stand out among the changes of a table: 10%, or 2 points of a percentage. */
   readonly isLarge?: true;
-  /** "to 18 Nov", where the last days of the number beside it are not compared. */
+  /** "to 18 Nov", "over 20 of 30 days": where not all days of the number beside it are compared. */
   readonly until?: string;
 };
 

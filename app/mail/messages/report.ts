@@ -107,7 +107,7 @@ function letterText(mail: ReportMail, digest: Digest): string {
         ? `${pdf.why}\n${pdf.url}`
         : pdf.why);
   const parts = [
-    [view.name, view.period.text, view.period.compareText].filter(Boolean).join("\n"),
+    [view.name, view.period.text, view.period.compareText, ...(view.notes ?? [])].filter(Boolean).join("\n"),
     ...digestText(digest),
     `Open the dashboard:\n${mail.dashboardUrl}`,
     ...(pdfWords ? [pdfWords] : []),
@@ -133,11 +133,15 @@ function footerMarkup(mail: ReportMail, look: Look): Html {
   return safe`${lines}${pdfLine}<a href="${mail.unsubscribeUrl}" style="color:${color["ink-2"]}">Stop these messages</a>`;
 }
 
-function periodMarkup({ period }: DashboardView): Html {
+function periodMarkup({ period, notes = [] }: DashboardView): Html {
   const compared = period.compareText
     ? safe`<br><span style="color:${color["ink-3"]}">${period.compareText}</span>`
     : null;
-  return safe`<p style="margin:0;font-size:15px;line-height:22px"><strong>${period.text}</strong>${compared}</p>`;
+  const about = notes.map(
+    (note) =>
+      safe`<p style="margin:6px 0 0;font-size:13px;line-height:18px;color:${color["ink-2"]}">${note}</p>`,
+  );
+  return safe`<p style="margin:0;font-size:15px;line-height:22px"><strong>${period.text}</strong>${compared}</p>${about}`;
 }
 
 function pictureMarkup(cid: string | null, digest: Digest): Html[] {

@@ -105,6 +105,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
       ...(figure.was ? [`${figure.compared ? `${figure.compared}, ` : ""}was ${figure.was.text}`] : []),
       ...(goalText ? [goalText] : []),
       ...(figure.hint ? [figure.hint] : []),
+      ...(widget.coverage?.mark ? [widget.coverage.mark] : []),
       ...widget.notes,
     ],
   };
@@ -186,8 +187,8 @@ function tablePart(widget: WidgetView, data: DataTable, room: Room): DigestPart 
   };
 }
 
-function headOf({ title, subtitle, notes }: WidgetView): DigestHead {
-  return { title, subtitle, notes };
+function headOf({ title, subtitle, notes, coverage }: WidgetView): DigestHead {
+  return { title, subtitle: [subtitle, coverage?.mark].filter(Boolean).join(" · "), notes };
 }
 
 function missingSentence({ title }: WidgetView, { what, detail }: { what: string; detail: string }): string {

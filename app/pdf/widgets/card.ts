@@ -27,7 +27,7 @@ export function drawCard(pen: Pen, box: Box, isDashed = false): void {
 /** Title and sub-title; returns what is left for the body, its notes taken off the bottom. */
 export function drawHeader(
   pen: Pen,
-  { title, subtitle, height, notes }: WidgetView,
+  { title, subtitle, height, notes, coverage }: WidgetView,
   box: Box,
   subtitleMore = "",
 ): Box {
@@ -40,7 +40,7 @@ export function drawHeader(
     most: few ? (notes.length > 0 ? 1 : 2) : 3,
   });
   const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"] };
-  const under = [subtitle, subtitleMore].filter(Boolean).join(" · ");
+  const under = [subtitle, coverage?.mark, subtitleMore].filter(Boolean).join(" · ");
   if (under !== "") y += writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 });
   y += 8;
   const bottom = box.y + box.h - padding.bottom;

@@ -1,3 +1,4 @@
+import { CoverageNotes } from "#app/domain/dashboards/components/coverage-notes.tsx";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
@@ -91,6 +92,7 @@ export default function ReportRunPage() {
                 .filter(Boolean)
                 .join(". ")}
             </p>
+            <CoverageNotes notes={view.notes} />
             <Widgets widgets={view.widgets} csvHref={null} />
           </section>
         )}

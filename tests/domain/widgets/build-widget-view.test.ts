@@ -3,6 +3,7 @@ import { widgetResult } from "#app/domain/dashboards/dashboard-result.ts";
 import { type Answered, buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";
+import { comparedDays, type Coverage, fullCoverage, knownDays } from "#app/metrics/coverage.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
@@ -163,20 +164,24 @@ test("says per day of what a source calls its date, and keeps any other name", (
   expect([words("Date"), words("Order date")]).toEqual(["Shop · per day", "Shop · per order date"]);
 });
 
-test("whoever divides a number by what it was finds the change, also where the last days are not compared", () => {
+/** What a source knows, and what of the period is compared. */
+function known(source: Partial<Coverage>, now = range, before = comparison): Pick<Answered, "coverage"> {
+  const coverage = { ...fullCoverage, ...source };
+  const days = comparedDays(now, before, coverage);
+  return { coverage: { source: coverage, known: knownDays(now, coverage), days } };
+}
+
+test("divided by what it was a number gives the change, also where the last days are not compared", () => {
   const unsettled = { flags: [{ flag: "unsettled", from: day("2026-10-07") }] } as const;
   const current = table(
     [{ device: "Phone", visits: 40 }],
     { visits: 40 },
     { ...unsettled, dimensions: [device] },
   );
-  const settled = {
-    table: table([{ device: "Phone", visits: 22 }], { visits: 22 }, { dimensions: [device] }),
-    range: { from: range.from, to: day("2026-10-06") },
-    comparison: { from: comparison.from, to: day("2026-10-02") },
-  };
+  const compared = table([{ device: "Phone", visits: 22 }], { visits: 22 }, { dimensions: [device] });
+  const partly = { compared, ...known({ finalUntil: day("2026-10-06") }) };
   const previous = table([{ device: "Phone", visits: 20 }], { visits: 20 }, { dimensions: [device] });
-  const { body, notes } = view({ format: "summary" }, [answer(current, { previous, settled })]);
+  const { body, notes, coverage } = view({ format: "summary" }, [answer(current, { previous, ...partly })]);
   if (body.kind !== "summary") throw new Error(body.kind);
   expect(body.figures[0]).toMatchObject({
     figure: { text: "40" },
@@ -184,10 +189,14 @@ test("whoever divides a number by what it was finds the change, also where the l
     compared: "22",
     was: { text: "20" },
   });
-  expect(notes).toEqual([
-    "Changes compare 5 Oct – 6 Oct with 1 Oct – 2 Oct: later days are not complete yet.",
-  ]);
-  const asTable = view({ format: "table" }, [answer(current, { previous, settled })]).body;
+  expect(notes).toEqual([]);
+  expect(coverage).toMatchObject({
+    mark: null,
+    notes: ["Changes compare 5 Oct – 6 Oct with 1 Oct – 2 Oct: later days are not complete yet."],
+    missing: [],
+    compared: { days: 2, of: 4 },
+  });
+  const asTable = view({ format: "table" }, [answer(current, { previous, ...partly })]).body;
   if (asTable.kind !== "table") throw new Error(asTable.kind);
   expect(asTable.data.totals?.[1]?.change).toMatchObject({ text: "10.0%", until: "to 6 Oct" });
   expect(asTable.data.rows[0]?.[1]?.change).not.toHaveProperty("until");
@@ -257,33 +266,30 @@ test("compares no week that the period cuts otherwise than the one before, and s
 test("counts the days of a week up to the last that is compared, for each source its own", () => {
   const counts = (some: readonly number[]) => (place: number) => 100 * some[place]!;
   const current = weekly(weeksNow, counts([3, 7, 7, 7, 6]));
-  const settled = {
-    table: weekly(weeksNow, counts([3, 7, 7, 7, 4])),
-    range: { from: month.from, to: day("2026-11-19") },
-    comparison: { from: monthBefore.from, to: day("2026-10-20") },
+  const partly = {
+    compared: weekly(weeksNow, counts([3, 7, 7, 7, 4])),
+    ...known({ finalUntil: day("2026-11-19") }, month, monthBefore),
   };
-  const shop = answer(current, { previous: weekly(weeksBefore, counts([5, 7, 7, 7, 2])), settled });
+  const shop = answer(current, { previous: weekly(weeksBefore, counts([5, 7, 7, 7, 2])), ...partly });
   const changes = ({ data }: ReturnType<typeof weekView>) =>
     data.rows.map((row) => row.slice(1).map((cell) => cell.change?.value ?? null));
   expect(changes(weekView([shop]))).toEqual([[null], [0], [0], [0], [null]]);
 
-  const even = {
-    ...settled,
-    table: weekly(weeksNow, counts([3, 7, 7, 7, 4])),
-    comparison: { from: day("2026-09-25"), to: day("2026-10-22") },
-  };
+  // Its first two days are not known in the period before: 21 and 22 September have no data.
+  const later = known({ first: day("2026-09-25") }, month, monthBefore);
   const blog = answer(current, {
     instance: instance("b", "Blog"),
     previous: weekly(weeksBefore, counts([3, 7, 7, 7, 4])),
-    settled: even,
+    compared: weekly(weeksNow, counts([1, 7, 7, 7, 6])),
+    ...later,
   });
   const merged = weekView([{ ...shop, instance: instance("a", "Shop") }, blog]);
   expect(changes(merged)).toEqual([
-    [null, 0],
+    [null, null],
     [0, 0],
     [0, 0],
     [0, 0],
-    [null, 0],
+    [null, null],
   ]);
 });
 
@@ -508,4 +514,62 @@ test("shows the text that was written for these days", () => {
     receipt: null,
   });
   expect(body).toEqual({ kind: "text", blocks: [{ block: "paragraph", spans: [{ text: "October" }] }] });
+});
+
+test("shows no change of a period that is known in part, but over the days that both know", () => {
+  const current = table([{ device: "Phone", visits: 200 }], { visits: 200 }, { dimensions: [device] });
+  const previous = table([{ device: "Phone", visits: 300 }], { visits: 300 }, { dimensions: [device] });
+  const compared = table([{ device: "Phone", visits: 200 }], { visits: 200 }, { dimensions: [device] });
+  const partly = known({ last: day("2026-10-07") });
+  const shown = view({ format: "table" }, [answer(current, { previous, compared, ...partly })]);
+  expect(shown.coverage).toMatchObject({
+    mark: "3 of 4 days",
+    notes: ["Shop has no data for 8 October.", "Changes compare 3 of 4 days."],
+    missing: ["Shop has no data for 8 October."],
+  });
+  expect(widgetResult(shown)?.coverage).toMatchObject({
+    days: 3,
+    of: 4,
+    missing: [{ from: "2026-10-08", to: "2026-10-08" }],
+    compared: { days: 3, of: 4 },
+  });
+});
+
+test("compares no unique counts and last values where days are not known, and others over the rest", () => {
+  const people: Metric = { ...visits, key: "people", label: "People", combine: "unique" };
+  const fans: Metric = { ...visits, key: "fans", label: "Fans", combine: "snapshot" };
+  const some = (n: number) =>
+    table([], { visits: n, people: n, fans: n }, { dimensions: [], metrics: [visits, people, fans] });
+  const given = { previous: some(300), compared: some(300), ...known({ first: day("2026-10-02") }) };
+  const { body } = view({ format: "summary" }, [answer(some(400), given)]);
+  if (body.kind !== "summary") throw new Error(body.kind);
+  expect(body.figures.map(({ change }) => change?.text ?? null)).toEqual(["no change", null, null]);
+});
+
+test("says no data, and for which days there is some, where a period is not known", () => {
+  const none = table([], { visits: null }, { dimensions: [device] });
+  const covers = known({ first: day("2023-10-07"), last: day("2024-01-04") });
+  const shown = view({ format: "chart", height: 3 }, [answer(none, covers)]);
+  expect(shown).toMatchObject({
+    height: 1,
+    body: {
+      what: "No data for 5–8 October 2026",
+      detail: "Shop covers 7 October 2023 – 4 January 2024.",
+    },
+  });
+  const quiet = view({ format: "chart" }, [answer(none, known({ first: day("2023-10-07") }))]);
+  expect(quiet.body).toMatchObject({ what: "No visits in 5–8 October 2026" });
+});
+
+test("shows the other sources of a merged widget where one is broken, and names it", () => {
+  const widget = newInteractiveWidget("w", { title: "Visits", format: "chart", instances: [instance()] });
+  const current = table([{ date: "2026-10-05", visits: 5 }], { visits: 5 });
+  const missing = [{ what: "Facebook Ads was disconnected", detail: "", fix: null }];
+  const shown = buildWidgetView(
+    widget,
+    { outcome: "answers", answers: [answer(current)], missing },
+    { range, comparison, words: formatter("en"), receipt: null },
+  );
+  expect(shown.body.kind).toBe("chart");
+  expect(shown.notes).toEqual(["Not in these numbers: Facebook Ads was disconnected."]);
 });

@@ -47,10 +47,15 @@ export function dayGrain(columns: readonly TableColumn[], options: UsesDates): D
   return dateFormats[column.dateFormat].grain;
 }
 
-/** A month that lies only partly in the range cannot be split, and does not count. */
-export function isRowIn({ from, to }: DateRange, grain: DayGrain): (row: Row) => boolean {
+/** A month that lies only partly in the range cannot be split, and does not count; nor do the days of `without`. */
+export function isRowIn(
+  { from, to }: DateRange,
+  grain: DayGrain,
+  without: readonly DateRange[] = [],
+): (row: Row) => boolean {
   return ({ date }) => {
     if (typeof date !== "string" || date < from) return false;
+    if (without.some((left) => left.from <= date && date <= left.to)) return false;
     return (grain === "month" ? endOfMonth(date as PlainDate) : date) <= to;
   };
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { DashboardView } from "../dashboard-view.ts";
+import { CoverageNotes } from "./coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "./date-form.tsx";
 import { ShareMenu, type ShareLinks } from "./share-menu.tsx";
 import { WidgetGrid } from "./widget-grid.tsx";
@@ -116,7 +117,7 @@ export function Band({ view, children }: { readonly view: DashboardHead; readonl
 
 /** Dates, comparison, time of data: said once, here. */
 export function Title({ view, children }: { readonly view: DashboardHead; readonly children?: ReactNode }) {
-  const { name, period, asOf, attention } = view;
+  const { name, period, asOf, attention, notes } = view;
   return (
     <div className={styles.title}>
       <div>
@@ -134,6 +135,7 @@ export function Title({ view, children }: { readonly view: DashboardHead; readon
             </span>
           )}
         </p>
+        <CoverageNotes notes={notes} />
       </div>
       {children}
     </div>

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/text-field.tsx";
+import { CoverageNotes } from "../components/coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "../components/date-form.tsx";
 import { heartbeatSeconds } from "../dashboard.ts";
 import type { DashboardView } from "../dashboard-view.ts";
@@ -85,9 +86,12 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
 function Period({ view, dates }: Pick<EditorProps, "view" | "dates">) {
   return (
     <div className={styles.period}>
-      <p>
-        <strong>{view.period.text}</strong> {view.period.compareText}
-      </p>
+      <div>
+        <p>
+          <strong>{view.period.text}</strong> {view.period.compareText}
+        </p>
+        <CoverageNotes notes={view.notes} />
+      </div>
       <DateForm {...dates} period={view.period} />
     </div>
   );

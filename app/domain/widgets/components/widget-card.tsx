@@ -29,6 +29,7 @@ export function WidgetCard({
   tools,
 }: WidgetCardProps) {
   const { body, title, notes } = view;
+  const mark = body.kind === "empty" ? null : (view.coverage?.mark ?? null);
   const subtitle = body.kind === "image" && body.caption ? body.caption : view.subtitle;
   const titleId = `t-${view.id}`;
   const place = { "--w": view.width, "--h": view.height } as CSSProperties;
@@ -39,9 +40,16 @@ export function WidgetCard({
         {title}
       </Heading>
       {scene && view.height === 1 && <SceneKey scene={scene} />}
-      {subtitle && (
+      {(subtitle || mark) && (
         <p className={styles.subtitle} dir="auto">
           {subtitle}
+          {mark && (
+            <span className={styles.mark}>
+              {subtitle && " "}
+              <Icon name="alert" size={12} />
+              {mark}
+            </span>
+          )}
         </p>
       )}
     </header>

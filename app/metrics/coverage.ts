@@ -1,0 +1,208 @@
+import {
+  addDays,
+  type DateRange,
+  endOfMonth,
+  type PlainDate,
+  rangeDays,
+  weekday,
+} from "#app/lib/plain-date.ts";
+
+/** What one row of a source covers: its own day, or the week or month that begins with it. */
+export type Step = "day" | "week" | "month";
+
+/**
+ * Which days a source knows (numbers.md 28). A day outside `first`–`last` or inside a gap is not known; every other day
+ * without a row is zero.
+ */
+export type Coverage = {
+  /** Null: no limit is known. */
+  readonly first: PlainDate | null;
+  readonly last: PlainDate | null;
+  /** Days between them without data where that does not mean zero. */
+  readonly gaps: readonly DateRange[];
+  readonly step: Step;
+  /** A month that a range cuts does not count in it. */
+  readonly isWholeMonths?: boolean;
+  /** Last day that will not change any more: later days still settle, or still run. Null: all days are final. */
+  readonly finalUntil: PlainDate | null;
+};
+
+export const fullCoverage: Coverage = { first: null, last: null, gaps: [], step: "day", finalUntil: null };
+
+/** Days of a period: a range less the days left out of it. */
+export type DaySet = { readonly range: DateRange; readonly without: readonly DateRange[] };
+
+/** How much of a period is known: `known` of `of` steps. */
+export type KnownDays = {
+  readonly known: number;
+  readonly of: number;
+  readonly step: Step;
+  /** Days without data. */
+  readonly missing: readonly DateRange[];
+};
+
+export function knownDays(range: DateRange, coverage: Coverage): KnownDays {
+  const steps = stepsIn(range, coverage);
+  const isKnown = knowledgeOf(coverage);
+  const missing = steps.filter((start) => !isKnown(start));
+  return {
+    known: steps.length - missing.length,
+    of: steps.length,
+    step: coverage.step,
+    missing: joinedDays(missing.flatMap((start) => rangeDays(daysOf(start, coverage.step, range)))),
+  };
+}
+
+/** Steps left out of a comparison, by reason. */
+export type LeftOut = {
+  /** Not known in the period itself. */
+  readonly unknown: number;
+  /** Not known in the period it is compared with. */
+  readonly unknownBefore: number;
+  /** Known, but still settling or still running. */
+  readonly moving: number;
+  /** Beyond the end of the shorter period. */
+  readonly unequal: number;
+};
+
+/** Counts are of steps; `of` is the length of the longer period. */
+type Counts = {
+  readonly compared: number;
+  readonly of: number;
+  readonly step: Step;
+  readonly leftOut: LeftOut;
+};
+
+export type ComparedDays = Counts &
+  (
+    | { readonly outcome: "whole" }
+    /** Only these days can be compared. `now` is null where it is the whole period. */
+    | { readonly outcome: "part"; readonly now: DaySet | null; readonly before: DaySet }
+    /** Fewer than half of the days are left. */
+    | { readonly outcome: "none" }
+  );
+
+export type MatchedStep = { readonly now: PlainDate; readonly before: PlainDate };
+
+/**
+ * The days over which two periods can be compared: matched by their place, known and final on both sides (numbers.md 15,
+ * 17, 29, 30).
+ */
+export function comparedDays(range: DateRange, compareRange: DateRange, coverage: Coverage): ComparedDays {
+  const { matched, leftOut, now, before } = matchSteps(range, compareRange, coverage);
+  const of = Math.max(now.length, before.length);
+  const counts = { compared: matched.length, of, step: coverage.step, leftOut };
+  if (of > 0 && matched.length === of) return { outcome: "whole", ...counts };
+  if (matched.length === 0 || matched.length * 2 < of) return { outcome: "none", ...counts };
+  const isWhole = matched.length === now.length;
+  return {
+    outcome: "part",
+    ...counts,
+    now: isWhole
+      ? null
+      : daySet(
+          matched.map((pair) => pair.now),
+          now,
+          range,
+          coverage,
+        ),
+    before: daySet(
+      matched.map((pair) => pair.before),
+      before,
+      compareRange,
+      coverage,
+    ),
+  };
+}
+
+/** The days, weeks or months of two periods that meet each other, and how many do not. */
+export function matchSteps(range: DateRange, compareRange: DateRange, coverage: Coverage) {
+  const [now, before] = [stepsIn(range, coverage), stepsIn(compareRange, coverage)];
+  const isKnown = knowledgeOf(coverage);
+  const { finalUntil, step } = coverage;
+  const isFinal = (start: PlainDate) => finalUntil === null || endOfStep(start, step) <= finalUntil;
+  const leftOut = { unknown: 0, unknownBefore: 0, moving: 0, unequal: 0 };
+  const matched: MatchedStep[] = [];
+  for (let at = 0; at < Math.max(now.length, before.length); at++) {
+    const [here, there] = [now[at], before[at]];
+    if (here === undefined || there === undefined) leftOut.unequal++;
+    else if (!isKnown(here)) leftOut.unknown++;
+    else if (!isKnown(there)) leftOut.unknownBefore++;
+    else if (!isFinal(here) || !isFinal(there)) leftOut.moving++;
+    else matched.push({ now: here, before: there });
+  }
+  return { matched, leftOut, now, before };
+}
+
+/** What two sources of the same answer know together. The step is that of the first. */
+export function bothKnow(one: Coverage, other: Coverage): Coverage {
+  return {
+    ...one,
+    first: later(one.first, other.first),
+    last: earlier(one.last, other.last),
+    gaps: joinedDays([...one.gaps, ...other.gaps].flatMap(rangeDays)),
+    finalUntil: earlier(one.finalUntil, other.finalUntil),
+  };
+}
+
+/** Days in any order as the fewest ranges that hold exactly them. */
+export function joinedDays(days: readonly PlainDate[]): DateRange[] {
+  const ranges: { from: PlainDate; to: PlainDate }[] = [];
+  for (const day of [...new Set(days)].sort()) {
+    const last = ranges.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges;
+}
+
+/** First days of the steps of a range. Weeks begin on the weekday of the source's first row. */
+function stepsIn(range: DateRange, { step, first, isWholeMonths }: Coverage): PlainDate[] {
+  const days = rangeDays(range);
+  switch (step) {
+    case "day":
+      return days;
+    case "week":
+      return first === null ? days : days.filter((day) => weekday(day) === weekday(first));
+    case "month":
+      return days.filter(
+        (day) => day.endsWith("-01") && (isWholeMonths !== true || endOfMonth(day) <= range.to),
+      );
+  }
+}
+
+function knowledgeOf({ first, last, gaps }: Coverage): (day: PlainDate) => boolean {
+  return (day) =>
+    (first === null || day >= first) &&
+    (last === null || day <= last) &&
+    !gaps.some(({ from, to }) => from <= day && day <= to);
+}
+
+function endOfStep(start: PlainDate, step: Step): PlainDate {
+  return step === "day" ? start : step === "week" ? addDays(start, 6) : endOfMonth(start);
+}
+
+function daysOf(start: PlainDate, step: Step, { to }: DateRange): DateRange {
+  const end = endOfStep(start, step);
+  return { from: start, to: end > to ? to : end };
+}
+
+function daySet(
+  kept: readonly PlainDate[],
+  all: readonly PlainDate[],
+  within: DateRange,
+  { step }: Coverage,
+): DaySet {
+  const range = { from: kept[0]!, to: daysOf(kept.at(-1)!, step, within).to };
+  const isKept = new Set(kept);
+  const left = all.filter((start) => start >= range.from && start <= range.to && !isKept.has(start));
+  return { range, without: joinedDays(left.flatMap((start) => rangeDays(daysOf(start, step, within)))) };
+}
+
+function later(one: PlainDate | null, other: PlainDate | null): PlainDate | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}
+
+function earlier(one: PlainDate | null, other: PlainDate | null): PlainDate | null {
+  return one === null || (other !== null && other < one) ? other : one;
+}
