@@ -2,6 +2,7 @@ import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Draft } from "#app/connectors/core/columns/column-profile.ts";
 import { columnKeys } from "#app/connectors/core/columns/column-keys.ts";
 import { proposeColumns } from "#app/connectors/core/columns/propose-columns.ts";
+import { proposeEmptyDays } from "#app/connectors/core/columns/propose-empty-days.ts";
 import { proposeDecimal } from "#app/connectors/core/columns/propose-options.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
@@ -56,6 +57,7 @@ export async function proposeTable(
       decimal: decimal.decimal,
       currency,
       zone: given.zone,
+      ...(hasDate && { empty_days: proposeEmptyDays(drafts, columns) }),
       ...(questions.length > 0 && { questions }),
     },
     columns,

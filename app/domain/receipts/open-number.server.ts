@@ -10,7 +10,7 @@ import { columnNames } from "#app/domain/sources/column-names.ts";
 import { loadTable } from "../sources/load-tables.server.ts";
 import type { KnownSource } from "../widgets/known-source.ts";
 import { loadWidgetData } from "../widgets/load-widget-views.server.ts";
-import { questionsOfWidget } from "../widgets/widget-questions.server.ts";
+import { questionsOfWidget } from "../widgets/widget-questions.ts";
 import { shownWithParts } from "../widgets/calculated-columns.ts";
 import { type Detail, fileDetail, providerDetail } from "./detail.server.ts";
 import { findColumn, findNumber, type FoundNumber, type Side } from "./find-number.ts";
@@ -64,7 +64,7 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   if (!answers || !place || !known) return notFound;
 
   const part = asked.spot.series === undefined ? "current" : "split";
-  const question = questionsOfWidget(widget, sources, reading).find(
+  const question = questionsOfWidget(widget, sources, { period, at: now() }).find(
     ({ instance, part: own }) => instance.id === place.answer.instance.id && own === part,
   );
   if (!question) return notFound;

@@ -1,7 +1,6 @@
 import { endOfStep } from "#app/connectors/core/columns/row-coverage.ts";
 import { dayGrain } from "#app/connectors/core/columns/table-catalogue.ts";
-import type { Days, Parameters } from "#app/connectors/core/define.ts";
-import { findProvider } from "#app/connectors/registry.ts";
+import type { Days, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
 import {
   addDays,
   dayAt,
@@ -24,13 +23,17 @@ type Asked = { readonly parameters: Parameters; readonly metrics: readonly strin
  * Which days a source knows, before it is asked (numbers.md 28): a file by its rows, a provider by what it keeps and by when
  * its days are final. The running day is never final.
  */
-export function sourceCoverage({ source, upload }: Source, asked: Asked, now: Date): Coverage {
+export function sourceCoverage(
+  { source, upload }: Source,
+  connector: Pick<ProviderConnector, "days"> | null,
+  asked: Asked,
+  now: Date,
+): Coverage {
   if (upload) return fileCoverage({ ...upload, readAt: upload.createdAt }, asked.metrics);
-  const days = findProvider(source.kind)?.days ?? null;
-  return providerCoverage(days, source.zone, asked.parameters, now);
+  return providerCoverage(connector?.days ?? null, source.zone, asked.parameters, now);
 }
 
-export function providerCoverage(
+function providerCoverage(
   days: Days | null,
   accountZone: string | null,
   parameters: Parameters,
@@ -56,7 +59,7 @@ type CoveredFile = {
   readonly readAt: Date;
 };
 
-export function fileCoverage(
+function fileCoverage(
   { columns, options, firstDay, lastDay, coverage, readAt }: CoveredFile,
   metrics: readonly string[],
 ): Coverage {

@@ -16,6 +16,7 @@ export function tableValues(
     decimal: options.decimal,
     currency: options.currency,
     zone: options.zone,
+    empty_days: options.empty_days ?? "unknown",
   };
   for (const flag of ["has_header", "has_footer", "has_labels", "uses_date_range"] as const) {
     if (options[flag]) values[flag] = "on";

@@ -51,3 +51,9 @@ export const decimalChoices = [
   { value: ".", label: "Point: 1,234.5" },
   { value: ",", label: "Comma: 1.234,5" },
 ] as const;
+
+/** What a day without rows means, between the first and the last day of a file. */
+export const emptyDays = [
+  { value: "unknown", label: "Not known: no data for that day" },
+  { value: "zero", label: "Zero: nothing happened that day" },
+] as const;

@@ -7,7 +7,7 @@ import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { answeredColumns, columnProblems, fileProblems, type Problem } from "./check-columns.ts";
 import { chosenNames, nameProblems } from "./column-names.ts";
 import { sameProblems, withFormerKeys } from "./same-columns.ts";
-import { combinations, directions, readings } from "./table-words.ts";
+import { combinations, directions, emptyDays, readings } from "./table-words.ts";
 
 const oneOf = <Value extends string>(words: readonly { readonly value: Value }[], error: string) =>
   z.enum(words.map(({ value }) => value) as [Value, ...Value[]], { error });
@@ -69,6 +69,7 @@ const Options = {
     .toUpperCase()
     .refine((code) => currencies.has(code), { error: "Write the currency as three letters, such as EUR." }),
   zone: TimeZone,
+  empty_days: oneOf(emptyDays, "Choose what a day without rows means.").default("unknown"),
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Catalogue } from "#app/connectors/core/define.ts";
+import type { Catalogue, ProviderConnector } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
 import { type Calculated, compileCalculated } from "#app/metrics/calculated.ts";
@@ -9,6 +9,8 @@ import type { WidgetInstance } from "#db/schema/documents.ts";
 /** A source with all that a widget can ask of it. */
 export type KnownSource = {
   readonly source: Source;
+  /** Null for a file. */
+  readonly connector: ProviderConnector | null;
   readonly catalogue: Catalogue;
   readonly calculated: ReadonlyMap<string, Calculated>;
 };
@@ -34,7 +36,7 @@ export function knownSource(
       made.outcome === "ready" ? [[key, made.calculated] as const] : [],
     ),
   );
-  return { source, catalogue, calculated };
+  return { source, connector: findProvider(source.source.kind), catalogue, calculated };
 }
 
 /** How a widget names a calculated metric among its metrics. */
@@ -48,7 +50,7 @@ export function isCalculatedKey(key: string): boolean {
 
 /** What this instance shows, less what its source no longer has. Where the data names its columns, only an answer knows. */
 export function wantedMetrics(instance: WidgetInstance, known: KnownSource): readonly string[] {
-  const isOpen = findProvider(known.source.source.kind)?.catalogue !== undefined;
+  const isOpen = known.connector?.catalogue !== undefined;
   return instance.config.metrics.filter(
     (key) =>
       (isOpen && !isCalculatedKey(key)) ||

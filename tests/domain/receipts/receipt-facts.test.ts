@@ -31,7 +31,7 @@ function factsWith(flags: readonly Flag[]) {
   const values = { table, row: null } as const;
   const receipt = makeReceipt(column, values, { metrics: [purchases], calculated: null }, "en-GB", null);
   const range = { from: day("2026-11-01"), to: day("2026-11-10") };
-  const side = { range, values, cell: null, rules: [] };
+  const side = { range, without: [], values, cell: null, rules: [] };
   const facts = factsOf(
     { receipt, source: { id: "s", name: "Ads", picked: ["Ad account", "Bakery"] }, side, zone: "UTC" },
     "Sum",

@@ -16,6 +16,8 @@ export type Example = { readonly line: number; readonly text: string };
 const settledAfter = 200;
 const mostDistinct = 26;
 const mostRemembered = 2_000;
+/** Eleven years of days. */
+const maxDayTexts = 4_000;
 
 /** A column on its way to a proposal. */
 export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
@@ -33,6 +35,8 @@ export class ColumnProfile {
   percents = 0;
   readonly currencies = new Map<string, number>();
   readonly days = new Map<DateFormat, number>();
+  /** How often each cell that may be a day occurs; null where there are too many. */
+  dayTexts: Map<string, number> | null = new Map();
   readonly distinct = new Set<string>();
   addresses = 0;
 
@@ -58,7 +62,12 @@ export class ColumnProfile {
   }
 
   private addDay(text: string) {
-    if (this.formats.length === 0) return;
+    if (this.formats.length === 0) {
+      this.dayTexts = null;
+      return;
+    }
+    this.dayTexts?.set(text, (this.dayTexts.get(text) ?? 0) + 1);
+    if (this.dayTexts && this.dayTexts.size > maxDayTexts) this.dayTexts = null;
     let possible = this.remembered.get(text);
     if (!possible) {
       possible = this.formats.filter((format) => readDay(text, format) !== null);

@@ -9,7 +9,7 @@ import { FieldPair, FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/text-field.tsx";
 import { flatValues } from "../table-values.ts";
-import { decimalChoices } from "../table-words.ts";
+import { decimalChoices, emptyDays } from "../table-words.ts";
 import type { UploadView } from "../upload-view.ts";
 import { ColumnFields, fieldOf, formId } from "./column-fields.tsx";
 
@@ -74,6 +74,12 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
             field={field("uses_date_range")}
             label="A dashboard's dates choose the rows"
             hint="Without this all rows are shown, whatever the dates."
+          />
+          <SelectField
+            field={field("empty_days")}
+            label="Days without rows"
+            hint="Changes leave out days that are not known."
+            options={emptyDays}
           />
           <SelectField
             field={field("decimal")}
