@@ -89,7 +89,7 @@ test("a day without a value is zero; days that are not there yet are said, and a
   const table = await ask(performance!.parameters, ["calls"], null, late);
   expect(table.totals.calls).toBe(performance!.expected("calls", { from: late.from, to: day("2026-11-17") }));
   expect(table.flags).toContainEqual({ flag: "not-final" });
-  expect(notesOf(table)).toEqual(["Google has numbers up to 2026-11-17 so far."]);
+  expect(table.coverage).toEqual({ last: "2026-11-17" });
   const none = await ask(performance!.parameters, ["calls"], null, {
     from: day("2026-11-19"),
     to: day("2026-11-20"),

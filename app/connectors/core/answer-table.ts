@@ -103,17 +103,18 @@ function isAmong(day: Cell | undefined, ranges: readonly DateRange[]): boolean {
   return typeof day === "string" && ranges.some(({ from, to }) => from <= day && day <= to);
 }
 
-/** What the connector says, else the days without a row where these are not known and rows name their day. */
+/** What the connector says, and the days without a row where these are not known and rows name their day. */
 function coverageOf(
   { coverage }: Answer,
   rows: readonly Row[],
   days: Days | null,
   final: DateRange,
 ): TableCoverage | undefined {
-  if (coverage || days?.missing !== "unknown" || !rows.some(({ date }) => isPlainDate(date))) return coverage;
+  if (coverage?.gaps) return { ...coverage, gaps: coverage.gaps.filter(({ from }) => from <= final.to) };
+  if (days?.missing !== "unknown" || !rows.some(({ date }) => isPlainDate(date))) return coverage;
   const known = new Set(rows.map(({ date }) => date));
   const gaps = joinedDays(rangeDays(final).filter((day) => !known.has(day)));
-  return gaps.length > 0 ? { gaps } : undefined;
+  return gaps.length > 0 ? { ...coverage, gaps } : coverage;
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   withoutRetired,
 } from "#app/connectors/core/meta-social.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { addDays, type DateRange, isInRange, rangeLength } from "#app/lib/plain-date.ts";
+import { addDays, type DateRange, isInRange, rangeDays, rangeLength } from "#app/lib/plain-date.ts";
+import { joinedDays } from "#app/metrics/coverage.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { pageMetrics } from "./metrics.ts";
 
@@ -65,12 +66,18 @@ export async function pageReport(ask: Ask): Promise<Answer> {
       asPage({ method: "GET", url: `${graph}/${ask.page}`, query: { fields } }, ask.token),
     )),
   };
-  if (dimensions.length === 0) return { rows: [totals], flags };
+  const known = new Set(days.map(({ date }) => date));
+  const gaps = metrics.every((key) => nowFields.includes(key))
+    ? []
+    : joinedDays(rangeDays(ask.range).filter((day) => !known.has(day)));
+  const coverage = { gaps };
+  if (dimensions.length === 0) return { rows: [totals], coverage, flags };
   const rows = dimensions.includes("reaction") ? days.flatMap(byReaction) : days;
   const isByDay = dimensions.includes("date");
   return {
     rows: rows.map(({ date, ...row }) => (isByDay ? { date: date ?? null, ...row } : row)),
     totals,
+    coverage,
     flags,
   };
 }

@@ -73,7 +73,7 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
   const counted = metrics.filter((key) => postMetrics[key].combine === "sum");
   return {
     rows: postRows(posts, dimensions, range, counted),
-    coverage: {}, // a day without a post is known
+    coverage: { gaps: [] }, // a day without a post is known
     flags: [sincePublication, ...flagIf(isTruncated, "truncated"), ...goneNotes(gone, postMetrics)],
   };
 }

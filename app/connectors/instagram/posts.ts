@@ -74,7 +74,7 @@ export async function postsReport(ask: Ask, post: string | null): Promise<Answer
   );
   return {
     rows: postRows(posts, dimensions, range, counted),
-    coverage: {}, // a day without a post is known
+    coverage: { gaps: [] }, // a day without a post is known
     flags: [sincePublication, ...flagIf(isCut, "truncated"), ...goneNotes(new Set(keys), postMetrics)],
   };
 }

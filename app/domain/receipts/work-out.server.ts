@@ -1,3 +1,4 @@
+import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Calculated } from "#app/metrics/calculated.ts";
 import { divide } from "#app/metrics/combine.ts";
 import type { Receipt } from "#app/metrics/receipt.ts";
@@ -59,5 +60,16 @@ async function scan(opened: OpenNumber, side: Side, rules: readonly RowRule[]): 
     most: shownRows,
   });
   for await (const rows of detail.rows(side, rules)) for (const row of rows) scanning.add(row);
-  return scanning.finish();
+  const scanned = scanning.finish();
+  return isQuietDay(opened, side, scanned) ? { ...scanned, again: 0 } : scanned;
+}
+
+/** A person decided that days without rows are zero in this file. */
+function isQuietDay({ known, found }: OpenNumber, { cell }: Side, { again, counted }: Scanned): boolean {
+  const { upload } = known.source;
+  const { firstDay = null, lastDay = null, options } = upload ?? {};
+  if (options?.empty_days !== "zero" || again !== null || counted.rows > 0) return false;
+  const start = cell?.cell;
+  const isCovered = isPlainDate(start) && firstDay && lastDay && start >= firstDay && start <= lastDay;
+  return Boolean(isCovered) && found.column.metric.combine === "sum";
 }

@@ -74,10 +74,12 @@ export function forClient(view: DashboardView): DashboardView {
   };
 }
 
-/** Whether no number of these days will change any more. */
+/** Whether all of these days are there, and no number of them will change any more. */
 export function isSettled(view: DashboardView): boolean {
   return view.widgets.every(
-    ({ settledUntil }) => settledUntil === null || settledUntil.slice(0, 10) >= view.period.to,
+    ({ settledUntil, coverage }) =>
+      (settledUntil === null || settledUntil.slice(0, 10) >= view.period.to) &&
+      (coverage?.missing.length ?? 0) === 0,
   );
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Chunk, packChunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
-import { addDays, day } from "#app/lib/plain-date.ts";
+import { day } from "#app/lib/plain-date.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 import { ask, bytesOf, collect, proposed } from "./ask.ts";
 
@@ -64,7 +64,7 @@ test("has a gap for a day without rows, and null for a missing cell, never zero"
   expect(later.totals.clicks).toBeNull();
 });
 
-test("groups by week and month from the days, and says which days the file has", async () => {
+test("groups by week and month from the days", async () => {
   const range = { from: day("2026-11-01"), to: day("2026-11-30") };
   const weeks = await ask(bakery, { dimension: "week", metrics: ["impressions"], range });
   expect(weeks.rows.map(({ week, impressions }) => [week, impressions])).toEqual([
@@ -75,32 +75,9 @@ test("groups by week and month from the days, and says which days the file has",
     ["2026-11-23", null],
     ["2026-11-30", null],
   ]);
-  expect(weeks.flags).toContainEqual({
-    flag: "note",
-    text: "The file has rows for 2–9 November 2026.",
-  });
   const months = await ask(bakery, { dimension: "month", metrics: ["impressions"], range });
   expect(months.rows).toEqual([{ month: "2026-11-01", impressions: 2200 }]);
 });
-
-test.each([
-  ["a week", ["2026-10-26", "2026-11-02", "2026-11-09"], "2026-11-15", "26 October – 15 November 2026"],
-  ["a month", ["2026-09-01", "2026-10-01", "2026-11-01"], "2026-11-30", "1 September – 30 November 2026"],
-  ["a day", ["2026-11-01", "2026-11-05", "2026-11-09"], "2026-11-09", "1–9 November 2026"],
-  ["a day", ["2026-11-02", "2026-11-09"], "2026-11-09", "2–9 November 2026"],
-])(
-  "knows when a row stands for %s, and does not call its later days missing",
-  async (_, days, last, text) => {
-    const file = ["date,orders", ...days.map((date) => `${date},7`)].join("\n");
-    const notes = async (to: string) => {
-      const range = { from: day(days[0]!), to: day(to) };
-      const { flags } = await ask(file, { metrics: ["orders"], range });
-      return flags.flatMap((flag) => (flag.flag === "note" ? [flag.text] : []));
-    };
-    expect(await notes(last)).toEqual([]);
-    expect(await notes(addDays(day(last), 1))).toEqual([`The file has rows for ${text}.`]);
-  },
-);
 
 test("splits by a second dimension", async () => {
   const { rows } = await ask(bakery, { dimension: "date", split: "campaign", metrics: ["cost"] });

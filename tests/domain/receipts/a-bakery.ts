@@ -90,6 +90,7 @@ export async function aSource(
     has_footer: false,
     has_labels: false,
     uses_date_range,
+    empty_days: "zero" as const,
     encoding: "utf-8",
     delimiter: ",",
     decimal: ".",

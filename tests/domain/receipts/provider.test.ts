@@ -127,7 +127,9 @@ test("a change is worked out over the days that are settled on both sides, and s
     trial!.expected("clicks", { from: before, to: addDays(before, length) })!,
   ];
   expect(change.value).toBeCloseTo((settled - earlier) / earlier, 6);
-  expect(figures.notes.join(" ")).toMatch(/^Changes compare .* with .*: later days are not complete yet\./);
+  expect(figures.coverage?.notes.join(" ")).toMatch(
+    /^Changes compare .* with .*: later days are not complete yet\./,
+  );
 }, 120_000);
 
 test("while the settled days are still being read nothing is compared, and the page looks again", async () => {

@@ -15,6 +15,7 @@ const options: TableOptions = {
   delimiter: "\t",
   decimal: ",",
   currency: "EUR",
+  empty_days: "unknown",
   zone: "Europe/Berlin",
   questions: [{ about: "cost", text: "Which currency is it?" }],
 };

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { widgetResult } from "#app/domain/dashboards/dashboard-result.ts";
+import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
+import { joinAnswers, comparedTotal, totalBefore } from "#app/domain/widgets/shown-table.ts";
+import { LoadedAnswers, narrowedQuestions, widgetData } from "#app/domain/widgets/widget-answers.ts";
+import { questionsOfWidget } from "#app/domain/widgets/widget-questions.ts";
+import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
+import type { ChangeView, WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import { digestOf } from "#app/mail/report/digest.ts";
+import { digestText } from "#app/mail/report/plain-text.ts";
+import { defaultAlertRule, findAlert } from "#app/metrics/alerts.ts";
+import { formatter } from "#app/metrics/format.ts";
+import { anyCase, type Case, periodOf } from "./case.ts";
+import { metrics, sourceOf } from "./sources.ts";
+
+const runs = Number(process.env.FLAT_SERIES_RUNS ?? 1_000);
+const words = formatter("en");
+
+/** The widget of a case as the product makes it: asked, narrowed, asked again, joined and put into words. */
+async function shown(given: Case) {
+  const period = periodOf(given);
+  const { known, ask } = sourceOf(given);
+  const instance = {
+    id: "i",
+    type: "csv",
+    prefix: "",
+    sourceId: "s",
+    config: { metrics, dimension: given.look.dimension },
+    currency: "EUR",
+    accounts: [],
+    inputs: {},
+    metricsOptions: {},
+  };
+  const widget = newInteractiveWidget("w", {
+    title: "Flat",
+    format: given.look.format,
+    instances: [instance],
+    rowsLimit: 500,
+  });
+  const sources = new Map([["s", known]]);
+  const asking = { period, at: given.now };
+  const loaded = new LoadedAnswers();
+  for (const question of questionsOfWidget(widget, sources, asking))
+    loaded.set(widget, question, { outcome: "table", table: await ask(question.query) });
+  for (const { question } of narrowedQuestions(widget, sources, loaded, asking))
+    loaded.set(widget, question, { outcome: "table", table: await ask(question.query) });
+  const data = widgetData(widget, sources, loaded, { ...asking, as: "owner" });
+  const frame = { range: period.range, comparison: period.compareRange, words, receipt: null };
+  const view = buildWidgetView(widget, data, frame);
+  const answers = data?.outcome === "answers" ? data.answers : [];
+  return { period, view, joined: joinAnswers(answers, period.range, period.compareRange) };
+}
+
+function changesOf(body: WidgetBody): (ChangeView | null)[] {
+  const cells =
+    "data" in body
+      ? [...body.data.rows.flat(), ...(body.data.totals ?? [])].map(({ change }) => change ?? null)
+      : [];
+  return body.kind === "summary" ? [...cells, ...body.figures.map(({ change }) => change)] : cells;
+}
+
+const isStill = (change: ChangeView | null) => change === null || change.value === null || change.value === 0;
+
+function problemsOf(view: WidgetView, isDrawn: boolean): string[] {
+  const changes = changesOf(view.body).flatMap((change) => (change && !isStill(change) ? [change] : []));
+  const result = widgetResult(view)?.change;
+  const raw = [...(result?.rows.flat() ?? []), ...(result?.totals ?? [])].filter(
+    (value) => value !== null && value !== 0,
+  );
+  const email = digestText(digestOf({ widgets: [view], attention: null } as never)).join("\n");
+  const page = isDrawn ? renderToStaticMarkup(<WidgetCard view={view} />) : "";
+  return [
+    ...changes.map(({ text, word }) => `page: ${text} ${word}`),
+    ...raw.map((value) => `API: ${value}`),
+    ...(/[▲▼]/.test(email) ? [`email: ${email}`] : []),
+    ...(/[↑↓] /.test(page) ? [`drawn: ${page}`] : []),
+  ];
+}
+
+test("a flat series never reads as a rise or a fall, whatever a source does not know", async () => {
+  const seen = { cases: 0, compared: 0, partly: 0, none: 0, shown: 0, file: 0, provider: 0 };
+  await fc.assert(
+    fc.asyncProperty(anyCase, async (given) => {
+      const { view, joined } = await shown(given);
+      seen.cases++;
+      seen[given.source.kind]++;
+      const changes = changesOf(view.body).filter((change) => change?.value === 0);
+      if (changes.length > 0) seen.compared++;
+      if (view.coverage?.compared && view.coverage.compared.days > 0) seen.partly++;
+      if (view.coverage?.compared?.days === 0) seen.none++;
+      if (view.body.kind !== "empty") seen.shown++;
+      expect(problemsOf(view, seen.cases % 50 === 0)).toEqual([]);
+      for (const { key } of joined.columns) {
+        const numbers = { current: comparedTotal(joined, key), previous: totalBefore(joined, key) ?? null };
+        expect(findAlert({ ...defaultAlertRule, minimumBase: 0 }, numbers).finding).not.toBe("moved");
+      }
+    }),
+    { numRuns: runs },
+  );
+  // A test of nothing but empty widgets would pass as well.
+  expect(seen.compared / seen.cases).toBeGreaterThan(0.3);
+  expect(seen.partly / seen.cases).toBeGreaterThan(0.1);
+  mkdirSync("tests/.artifacts", { recursive: true });
+  writeFileSync("tests/.artifacts/flat-series.json", JSON.stringify(seen, null, 2));
+}, 600_000);
