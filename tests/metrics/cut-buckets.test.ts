@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bucketDays, cutEnds, unequalDays } from "#app/metrics/cut-buckets.ts";
+import { countByBucket, cutEnds, unequalDays } from "#app/metrics/cut-buckets.ts";
 import { type DateRange, day, rangeDays, startOfMonth } from "#app/lib/plain-date.ts";
 
 const span = (from: string, to: string): DateRange => ({ from: day(from), to: day(to) });
@@ -8,7 +8,7 @@ const bucket = (start: string, days: number) => ({ start: day(start), days });
 
 test("counts the days of each week that are compared", () => {
   const days = rangeDays(span("2026-10-23", "2026-11-02")).filter((date) => date !== "2026-10-28");
-  expect([...bucketDays("week", days)]).toEqual([
+  expect([...countByBucket("week", days)]).toEqual([
     ["2026-10-19", 3],
     ["2026-10-26", 6],
     ["2026-11-02", 1],

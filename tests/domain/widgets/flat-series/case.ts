@@ -74,15 +74,15 @@ const zones = [
 ];
 const zone = fc.constantFrom(...zones);
 const hole = fc.record({ back: fc.integer({ min: 0, max: 420 }), length: fc.integer({ min: 1, max: 12 }) });
-const holes = fc.array(hole, { maxLength: 6 });
+const holes = fc.oneof(fc.constant([]), fc.array(hole, { maxLength: 6 }));
 
 const fileCase: fc.Arbitrary<FileCase> = fc.record({
   kind: fc.constant("file" as const),
   zone,
   step: fc.constantFrom("day" as const, "day" as const, "day" as const, "week" as const, "month" as const),
-  first: fc.integer({ min: 0, max: 900 }),
-  last: fc.oneof(fc.constant(1), fc.integer({ min: -3, max: 60 })),
-  readDaysAgo: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 })),
+  first: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 90, max: 800 })),
+  last: fc.oneof(fc.constant(1), fc.integer({ min: -3, max: 3 }), fc.integer({ min: 0, max: 60 })),
+  readDaysAgo: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 90 })),
   holes,
   emptyCells: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: holes }),
 });
@@ -90,9 +90,9 @@ const fileCase: fc.Arbitrary<FileCase> = fc.record({
 const providerCase: fc.Arbitrary<ProviderCase> = fc.record({
   kind: fc.constant("provider" as const),
   zone,
-  settlesAfterHours: fc.constantFrom(0, 6, 24, 48, 72, 24 * 12),
+  settlesAfterHours: fc.constantFrom(0, 0, 6, 24, 48, 72, 24 * 12),
   come: fc.integer({ min: 0, max: 100 }),
-  keptDays: fc.constantFrom(null, null, 7, 90, 365, 486),
+  keptDays: fc.constantFrom(null, null, null, 7, 90, 365, 486),
   ageDays: fc.option(fc.integer({ min: 0, max: 400 })),
   missing: fc.constantFrom("zero" as const, "unknown" as const),
   holes,
@@ -128,7 +128,11 @@ export const anyCase: fc.Arbitrary<Case> = fc.record({
     back: fc.integer({ min: 0, max: 120 }),
     length: fc.integer({ min: 1, max: 100 }),
     gap: fc.integer({ min: -5, max: 40 }),
-    lengthBefore: fc.integer({ min: 1, max: 100 }),
+    /** 0: as many days as the range has. */
+    lengthBefore: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 100 }) },
+    ),
   }),
   dashboardZone: zone,
   includesToday: fc.boolean(),
@@ -144,13 +148,14 @@ export function periodOf({ now, rangeType, comparison, custom, dashboardZone, in
   const endDate = addDays(today, -custom.back);
   const startDate = addDays(endDate, 1 - custom.length);
   const compareEndDate = addDays(startDate, -1 - custom.gap);
+  const lengthBefore = custom.lengthBefore || custom.length;
   return resolvePeriod(
     {
       rangeType,
       startDate,
       endDate,
       comparison,
-      compareStartDate: addDays(compareEndDate, 1 - custom.lengthBefore),
+      compareStartDate: addDays(compareEndDate, 1 - lengthBefore),
       compareEndDate,
     },
     { today, includesToday },
