@@ -1,9 +1,9 @@
-import { isPlainDate } from "#app/lib/plain-date.ts";
+import { type DateRange, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import type { Receipt } from "#app/metrics/receipt.ts";
 import type { Flag } from "#app/metrics/table.ts";
 import { flagWords } from "../widgets/flag-words.ts";
-import type { Side } from "./find-number.ts";
+import type { FoundNumber, Side } from "./find-number.ts";
 import type { ReceiptParts } from "./receipt-page.ts";
 
 export type ReceiptFact = {
@@ -64,4 +64,30 @@ function settledWords({ settledUntil }: Receipt, lastDay: string, words: Formatt
 function receiptFlagWords(flag: Flag, { cell }: Side, words: Formatter): string | null {
   if (flag.flag !== "derived-totals") return flagWords(flag, words);
   return cell === null ? "The total was worked out from all rows, by class." : null;
+}
+
+/** Which days of the period the source does not know, and why days are left out of the comparison (numbers.md 29). */
+export function coverageFacts({ answer }: Pick<FoundNumber, "answer">, words: Formatter): ReceiptFact[] {
+  const { coverage } = answer;
+  if (!coverage) return [];
+  const { known, days } = coverage;
+  const missing =
+    known.missing.length > 0 ? [{ name: "Days without data", value: rangesText(known.missing, words) }] : [];
+  if (!days || days.outcome === "whole") return missing;
+  const count = `${words.count(days.compared)} of ${words.count(days.of)} ${days.step}s`;
+  const reasons = [
+    [days.leftOut.unknown, "without data"],
+    [days.leftOut.unknownBefore, "without data in the period before"],
+    [days.leftOut.moving, "not final yet"],
+    [days.leftOut.unequal, "beyond the end of the shorter period"],
+  ] as const;
+  const left = reasons.flatMap(([some, why]) => (some > 0 ? [`${words.count(some)} ${why}`] : []));
+  const compared = days.outcome === "none" ? `None: only ${count} could be` : count;
+  return [...missing, { name: "Compared", value: `${compared}. Left out: ${left.join(", ")}.` }];
+}
+
+export function rangesText(ranges: readonly DateRange[], words: Formatter): string {
+  return ranges
+    .map(({ from, to }) => (from === to ? words.shortDay(from, "year") : words.range({ from, to })))
+    .join(", ");
 }

@@ -12,7 +12,7 @@ import { isTimeType } from "../widgets/shown-table.ts";
 import type { ChangeView } from "../widgets/widget-view.ts";
 import { type FoundNumber, isUndated, type Side } from "./find-number.ts";
 import { operandsOf } from "./make-receipt.ts";
-import { factsOf, type ReceiptFact } from "./receipt-facts.ts";
+import { coverageFacts, factsOf, rangesText, type ReceiptFact } from "./receipt-facts.ts";
 import type { Scanned } from "./row-scan.ts";
 
 /** What the page of a receipt shows, as data: nothing is computed after this. */
@@ -106,7 +106,7 @@ export function receiptPage(parts: ReceiptParts): ReceiptPage {
     note: noteOf(found, receipt, mean === receipt.text ? null : mean),
     against: againstOf(parts, words),
     rows: rowsOf(parts, words),
-    facts: factsOf(parts, classWords(parts), words),
+    facts: [...factsOf(parts, classWords(parts), words), ...coverageFacts(found, words)],
     again: { text: again.text, isSame: again.text === receipt.text && recompute(receipt).isSame },
   };
 }
@@ -185,13 +185,18 @@ function difference(now: number | null, then: number | null): number | null {
 /** `days`: of a week or month, where they are worth saying. */
 function periodWords(
   { dimension }: FoundNumber,
-  { cell, range }: Side,
+  { cell, range, without }: Side,
   days: number | null,
   words: Formatter,
 ) {
   if (cell && dimension && isTimeType(dimension.type))
     return { name: words.cell(cell.cell, dimension), length: days === null ? "" : daysText(days, words) };
-  return { name: words.range(range), length: daysText(rangeLength(range), words) };
+  const left = without.reduce((sum, gap) => sum + rangeLength(gap), 0);
+  const length = daysText(rangeLength(range) - left, words);
+  return {
+    name: words.range(range),
+    length: left === 0 ? length : `${length}, without ${rangesText(without, words)}`,
+  };
 }
 
 function daysText(days: number, words: Formatter): string {
