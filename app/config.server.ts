@@ -9,6 +9,7 @@ import {
   readOrigins,
   readProviderVariables,
 } from "./lib/provider-settings.ts";
+import { readSmtpAddress } from "./lib/smtp-address.ts";
 
 // The only reader of process.env in the server. A wrong value is one clear line and exit 1 (see process/start.js).
 
@@ -110,6 +111,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (providers.problem) throw new ConfigError(providers.problem);
   const bucket = env.FILES_URL === undefined ? null : readBucketAddress(env.FILES_URL);
   if (bucket && "problem" in bucket) throw new ConfigError(bucket.problem);
+  const smtp = env.SMTP_URL === undefined ? null : readSmtpAddress(env.SMTP_URL);
+  if (smtp && "problem" in smtp) throw new ConfigError(smtp.problem);
   const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
   return {
     mode: env.NODE_ENV,
@@ -122,7 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databasePool: env.DATABASE_POOL,
     appSecret: env.APP_SECRET ?? null,
     appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
-    smtpUrl: env.SMTP_URL ?? null,
+    smtp,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`,
     /** Where the bytes of new files go; null keeps them in the database. */
     bucket,

@@ -1,4 +1,4 @@
-import ipaddr from "ipaddr.js";
+import { isNear } from "./near-host.ts";
 
 /** Where files lie that are not kept in the database, and the keys to it. */
 export type BucketAddress = {
@@ -62,13 +62,4 @@ function decoded(text: string): string | null {
   } catch {
     return null;
   }
-}
-
-const nearRanges = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
-
-/** This machine, a private address, or a name that only a private network knows, such as a container's. */
-function isNear(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, "");
-  if (ipaddr.isValid(bare)) return nearRanges.has(ipaddr.parse(bare).range());
-  return !bare.includes(".") || /\.(localhost|local|internal)$/.test(bare);
 }

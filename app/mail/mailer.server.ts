@@ -13,9 +13,7 @@ import { smtpTransport } from "./smtp.server.ts";
 /** How this process sends mail: by SMTP_URL, or into DATA_DIR/outbox. */
 export function mailTransport(): Transport {
   return singleton("mail", () =>
-    config.smtpUrl
-      ? smtpTransport({ url: config.smtpUrl })
-      : outboxTransport(path.join(config.dataDir, "outbox")),
+    config.smtp ? smtpTransport(config.smtp) : outboxTransport(path.join(config.dataDir, "outbox")),
   );
 }
 

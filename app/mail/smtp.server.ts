@@ -3,11 +3,13 @@ import { Readable } from "node:stream";
 import type { NodemailerError } from "nodemailer/lib/errors";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { SmtpTls } from "#app/lib/smtp-address.ts";
 import { composeMessage } from "./compose.server.ts";
 import type { HandOver, Message, Transport } from "./message.ts";
 
 export type SmtpSettings = {
   readonly url: string;
+  readonly tls?: SmtpTls;
   readonly connections?: number;
   /** How long the server may take to be reached, and then to say anything. */
   readonly connectSeconds?: number;
@@ -21,7 +23,13 @@ const keptSeconds = 10;
 
 /** A mail server, by a few connections that are kept and shared. */
 export function smtpTransport(settings: SmtpSettings): Transport {
-  const { connections = 5, connectSeconds = 15, silenceSeconds = 120, pauseSeconds = 20 } = settings;
+  const {
+    tls = "offered",
+    connections = 5,
+    connectSeconds = 15,
+    silenceSeconds = 120,
+    pauseSeconds = 20,
+  } = settings;
   const { auth, ...server } = parseConnectionUrl(settings.url) as SMTPConnection.Options & { auth?: object };
   const idle = new Map<SMTPConnection, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
@@ -36,6 +44,8 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       dnsTimeout: connectSeconds * 1000,
       socketTimeout: silenceSeconds * 1000,
       ...server,
+      requireTLS: tls === "required",
+      ignoreTLS: tls === "off",
     });
     connection.on("error", () => forget(connection)); // while idle; in use, the call that uses it hears of it too
     connection.once("end", () => forget(connection));

@@ -1,0 +1,28 @@
+import { isNear } from "./near-host.ts";
+
+/**
+ * `required`: the server must offer TLS and show a certificate that is right. `offered`: TLS where the server offers it.
+ * `off`: never.
+ */
+export type SmtpTls = "required" | "offered" | "off";
+
+/** SMTP_URL without its `tls`, and what that says. Mail leaves private networks under TLS only, unless one says otherwise. */
+export type SmtpAddress = { readonly url: string; readonly tls: SmtpTls };
+
+export function readSmtpAddress(given: string): SmtpAddress | { readonly problem: string } {
+  const url = new URL(given);
+  const said = url.searchParams.get("tls");
+  url.searchParams.delete("tls");
+  const isSecure = url.protocol === "smtps:";
+  const near = isNear(url.hostname);
+  if (said !== null && said !== "required" && said !== "offered" && said !== "off")
+    return { problem: "SMTP_URL takes tls=required, tls=offered or tls=off" };
+  if (isSecure && said !== null && said !== "required")
+    return { problem: "SMTP_URL begins with smtps://, which is TLS from the first byte: leave tls away" };
+  if (said === "off" && !near)
+    return {
+      problem:
+        "SMTP_URL: tls=off would send messages and the password unprotected; it is for this machine and private networks",
+    };
+  return { url: url.href, tls: said ?? (near && !isSecure ? "offered" : "required") };
+}
