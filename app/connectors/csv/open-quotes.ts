@@ -45,15 +45,25 @@ export class OpenQuotes {
     this.passed += text.length;
   }
 
-  /** For a mark that is still open when the text ends or a cell has become too long. */
+  /** For a mark that is still open when the text ends, or that is closed where no cell ends. */
   failure(): UnreadableFile | null {
+    return this.failureAt((start) => `the quotation mark before “${start}” is never closed`);
+  }
+
+  /** For a cell that has become too long: the mark before it may be closed further on. */
+  failureOfLength(maxCharacters: number): UnreadableFile | null {
+    const most = maxCharacters.toLocaleString("en");
+    return this.failureAt(
+      (start) =>
+        `the cell that begins with “${start}” has more than ${most} characters; perhaps the quotation mark at its end is missing`,
+    );
+  }
+
+  private failureAt(words: (start: string) => string): UnreadableFile | null {
     if (!this.opened) return null;
     const { line, character, text } = this.opened;
     const start = text.split(/[\r\n]/, 1)[0]!.slice(0, 30);
-    return new UnreadableFile(`the quotation mark before “${start}” is never closed`, {
-      line,
-      character,
-    });
+    return new UnreadableFile(words(start), { line, character });
   }
 
   private beginLine(lineEnd: number) {

@@ -62,8 +62,8 @@ export async function* readRecords(
 
 function inWords(error: CsvError, quotes: OpenQuotes) {
   const line = typeof error.lines === "number" ? error.lines : null;
-  if (error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE") {
-    return quotes.failure() ?? new UnreadableFile("This line is too long for a row of values", { line });
-  }
+  const tooLong = new UnreadableFile("This line is too long for a row of values", { line });
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") return quotes.failure() ?? tooLong;
+  if (error.code === "CSV_MAX_RECORD_SIZE") return quotes.failureOfLength(longestRecord) ?? tooLong;
   return new UnreadableFile("This line cannot be read as a row of values", { line });
 }

@@ -127,7 +127,14 @@ test("gives up on a cell that swallows the file, long before its end", async () 
     yield 'a,b\n1,"';
     for (let n = 0; n < 1_000; n++) yield "x,".repeat(10_000);
   }
-  await expect(collect(readRecords(endless(), { delimiter: "," }))).rejects.toThrow(/never closed/);
+  await expect(collect(readRecords(endless(), { delimiter: "," }))).rejects.toThrow(
+    /^Line 2, character 3: the cell that begins with “x,x,[^”]*” has more than 1,000,000 characters; perhaps/,
+  );
+});
+
+test("says of a long cell that is closed that it is long, and not that it is open", async () => {
+  const text = `a,b\n1,"${"x".repeat(1_200_000)}"\n2,3\n`;
+  await expect(recordsOf(text, 50_000)).rejects.toThrow(/has more than 1,000,000 characters/);
 });
 
 function probe(bytes: Uint8Array, size = 1_000) {
