@@ -14,6 +14,11 @@ export function newId(length = 16): string {
   return id;
 }
 
+/** The same with 134 bits: an address that opens something to whoever has it, such as a permalink. */
+export function newUnguessableId(): string {
+  return newId(23);
+}
+
 /** 192 random bits for cookies and links; only its hash is stored. */
 export function newToken(): string {
   return randomBytes(24).toString("base64url");

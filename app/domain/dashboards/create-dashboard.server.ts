@@ -3,7 +3,7 @@ import { flagsOf, servicesOf } from "#app/domain/companies/company-state.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { tidy } from "#app/domain/widgets/arrange.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { newId } from "#app/lib/id.server.ts";
+import { newUnguessableId, newId } from "#app/lib/id.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addVersion } from "#db/queries/dashboard-versions.ts";
@@ -33,7 +33,7 @@ export async function addDashboardWith(
 ): Promise<CreateOutcome> {
   const content = { ...given, widgets: tidy(given.widgets), styles: keptStyles(given.styles) };
   const { companyId, userId } = viewer;
-  const [id, permalink, at] = [newId(), newId(12), now()];
+  const [id, permalink, at] = [newId(), newUnguessableId(), now()];
   return inTransaction(async () => {
     const full = await planIsFull(companyId);
     if (full) return full;

@@ -1,6 +1,7 @@
 import { hashPassword } from "#app/auth/password.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { newId } from "#app/lib/id.server.ts";
+import { newUnguessableId } from "#app/lib/id.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { findDashboard, setDashboardSharing } from "#db/queries/dashboards.ts";
 
 export type Sharing = {
@@ -22,11 +23,13 @@ export async function setSharing(
     Object.keys(change).length === 0
       ? await findDashboard(viewer.companyId, id)
       : await setDashboardSharing(viewer.companyId, id, change);
-  return isThere ? "saved" : "not-found";
+  if (!isThere) return "not-found";
+  securityEvent("sharing-changed", { dashboard: id });
+  return "saved";
 }
 
 /** A new address; the old one answers 404 from now on. Null when there is no such dashboard. */
 export async function refreshPermalink(viewer: Viewer, id: string): Promise<string | null> {
-  const permalink = newId(12);
+  const permalink = newUnguessableId();
   return (await setDashboardSharing(viewer.companyId, id, { permalink })) ? permalink : null;
 }

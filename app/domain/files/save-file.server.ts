@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { now } from "#app/lib/clock.server.ts";
-import { newId } from "#app/lib/id.server.ts";
+import { newUnguessableId } from "#app/lib/id.server.ts";
 import { addFile, type FileRow, removeFile, setFileWhole } from "#db/queries/files.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 import { contentTypeOf } from "./content-type.ts";
@@ -40,7 +40,7 @@ export async function saveFile(
 ): Promise<Saved> {
   const { kind, name, limitBytes, expiresAt } = wanted;
   const store = storeForNew();
-  const id = newId();
+  const id = newUnguessableId();
   const hash = createHash("sha256");
   let size = 0;
   let parts = 0;
