@@ -4,13 +4,13 @@ import { parseJson } from "#app/lib/body/json.ts";
 import { RefusedBody } from "#app/lib/body/limits.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
-import { text } from "#app/domain/widgets/text.schema.ts";
+import { name, text } from "#app/domain/widgets/text.schema.ts";
 import { haveOwnIds, Widget } from "#app/domain/widgets/widget.schema.ts";
 import { isColor } from "#app/theme/color.ts";
 import { dashboardLimits } from "./dashboard.ts";
 import { comparisonTypes, rangeTypes } from "./period-from-url.ts";
 
-export const DashboardName = text(dashboardLimits.name, "Give the dashboard a name.").min(1, {
+export const DashboardName = name(dashboardLimits.name, "Give the dashboard a name.").min(1, {
   error: "Give the dashboard a name.",
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isFlow } from "#app/domain/onboarding/onboarding.ts";
 import { longestPassword, passwordProblem, shortestPassword } from "#app/domain/users/password-rules.ts";
+import { oneLine } from "#app/domain/widgets/text.schema.ts";
 import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { couponCodes } from "./wishes.ts";
@@ -13,7 +14,7 @@ export const EmailAddress = z
 
 export const PersonName = z
   .string({ error: "Enter your name" })
-  .trim()
+  .overwrite(oneLine)
   .min(1, { error: "Enter your name" })
   .max(100, { error: "Enter a name of at most 100 characters" });
 

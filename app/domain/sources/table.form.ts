@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateFormatNames } from "#app/connectors/core/cells/days.ts";
-import { isStorable } from "#app/domain/widgets/text.schema.ts";
+import { isStorable, oneLine } from "#app/domain/widgets/text.schema.ts";
 import { columnLabels } from "#app/connectors/core/columns/column-labels.ts";
 import { TimeZone } from "#app/lib/plain-date.schema.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
@@ -14,7 +14,7 @@ const oneOf = <Value extends string>(words: readonly { readonly value: Value }[]
 
 export const SourceName = z
   .string({ error: "Give the source a name." })
-  .trim()
+  .overwrite(oneLine)
   .min(1, { error: "Give the source a name." })
   .max(120, { error: "Use at most 120 characters." })
   .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });

@@ -6,6 +6,7 @@ import {
   notTheSame,
   PersonName,
 } from "#app/domain/registration/register.form.ts";
+import { oneLine } from "#app/domain/widgets/text.schema.ts";
 import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
 
 export { Consents };
@@ -80,7 +81,7 @@ const tokenName = "Give the token a name, so that you know it again";
 export const CreateApiToken = z.object({
   name: z
     .string({ error: tokenName })
-    .trim()
+    .overwrite(oneLine)
     .min(1, { error: tokenName })
     .max(60, { error: "Use at most 60 characters for the name" }),
   current_password: CurrentPassword.optional(),

@@ -12,6 +12,19 @@ export function text(most: number, error: string) {
     .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });
 }
 
+/** The same on one line: the name of something. */
+export function name(most: number, error: string) {
+  return text(most, error).overwrite(oneLine);
+}
+
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+const spaces = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+
+/** Without line breaks, and without the signs that turn the order of what stands behind a name. */
+export function oneLine(value: string): string {
+  return value.replace(turning, "").replace(spaces, " ").trim();
+}
+
 /** The same, where nothing at all is an answer too. */
 export function optionalText(most: number, error = "Give a text.") {
   return z.preprocess((value) => value ?? "", text(most, error));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PlainDate } from "#app/lib/plain-date.schema.ts";
 import type { Widget as StoredWidget } from "#db/schema/documents.ts";
-import { optionalText, text } from "./text.schema.ts";
+import { name, optionalText, text } from "./text.schema.ts";
 import { defaultOptions, widgetDefaults, widgetLimits } from "./widget.ts";
 
 // What may be stored as a widget: read from the API's JSON, and checked once more before the widget form's result is saved.
@@ -105,7 +105,7 @@ const Interactive = z
   .object({
     ...common,
     nature: z.literal("interactive"),
-    title: text(widgetLimits.title, "Give the widget a title.").min(1, { error: "Give the widget a title." }),
+    title: name(widgetLimits.title, "Give the widget a title.").min(1, { error: "Give the widget a title." }),
     format: z
       .enum(["chart", "chart:pie", "chart:radar", "chart:gauge", "table", "summary"], {
         error: "The format is chart, chart:pie, chart:radar, chart:gauge, table or summary.",

@@ -88,6 +88,15 @@ test("takes both consents or none", async () => {
   });
 });
 
+test("keeps no line break and no sign that turns text around in a name", async () => {
+  const person = await buildPerson();
+  const form = { name: "  Ida\r\n\u202eBcc: all\u2066 \u0007Quill\u2028 ", timezone: "Europe/Berlin" };
+  expect((await send(action, person, form)).status).toBe(303);
+  expect(await stored(person.id)).toMatchObject({ name: "Ida Bcc: all Quill" });
+  const empty = await send(action, person, { name: "\u202e \n", timezone: "Europe/Berlin" });
+  expect(fieldsOf(empty.body)).toEqual({ name: ["Enter your name"] });
+});
+
 test("changes the password for who knows the present one, and signs out everywhere else", async () => {
   const person = await buildPerson();
   const other = await signedIn(person.companyId, person.id);
