@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf, widerNetwork } from "#app/lib/client-network.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
 import { keyFor } from "#app/lib/secret.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { db } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema/limits.ts";
@@ -9,20 +11,32 @@ import type { FailureDetail } from "./failure.server.ts";
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
+/** Several connections of one customer try together: the limit of a /48 is this much wider than that of a /64. */
+const widerBy = 4;
 
 /**
- * How many tries in which time. Guessing is slowed down, and nobody can lock another person out: the tight limit on an
- * account counts for one client address, the wide one for all of them together. See decisions/0010-signing-in.md.
+ * How many tries in which time. What counts for an account or a dashboard over all networks is in guess-limit.server.ts.
+ * See decisions/0010-signing-in.md.
  */
 const limits = {
   "sign-in-address": { points: 50, seconds: 10 * minute },
   "sign-in-account-from-address": { points: 10, seconds: 10 * minute },
   "sign-in-account": { points: 100, seconds: hour },
+  "sign-in-account-crowded": { points: 2, seconds: 10 * minute },
+  "sign-in-account-most": { points: 1000, seconds: hour },
+  "sign-in-known": { points: 1_000_000, seconds: 30 * day },
   "own-password": { points: 10, seconds: 10 * minute },
   registration: { points: 30, seconds: 10 * minute },
   "reset-address": { points: 30, seconds: hour },
   "reset-account": { points: 5, seconds: hour },
   "unlock-dashboard": { points: 10, seconds: 10 * minute },
+  "unlock-dashboard-all": { points: 100, seconds: hour },
+  "unlock-dashboard-crowded": { points: 2, seconds: 10 * minute },
+  "unlock-dashboard-most": { points: 1000, seconds: hour },
+  "unlock-known": { points: 1_000_000, seconds: 30 * day },
+  "pdf-visitor": { points: 20, seconds: 10 * minute },
+  "pdf-dashboard": { points: 120, seconds: hour },
   "connect-keys": { points: 30, seconds: 10 * minute },
   "ask-again": { points: 10, seconds: 10 * minute },
   "unsent-large": { points: 20, seconds: 10 * minute },
@@ -34,40 +48,64 @@ export type LimitName = keyof typeof limits;
 /** `waitSeconds` is null while the try is allowed. */
 export type Try = { readonly waitSeconds: number | null };
 
-/** Counts one try. The key (an address, an account, a dashboard) is stored only as a keyed hash. */
+/**
+ * Counts one try. The key (a network, an account, a dashboard) is stored only as a keyed hash. Where a network of IPv6 is
+ * in it, the wider network is counted as well.
+ */
 export async function takeTry(name: LimitName, ...key: readonly string[]): Promise<Try> {
+  const near = await consume(limiter(name), key);
+  const wide = near === null ? widerKey(key) : null;
+  const waitSeconds = wide ? await consume(limiter(name, "wide"), wide) : near;
+  if (waitSeconds !== null) securityEvent("limit-reached", { limit: name });
+  return { waitSeconds };
+}
+
+async function consume(counter: RateLimiterDrizzle, key: readonly string[]): Promise<number | null> {
   try {
-    await limiter(name).consume(hidden(key));
-    return { waitSeconds: null };
+    await counter.consume(hidden(key));
+    return null;
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    return { waitSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
+    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
   }
+}
+
+function widerKey(key: readonly string[]): string[] | null {
+  const wider = key.map((part) => widerNetwork(part) ?? part);
+  return wider.some((part, at) => part !== key[at]) ? wider : null;
 }
 
 /** Gives the tries back: the right password ends the counting. */
 export async function forgetTries(name: LimitName, ...key: readonly string[]): Promise<void> {
   await limiter(name).delete(hidden(key));
+  const wide = widerKey(key);
+  if (wide) await limiter(name, "wide").reward(hidden(wide), 1);
 }
 
 /** Gives one try back. */
 export async function returnTry(name: LimitName, ...key: readonly string[]): Promise<void> {
   await limiter(name).reward(hidden(key), 1);
+  const wide = widerKey(key);
+  if (wide) await limiter(name, "wide").reward(hidden(wide), 1);
 }
 
-/** The longest wait of several limits, each of which is counted. */
+/** Whether a key was counted within its time. */
+export async function isCounted(name: LimitName, ...key: readonly string[]): Promise<boolean> {
+  return ((await limiter(name).get(hidden(key)))?.consumedPoints ?? 0) > 0;
+}
+
+/** Several limits, the narrowest first: what one refuses is not counted by those behind it. */
 export async function takeTries(...asked: readonly (readonly [LimitName, ...string[]])[]): Promise<Try> {
-  const waits: number[] = [];
   for (const [name, ...key] of asked) {
     const { waitSeconds } = await takeTry(name, ...key);
-    if (waitSeconds !== null) waits.push(waitSeconds);
+    if (waitSeconds !== null) return { waitSeconds };
   }
-  return { waitSeconds: waits.length > 0 ? Math.max(...waits) : null };
+  return { waitSeconds: null };
 }
 
-/** Who is trying, as far as the network says. */
+/** The network that is trying. */
 export function clientAddress(): string {
-  return requestContext()?.clientAddress ?? "unknown";
+  return networkOf(requestContext()?.clientAddress ?? "unknown");
 }
 
 /** What a 429 says: the wait in words, and as Retry-After. */
@@ -82,16 +120,17 @@ export function tooManyTries(
   };
 }
 
-function limiter(name: LimitName): RateLimiterDrizzle {
+function limiter(name: LimitName, width: "near" | "wide" = "near"): RateLimiterDrizzle {
   const { points, seconds } = limits[name];
+  const prefix = width === "wide" ? `${name}-wide` : name;
   return singleton(
-    `rate-limit:${name}`,
+    `rate-limit:${prefix}`,
     () =>
       new RateLimiterDrizzle({
         storeClient: db,
         schema: rateLimits,
-        keyPrefix: name,
-        points,
+        keyPrefix: prefix,
+        points: width === "wide" ? points * widerBy : points,
         duration: seconds,
         clearExpiredByTimeout: false, // the nightly clean-up does it
       }),

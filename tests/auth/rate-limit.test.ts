@@ -32,10 +32,14 @@ test("forgets tries, and gives single ones back", async () => {
   }
 });
 
-test("counts every limit that is asked, and tells the longest wait", async () => {
+test("counts several limits one after the other, and nothing behind the one that refuses", async () => {
   for (let i = 0; i < 5; i += 1) await takeTry("reset-account", "one");
   const { waitSeconds } = await takeTries(["reset-address", "here"], ["reset-account", "one"]);
   expect(waitSeconds).toBeGreaterThan(3000);
+  for (let i = 0; i < 29; i += 1) await takeTry("reset-address", "there");
+  for (let i = 0; i < 7; i += 1) await takeTries(["reset-address", "there"], ["reset-account", "two"]);
+  // One of the seven was let through by the first limit.
+  expect(await takeTry("reset-account", "two")).toEqual({ waitSeconds: null });
 });
 
 test("keeps no address of anybody in the database", async () => {

@@ -1,5 +1,6 @@
 import { checkPassword } from "#app/auth/password.server.ts";
-import { clientAddress, forgetTries, takeTry } from "#app/auth/rate-limit.server.ts";
+import { takeGuess } from "#app/auth/guess-limit.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { unlockCookie } from "#app/domain/dashboards/open-dashboard.server.ts";
 import { findReportLink } from "./report-link.server.ts";
 
@@ -14,10 +15,14 @@ export async function unlockReportLink(token: string, password: string): Promise
   const link = await findReportLink(token);
   if (!link?.dashboard.active || link.dashboard.passwordHash === null) return { outcome: "gone" };
   const { dashboard } = link;
-  const { waitSeconds } = await takeTry("unlock-dashboard", clientAddress(), dashboard.id);
-  if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
+  const guess = await takeGuess("dashboard", dashboard.id);
+  if (guess.waitSeconds !== null) return { outcome: "wait", waitSeconds: guess.waitSeconds };
   const { isRight } = await checkPassword(password, dashboard.passwordHash ?? "");
-  if (!isRight) return { outcome: "wrong" };
-  await forgetTries("unlock-dashboard", clientAddress(), dashboard.id);
+  if (!isRight) {
+    securityEvent("dashboard-password-wrong", { dashboard: dashboard.id });
+    return { outcome: "wrong" };
+  }
+  await guess.wasRight();
+  securityEvent("dashboard-unlocked", { dashboard: dashboard.id });
   return { outcome: "unlocked", cookie: await unlockCookie(dashboard, false) };
 }

@@ -1,6 +1,8 @@
 import { checkPassword, hashPassword } from "#app/auth/password.server.ts";
-import { clientAddress, forgetTries, returnTry, takeTries } from "#app/auth/rate-limit.server.ts";
+import { takeGuess } from "#app/auth/guess-limit.server.ts";
+import { clientAddress, returnTry, takeTry } from "#app/auth/rate-limit.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { longestPassword } from "#app/domain/users/password-rules.ts";
 import { findUserByEmail, setUser, type UserRow } from "#db/queries/users.ts";
 
@@ -12,21 +14,22 @@ export type SignedIn =
 /** Says only that address and password do not belong together, and takes as long when nobody has the address. */
 export async function signIn(email: string, password: string, request: Request): Promise<SignedIn> {
   const from = clientAddress();
-  const { waitSeconds } = await takeTries(
-    ["sign-in-address", from],
-    ["sign-in-account-from-address", email, from],
-    ["sign-in-account", email],
-  );
-  if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
+  const tried = await takeTry("sign-in-address", from);
+  if (tried.waitSeconds !== null) return { outcome: "wait", waitSeconds: tried.waitSeconds };
+  const guess = await takeGuess("account", email);
+  if (guess.waitSeconds !== null) return { outcome: "wait", waitSeconds: guess.waitSeconds };
 
   const user = await findUserByEmail(email);
   const isPossible = password.length <= longestPassword;
   const check = await checkPassword(isPossible ? password : "", user?.passwordHash ?? null);
-  if (!user || !check.isRight || !isPossible) return { outcome: "wrong" };
+  if (!user || !check.isRight || !isPossible) {
+    securityEvent("sign-in-failed", user ? { account: user.id } : {});
+    return { outcome: "wrong" };
+  }
 
   await returnTry("sign-in-address", from);
-  await forgetTries("sign-in-account-from-address", email, from);
-  await returnTry("sign-in-account", email);
+  await guess.wasRight();
+  securityEvent("signed-in", { account: user.id, with: "password" });
   if (check.isOutdated)
     await setUser(user.companyId, user.id, { passwordHash: await hashPassword(password) });
   const cookie = await startSession({ companyId: user.companyId, userId: user.id }, request);

@@ -1,0 +1,77 @@
+import {
+  clientAddress,
+  forgetTries,
+  isCounted,
+  type LimitName,
+  returnTry,
+  takeTries,
+  takeTry,
+  type Try,
+} from "./rate-limit.server.ts";
+
+type Limits = {
+  /** Of one network. */
+  readonly near: LimitName;
+  /** Of all networks together, and what one of them has when that is used up. */
+  readonly all: LimitName;
+  readonly crowded: LimitName;
+  /** Of all networks together, at last. */
+  readonly most: LimitName;
+  /** Networks from which the right password came within a month. */
+  readonly known: LimitName;
+};
+
+const limits = {
+  account: {
+    near: "sign-in-account-from-address",
+    all: "sign-in-account",
+    crowded: "sign-in-account-crowded",
+    most: "sign-in-account-most",
+    known: "sign-in-known",
+  },
+  dashboard: {
+    near: "unlock-dashboard",
+    all: "unlock-dashboard-all",
+    crowded: "unlock-dashboard-crowded",
+    most: "unlock-dashboard-most",
+    known: "unlock-known",
+  },
+} as const satisfies Record<string, Limits>;
+
+/** A try that is judged now, and the way to say that it was right. */
+export type Guess = Try & { wasRight(): Promise<void> };
+
+/**
+ * Counts a guess at the password of an account or a dashboard. Only guesses that are judged count for all networks, so
+ * strangers cannot lock anybody out: when they have used up what all networks share, each network still has a few tries,
+ * and those from which the right password came before have as many as ever.
+ */
+export async function takeGuess(of: keyof typeof limits, subject: string): Promise<Guess> {
+  const { near, all, crowded, most, known } = limits[of];
+  const from = clientAddress();
+  const taken: (readonly [LimitName, ...string[]])[] = [];
+  const guess = (waitSeconds: number | null): Guess => ({
+    waitSeconds,
+    async wasRight() {
+      for (const [name, ...key] of taken) await returnTry(name, ...key);
+      await forgetTries(near, subject, from);
+      await takeTry(known, subject, from);
+    },
+  });
+
+  const own = await takeTry(near, subject, from);
+  if (own.waitSeconds !== null || (await isCounted(known, subject, from))) return guess(own.waitSeconds);
+
+  const shared = await takeTry(all, subject);
+  if (shared.waitSeconds === null) {
+    taken.push([all, subject]);
+    return guess(null);
+  }
+  const last = [
+    [crowded, subject, from],
+    [most, subject],
+  ] as const;
+  const tried = await takeTries(...last);
+  if (tried.waitSeconds === null) taken.push(...last);
+  return guess(tried.waitSeconds);
+}
