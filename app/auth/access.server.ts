@@ -2,10 +2,12 @@ import { redirect } from "@remix-run/node";
 import { isServed } from "#app/domain/companies/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { type Place, place, type RouteName } from "#app/site-map.ts";
 import { failure } from "./failure.server.ts";
 import { identify } from "./session.server.ts";
 import { hasForm, keepUnsent } from "./unsent.server.ts";
+import { spendView } from "./view-budget.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -20,6 +22,7 @@ export async function enter(
   const here = place(name);
   const identity = await identify(request);
   const isOpen = here.access === "visitor" || here.access === "dashboard";
+  await spendView(request, name, identity.who === "viewer" ? identity.viewer.userId : null);
   if (identity.who !== "viewer") {
     if (isOpen) return { viewer: null, place: here };
     throw await signInFirst(request, here, identity.who);
@@ -36,8 +39,10 @@ export async function enter(
 
   await guardConsents(request, viewer, here);
   await guardIntro(request, viewer, here);
-  if (here.access === "admin" && viewer.role !== "admin")
+  if (here.access === "admin" && viewer.role !== "admin") {
+    securityEvent("access-refused");
     throw here.api || wantsJson(request) ? failure("admins-only") : redirect("/dashboards");
+  }
   if (here.access !== "dashboard") guardSubscription(request, viewer, here);
   return { viewer, place: here };
 }

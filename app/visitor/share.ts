@@ -1,6 +1,7 @@
 const copiedMs = 750;
 const failedMs = 1500;
 const pollMs = 1000;
+const patienceMs = 600_000;
 
 /** Copies the page's address, and makes its PDF without leaving the page. */
 export function shareLinks(): void {
@@ -74,14 +75,14 @@ function pdfLink(link: HTMLAnchorElement): void {
   });
 }
 
-/** Asks until it is there: 202 hands out a check value to ask with, 304 means ask again. */
+/** Asks until it is there: 202 hands out a check value to ask with. What was not made after ten minutes has failed. */
 async function makePdf(api: string): Promise<string> {
   const url = new URL(api, location.href);
   url.searchParams.set("timezone", Intl.DateTimeFormat().resolvedOptions().timeZone);
-  for (;;) {
+  for (const end = Date.now() + patienceMs; Date.now() < end;) {
     const reply = await fetch(url, { headers: headers(), cache: "no-store" });
-    if (reply.status === 202 || reply.status === 304) {
-      if (reply.status === 202) url.searchParams.set("check", ((await reply.json()) as PdfReply).check);
+    if (reply.status === 202) {
+      url.searchParams.set("check", ((await reply.json()) as PdfReply).check);
       await new Promise((resolve) => setTimeout(resolve, pollMs));
       continue;
     }
@@ -89,6 +90,7 @@ async function makePdf(api: string): Promise<string> {
     if (!reply.ok) throw new Error(`No PDF: ${reply.status}`);
     return ((await reply.json()) as PdfReply).url;
   }
+  throw new Error("No PDF: it takes too long");
 }
 
 /** `check` while it is made, `url` when it is there. */

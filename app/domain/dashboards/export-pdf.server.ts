@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { clientAddress, takeTries } from "#app/auth/rate-limit.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
 import { a4Landscape, makePdf, PdfFailure } from "#app/pdf/pool.server.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
 import { BytesUnavailable, cannotStore } from "#app/domain/files/bytes-unavailable.ts";
@@ -28,17 +30,50 @@ const largestBytes = 100 * 1024 * 1024;
 export type AskedPdf =
   | { readonly outcome: "asked"; readonly export: PdfExport }
   /** More widgets than MAX_WIDGETS_FOR_PDF. */
-  | { readonly outcome: "too-many-widgets"; readonly max: number };
+  | { readonly outcome: "too-many-widgets"; readonly max: number }
+  /** Visitors have had as many as there may be in this time. */
+  | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Starts a PDF, or finds the one that shows the same numbers. The work is a job: it survives this process. */
-export async function askForPdf(dashboard: Dashboard, period: Period): Promise<AskedPdf> {
+/** Those that are being asked for at this moment, by what they show. */
+const beingAsked = singleton("pdf-being-asked", () => new Map<string, Promise<AskedPdf>>());
+
+/**
+ * Starts a PDF, or finds the one that shows the same numbers. The work is a job: it survives this process. What visitors
+ * start is limited, for each network and for the dashboard; finding one is not.
+ */
+export async function askForPdf(
+  dashboard: Dashboard,
+  period: Period,
+  as: "owner" | "visitor",
+): Promise<AskedPdf> {
   const max = config.maxWidgetsForPdf;
   if (dashboard.content.widgets.length > max) return { outcome: "too-many-widgets", max };
   const view = await loadDashboardView(dashboard, period, { as: "visitor", receipts: false });
   const key = createHash("sha256").update(JSON.stringify(view)).digest("hex");
+  const id = `${dashboard.id} ${key}`;
+  const before = beingAsked.get(id);
+  if (before) return before;
+  const asked = findOrStart(dashboard, view, key, as).finally(() => beingAsked.delete(id));
+  beingAsked.set(id, asked);
+  return asked;
+}
+
+async function findOrStart(
+  dashboard: Dashboard,
+  view: DashboardView,
+  key: string,
+  as: "owner" | "visitor",
+): Promise<AskedPdf> {
   const known = await findPdfExportByKey(dashboard.companyId, dashboard.id, key);
   if (known && now().getTime() - known.createdAt.getTime() < keptForMs)
     return { outcome: "asked", export: known };
+  if (as === "visitor") {
+    const { waitSeconds } = await takeTries(
+      ["pdf-visitor", clientAddress()],
+      ["pdf-dashboard", dashboard.id],
+    );
+    if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
+  }
   const { from, to, compareFrom, compareTo } = view.period;
   const row: PdfExport = {
     id: newId(),

@@ -5,12 +5,12 @@ import { DateRangeOfPdf } from "#app/domain/dashboards/pdf.form.ts";
 import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
 import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
-import { refusedCall, refusedDates } from "#app/routes/dashboards/refuse-reader.server.ts";
+import { refusedCall, refusedDates, tooManyPdfs } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 
 /**
- * 202 with `check` while it is made (call again with it), 200 with the file's address when it is there, 304 when the
- * check names nothing any more and one has to begin again (specification section 7).
+ * 202 with `check` while it is made (call again with it), 200 with the file's address when it is there (specification
+ * section 7). A check that names nothing, or nothing any more, ends the asking with 404.
  */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard.pdf");
@@ -21,7 +21,10 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
 
   const check = params.get("check");
   const known = check ? await findExportOf(dashboard, check) : null;
-  if (check && !known) return new Response(null, { status: 304 });
+  if (check && !known)
+    return failure("not-found", {
+      message: "There is no such PDF any more. Ask for it again, without check.",
+    });
   if (known) return stateOf(known, permalink);
 
   const days = DateRangeOfPdf.safeParse(params.get("date_range") ?? "{}");
@@ -32,11 +35,12 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
     });
   const { period, problems } = askedPeriod(opened, new URLSearchParams(days.data), now());
   if (problems) throw refusedDates(problems);
-  const asked = await askForPdf(dashboard, period);
+  const asked = await askForPdf(dashboard, period, opened.as);
   if (asked.outcome === "too-many-widgets")
     throw failure("invalid", {
       message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,
     });
+  if (asked.outcome === "wait") return failure("slow-down", tooManyPdfs(asked.waitSeconds));
   return stateOf(asked.export, permalink);
 }
 

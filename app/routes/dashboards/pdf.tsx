@@ -9,7 +9,7 @@ import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ProgressLine } from "#app/ui/progress-line.tsx";
-import { backToDates, refusedPage } from "./refuse-reader.server.ts";
+import { backToDates, refusedPage, tooManyPdfs } from "./refuse-reader.server.ts";
 
 /**
  * The plain way to a PDF: this link starts it, waits a little, and answers with the file; a longer one shows how far it
@@ -26,11 +26,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (check === null) {
     const { period, problems } = askedPeriod(opened, url.searchParams, now());
     if (problems) throw backToDates(permalink, request);
-    const asked = await askForPdf(dashboard, period);
+    const asked = await askForPdf(dashboard, period, opened.as);
     if (asked.outcome === "too-many-widgets")
       throw failure("invalid", {
         message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,
       });
+    if (asked.outcome === "wait") throw failure("slow-down", tooManyPdfs(asked.waitSeconds));
     url.searchParams.set("check", asked.export.id);
     throw redirect(`/dashboards/${permalink}/pdf${url.search}`);
   }

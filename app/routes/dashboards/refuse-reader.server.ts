@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { failure, notFound } from "#app/auth/failure.server.ts";
+import { failure, type FailureDetail, notFound } from "#app/auth/failure.server.ts";
+import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import type { PeriodProblems } from "#app/domain/dashboards/period-from-url.ts";
 
 type Closed = "password-needed" | "not-served" | "not-found";
@@ -17,6 +18,15 @@ export function refusedCall(outcome: Closed): Response {
     case "password-needed":
       return failure("password-needed", { headers: { "x-public": "1" } });
   }
+}
+
+/** What a visitor who asks for too many PDFs is answered. */
+export function tooManyPdfs(waitSeconds: number): FailureDetail {
+  const minutes = Math.ceil(waitSeconds / 60);
+  return {
+    ...tooManyTries(waitSeconds),
+    message: `Many PDFs of this dashboard were asked for. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+  };
 }
 
 /** For files and calls: days that cannot be read are told, never replaced by others. */

@@ -1,0 +1,47 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import type { RouteName } from "#app/site-map.ts";
+import { clientAddress, tooManyTries } from "./rate-limit.server.ts";
+import { failure } from "./failure.server.ts";
+
+/** What one reader, and what all readers of one dashboard, may have drawn, written as CSV or asked as PDF. */
+const seconds = 300;
+const budgets = {
+  reader: { points: 300, duration: seconds },
+  dashboard: { points: 3000, duration: seconds },
+} as const;
+
+/** Asks how far a PDF is: two rows are read, and nothing is drawn. */
+const polls: readonly RouteName[] = ["api.dashboard.pdf", "dashboard.pdf"];
+const drawn = /^(dashboard\.(show|print|embed|pdf|csv|widgetCsv)|api\.dashboard(\.pdf)?|reportLink(\.pdf)?)$/;
+
+/**
+ * Counts a reading of a dashboard, or throws 429. It is counted in memory, by each process: a budget of this size need not
+ * be exact, and a view must not wait for a write.
+ */
+export async function spendView(request: Request, name: RouteName, userId: string | null): Promise<void> {
+  if (!drawn.test(name) || request.method !== "GET") return;
+  const { pathname, searchParams } = new URL(request.url);
+  if (polls.includes(name) && searchParams.has("check")) return;
+  const subject = pathname.split("/").find((part) => part.length >= 12) ?? pathname;
+  const waitSeconds =
+    (await spend("reader", userId ?? clientAddress())) ?? (await spend("dashboard", subject));
+  if (waitSeconds === null) return;
+  securityEvent("limit-reached", { limit: "view" });
+  const { headers } = tooManyTries(waitSeconds);
+  throw failure("slow-down", {
+    message: `This was opened too often in a short time. Try again in ${waitSeconds} seconds.`,
+    headers,
+  });
+}
+
+async function spend(name: keyof typeof budgets, key: string): Promise<number | null> {
+  try {
+    await singleton(`view-budget:${name}`, () => new RateLimiterMemory(budgets[name])).consume(key);
+    return null;
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+  }
+}

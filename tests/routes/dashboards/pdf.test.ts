@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
+import { loader as callPdf } from "#app/routes/api/dashboard-pdf.ts";
+import { loader as pdfPage } from "#app/routes/dashboards/pdf.tsx";
+import { db } from "#db/client.server.ts";
+import { startHandingOver } from "#jobs/start.server.ts";
+import { pdfExports } from "#db/schema/index.ts";
+import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { ask, requestOf } from "#tests/domain/users/people.ts";
+import { useDatabase } from "#tests/support/database.ts";
+
+await useDatabase();
+await startHandingOver();
+
+async function published() {
+  const { marta } = await anAgency();
+  const id = await aDashboard(marta, "Bakery");
+  await setSharing(marta, id, { public: true });
+  return { id, permalink: (await stored(marta, id)).permalink };
+}
+
+const day = (at: number) =>
+  `2026-${String(1 + (at % 9)).padStart(2, "0")}-${String(1 + (at % 28)).padStart(2, "0")}`;
+
+function pdf(permalink: string, query: string, address: string) {
+  const request = requestOf(`/api/dashboards/${permalink}/pdf?${query}`, { json: true });
+  return ask(callPdf, request, { id: permalink }, address);
+}
+
+const range = (at: number) =>
+  `date_range=${encodeURIComponent(JSON.stringify({ startDate: day(at), endDate: "2026-10-31" }))}`;
+
+test("a permalink has 128 random bits and more", async () => {
+  const { permalink } = await published();
+  expect(permalink).toMatch(/^[1-9A-HJ-NP-Za-km-z]{23}$/); // 23 × log2(58) = 134 bits
+});
+
+test("visitors who ask for the same PDF at once share one", async () => {
+  const { id, permalink } = await published();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => pdf(permalink, range(1), `10.0.0.${at}`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(new Set(answers.map(({ body }) => (body as { check: string }).check)).size).toBe(1);
+  expect(await db.select().from(pdfExports).where(eq(pdfExports.dashboardId, id))).toHaveLength(1);
+});
+
+test("a visitor who asks for many is told when to come again, and gets those that are made", async () => {
+  const { permalink } = await published();
+  const statuses: number[] = [];
+  for (let at = 0; at < 25; at++) statuses.push((await pdf(permalink, range(at), "203.0.113.9")).status);
+  expect(statuses.filter((status) => status === 202)).toHaveLength(20);
+  const refused = await pdf(permalink, range(24), "203.0.113.9");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+  expect(refused.body).toMatchObject({
+    error: {
+      message: expect.stringMatching(
+        /^Many PDFs of this dashboard were asked for. Try again in \d+ minutes?\.$/,
+      ),
+    },
+  });
+  expect((await pdf(permalink, range(3), "203.0.113.9")).status).toBe(202);
+  const page = await ask(
+    pdfPage,
+    requestOf(`/dashboards/${permalink}/pdf?startDate=${day(24)}&endDate=2026-10-31`),
+    { permalink },
+    "203.0.113.9",
+  );
+  expect(page.status).toBe(429);
+  expect((await pdf(permalink, range(24), "203.0.113.10")).status).toBe(202);
+});
+
+test("a check that names nothing ends the asking", async () => {
+  const { permalink } = await published();
+  const { check } = (await pdf(permalink, range(0), "203.0.113.11")).body as { check: string };
+  expect((await pdf(permalink, `check=${check}`, "203.0.113.11")).status).toBe(202);
+  await db.delete(pdfExports).where(eq(pdfExports.id, check));
+  const gone = await pdf(permalink, `check=${check}`, "203.0.113.11");
+  expect(gone).toMatchObject({ status: 404, body: { error: { code: "not-found" } } });
+  expect((await pdf(permalink, "check=abc", "203.0.113.11")).status).toBe(404);
+});
