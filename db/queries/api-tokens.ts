@@ -27,6 +27,10 @@ export async function addApiToken(token: typeof apiTokens.$inferInsert): Promise
   await db.insert(apiTokens).values(token);
 }
 
+export async function removeApiTokens(companyId: string, userId: string): Promise<void> {
+  await db.delete(apiTokens).where(and(eq(apiTokens.companyId, companyId), eq(apiTokens.userId, userId)));
+}
+
 export async function removeApiToken(companyId: string, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(apiTokens)

@@ -72,7 +72,8 @@ export async function isUnlocked(request: Request, dashboard: Dashboard): Promis
 
 function cookieOf(id: string, isEmbedded: boolean) {
   const framed = isEmbedded && config.https;
-  return createCookie(`unlock_${id}`, {
+  // "__Host-": no other host of the same domain can set it.
+  return createCookie(`${config.https ? "__Host-" : ""}unlock_${id}`, {
     httpOnly: true,
     path: "/",
     maxAge: unlockedForSeconds,

@@ -1,6 +1,8 @@
 import { hashPassword } from "#app/auth/password.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { removeApiTokens } from "#db/queries/api-tokens.ts";
 import { removeOneTimeTokens } from "#db/queries/one-time-tokens.ts";
 import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { setUser } from "#db/queries/users.ts";
@@ -12,7 +14,7 @@ export type PasswordChange =
   | { readonly outcome: "refused"; readonly problem: string }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** A new password signs out every other place; links that were on their way open nothing any more. */
+/** A new password signs out every other place and ends API tokens; links that were on their way open nothing any more. */
 export async function changePassword(
   viewer: Viewer,
   { current, wanted }: { readonly current: string; readonly wanted: string },
@@ -26,8 +28,10 @@ export async function changePassword(
   await inTransaction(async () => {
     await setUser(companyId, userId, { passwordHash });
     await removeOtherSessions(companyId, userId, sessionId);
+    await removeApiTokens(companyId, userId);
     await removeOneTimeTokens(companyId, userId, "reset-password");
     await removeOneTimeTokens(companyId, userId, "change-email");
   });
+  securityEvent("password-changed");
   return { outcome: "changed" };
 }

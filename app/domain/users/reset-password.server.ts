@@ -2,7 +2,9 @@ import { hashPassword } from "#app/auth/password.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken } from "#app/lib/id.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { removeApiTokens } from "#db/queries/api-tokens.ts";
 import { findOneTimeToken, removeOneTimeTokens, useOneTimeToken } from "#db/queries/one-time-tokens.ts";
 import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
@@ -19,7 +21,7 @@ export type PasswordReset =
   | { readonly outcome: "refused"; readonly problem: string }
   | { readonly outcome: "link-gone" };
 
-/** Sets the password, ends every session the person had, and starts one here. */
+/** Sets the password, ends every session and API token the person had, and starts a session here. */
 export async function resetPassword(
   token: string,
   password: string,
@@ -35,8 +37,10 @@ export async function resetPassword(
     if (!link) return { outcome: "link-gone" };
     await setUser(user.companyId, user.id, { passwordHash });
     await removeOtherSessions(user.companyId, user.id, null);
+    await removeApiTokens(user.companyId, user.id);
     // A link to change the address may have been asked for by whoever had the old password.
     await removeOneTimeTokens(user.companyId, user.id, "change-email");
+    securityEvent("password-reset", { account: user.id });
     return {
       outcome: "reset",
       cookie: await startSession({ companyId: user.companyId, userId: user.id }, request),

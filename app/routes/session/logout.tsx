@@ -1,10 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { enter, wantsJson } from "#app/auth/access.server.ts";
 import { endSession } from "#app/auth/session.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "logout");
-  const headers = { "Set-Cookie": await endSession(request) };
+  const headers = {
+    "Set-Cookie": await endSession(request),
+    // What this browser keeps of the pages of the account goes with the session.
+    "Clear-Site-Data": '"cache", "storage"',
+  };
+  securityEvent("signed-out");
   if (wantsJson(request)) return Response.json({ data: { signedOut: true } }, { headers });
   return redirect("/login", { status: 303, headers });
 }

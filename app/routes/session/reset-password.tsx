@@ -82,7 +82,9 @@ export default function ResetPasswordPage() {
     );
   return (
     <PublicShell siteTitle={siteTitle} width="form">
-      <PageHead title="Choose a new password">You will be signed out everywhere else.</PageHead>
+      <PageHead title="Choose a new password">
+        You will be signed out everywhere else, and your API tokens will end.
+      </PageHead>
       <Form method="post" {...getFormProps(form)}>
         <FormFields>
           <ErrorSummary form={form} />

@@ -72,7 +72,7 @@ export default function PasswordPage() {
         <FormFields>
           {isSaved && !form.errors && (
             <Banner level="success" title="The new password is set">
-              You are signed out everywhere but here.
+              You are signed out everywhere but here, and your API tokens have ended.
             </Banner>
           )}
           <ErrorSummary form={form} />

@@ -133,6 +133,7 @@ test("ends the session on signing out, so that the cookie opens nothing any more
   const answer = await ask(logout, requestOf("/logout", { form: {}, cookie }));
   expect([answer.status, answer.location]).toEqual([303, "/login"]);
   expect(answer.headers.get("set-cookie")).toMatch(/Max-Age=0/);
+  expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
   expect((await identify(requestOf("/", { cookie }))).who).toBe("nobody");
 });
 

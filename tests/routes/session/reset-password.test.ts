@@ -4,12 +4,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { identify } from "#app/auth/session.server.ts";
 import { config } from "#app/config.server.ts";
+import { newId } from "#app/lib/id.server.ts";
 import { lettersSent } from "#app/domain/users/send-later.server.ts";
 import { action as forgot } from "#app/routes/session/forgot-password.tsx";
 import { action as login } from "#app/routes/session/login.tsx";
 import { action as reset, loader as resetPage } from "#app/routes/session/reset-password.tsx";
 import { db } from "#db/client.server.ts";
-import { oneTimeTokens } from "#db/schema/index.ts";
+import { apiTokens, oneTimeTokens } from "#db/schema/index.ts";
 import { ask, buildPerson, cookieOf, requestOf, signedIn, viewerOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
@@ -60,6 +61,9 @@ test("answers the same whether or not somebody has the address, and writes to wh
 test("sets the password once, ends every other session, and signs in here", async () => {
   const { id, companyId, email, cookie } = await buildPerson();
   const other = await signedIn(companyId, id);
+  await db
+    .insert(apiTokens)
+    .values({ id: newId(), companyId, userId: id, name: "Export", tokenHash: newId() });
   const token = await linkFor(email);
   const answer = await choose(token);
   expect([answer.status, answer.location]).toEqual([303, "/dashboards"]);
@@ -67,6 +71,7 @@ test("sets the password once, ends every other session, and signs in here", asyn
   for (const old of [cookie, other])
     expect((await identify(requestOf("/", { cookie: old }))).who).toBe("nobody");
 
+  expect(await db.select().from(apiTokens).where(eq(apiTokens.userId, id))).toEqual([]);
   const form = { email, password: wanted };
   expect((await ask(login, requestOf("/login", { form, json: true }))).status).toBe(200);
   expect((await choose(token)).status).toBe(422);

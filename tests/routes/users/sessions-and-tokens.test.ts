@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { identify } from "#app/auth/session.server.ts";
 import { loader as company } from "#app/routes/api/company.ts";
+import { action as changePassword } from "#app/routes/users/password.tsx";
 import { action as endSession, loader as sessionsPage } from "#app/routes/users/sessions.tsx";
 import { action as tokenAction, loader as tokensPage } from "#app/routes/users/tokens.tsx";
 import { db } from "#db/client.server.ts";
@@ -96,6 +97,24 @@ test("shows a new token once, keeps only its hash, and lets it call", async () =
 
   expect((await send(tokenAction, person, { revoke: kept!.id })).status).toBe(303);
   expect((await ask(company, bearer.clone())).status).toBe(401);
+});
+
+test("ends every token of a person with a new password, and nobody else's", async () => {
+  const [person, other] = [await buildPerson(), await buildPerson()];
+  const tokenOf = async (whose: Person) =>
+    ((await send(tokenAction, whose, { name: "Export" })).body as { data: { token: string } }).data.token;
+  const [first, second, others] = [await tokenOf(person), await tokenOf(person), await tokenOf(other)];
+  const call = async (token: string) =>
+    (
+      await ask(
+        company,
+        requestOf("/api/company", { json: true, headers: { Authorization: `Bearer ${token}` } }),
+      )
+    ).status;
+  expect([await call(first), await call(second), await call(others)]).toEqual([200, 200, 200]);
+  const wanted = { password: "an even quieter evening", password_confirmation: "an even quieter evening" };
+  await send(changePassword, person, { ...wanted, current_password: password });
+  expect([await call(first), await call(second), await call(others)]).toEqual([401, 401, 200]);
 });
 
 test("revokes no token of somebody else", async () => {
