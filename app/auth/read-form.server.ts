@@ -1,6 +1,7 @@
 import { isStorable } from "#app/domain/widgets/text.schema.ts";
 import { type FormNames, isNameOf } from "#app/lib/body/field-names.ts";
 import { readBody } from "#app/lib/body/read-body.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { failure } from "./failure.server.ts";
 
 /**
@@ -9,18 +10,22 @@ import { failure } from "./failure.server.ts";
  */
 export async function readForm(request: Request, ...names: readonly FormNames[]): Promise<FormData> {
   const body = await readBody(request);
-  if (body.outcome === "too-large" || body.outcome === "malformed")
+  if (body.outcome === "too-large" || body.outcome === "malformed") {
+    securityEvent("input-refused", { why: body.outcome });
     throw failure(body.outcome, { message: body.message });
+  }
   if (body.outcome !== "form") throw failure("wrong-type", { message: "Send a form." });
   const form = new FormData();
   for (const [name, value] of body.entries) {
     // No browser lets a person type these, and PostgreSQL keeps none of them.
     if (!isStorable(name) || !isStorable(typeof value === "string" ? value : value.name))
       throw failure("malformed", { message: "Some characters cannot be stored. Type the text again." });
-    if (!isNameOf(name, names))
+    if (!isNameOf(name, names)) {
+      securityEvent("input-refused", { why: "unknown-field" });
       throw failure("malformed", {
         message: `This form has no field “${name.slice(0, 60)}”. Load the page again.`,
       });
+    }
     form.append(name, value);
   }
   return form;

@@ -4,6 +4,7 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { oncePerRequest } from "#app/lib/request-context.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { keyFor, keysFor } from "#app/lib/secret.server.ts";
 import {
   addSession,
@@ -95,7 +96,10 @@ async function findIdentity(request: Request): Promise<Identity> {
   const bearer = /^Bearer (pb_[\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) {
     const found = await findApiToken(hashToken(bearer));
-    if (!found || found.company.deletedAt) return { who: "nobody" };
+    if (!found || found.company.deletedAt) {
+      securityEvent("token-unknown");
+      return { who: "nobody" };
+    }
     await touchApiToken(found.companyId, found.tokenId, at);
     return {
       who: "viewer",

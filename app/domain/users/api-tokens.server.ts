@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { listApiTokens, removeApiToken } from "#db/queries/api-tokens.ts";
 
 export type TokenShown = Awaited<ReturnType<typeof ownApiTokens>>[number];
@@ -12,5 +13,7 @@ export async function revokeApiToken(
   { companyId, userId }: Viewer,
   id: string,
 ): Promise<"revoked" | "not-found"> {
-  return (await removeApiToken(companyId, userId, id)) ? "revoked" : "not-found";
+  if (!(await removeApiToken(companyId, userId, id))) return "not-found";
+  securityEvent("token-ended", { token: id });
+  return "revoked";
 }

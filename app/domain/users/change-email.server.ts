@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { sendLetter } from "#app/mail/mailer.server.ts";
 import { confirmEmailLetter } from "#app/mail/messages/account.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -70,6 +71,7 @@ export async function confirmEmailChange(userId: string, token: string): Promise
       const link = await useOneTimeToken(hashToken(token), "change-email", now());
       if (!link?.userId || !link.email) return "link-gone";
       await setUser(link.companyId, link.userId, { email: link.email });
+      securityEvent("email-changed", { account: link.userId });
       return "changed";
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { addApiToken, countApiTokens } from "#db/queries/api-tokens.ts";
 import { type Confirmation, confirmIdentity } from "./own-password.server.ts";
 
@@ -21,13 +22,15 @@ export async function createApiToken(
   if (confirmation.outcome !== "confirmed") return confirmation;
   if ((await countApiTokens(viewer.companyId, viewer.userId)) >= mostApiTokens) return { outcome: "limit" };
   const token = `pb_${newToken()}`;
+  const id = newId();
   await addApiToken({
-    id: newId(),
+    id,
     companyId: viewer.companyId,
     userId: viewer.userId,
     name,
     tokenHash: hashToken(token),
     createdAt: now(),
   });
+  securityEvent("token-made", { token: id });
   return { outcome: "created", token };
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { removeOtherSessions, removeSession } from "#db/queries/sessions.ts";
 import { type Confirmation, confirmIdentity } from "./own-password.server.ts";
 
@@ -21,6 +22,7 @@ export async function endPersonSession(
 ): Promise<SessionEnding> {
   const confirmation = await confirmIdentity(viewer, password);
   if (confirmation.outcome !== "confirmed") return confirmation;
+  securityEvent("session-ended", { account: userId });
   if (session === allOthers) {
     await removeOtherSessions(viewer.companyId, userId, viewer.sessionId);
     return { outcome: "ended" };

@@ -1,6 +1,7 @@
 import { checkPassword } from "#app/auth/password.server.ts";
 import { forgetTries, takeTry } from "#app/auth/rate-limit.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { findUser } from "#db/queries/users.ts";
 
@@ -22,7 +23,10 @@ export async function confirmOwnPassword(viewer: Viewer, password: string): Prom
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
   const user = await findUser(viewer.companyId, viewer.userId);
   const { isRight } = await checkPassword(password, user?.passwordHash ?? null);
-  if (!isRight) return { outcome: "wrong" };
+  if (!isRight) {
+    securityEvent("password-wrong");
+    return { outcome: "wrong" };
+  }
   await forgetTries("own-password", viewer.userId);
   return { outcome: "confirmed" };
 }

@@ -1,6 +1,7 @@
 import { clientAddress, takeTries, type Try } from "#app/auth/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { sendLetter } from "#app/mail/mailer.server.ts";
 import { resetPasswordLetter } from "#app/mail/messages/account.ts";
@@ -14,6 +15,7 @@ export const resetMinutes = 60;
 /** The answer is the same whether or not somebody has this address; the letter goes out afterwards. */
 export async function requestPasswordReset(email: string): Promise<Try> {
   const tried = await takeTries(["reset-address", clientAddress()], ["reset-account", email]);
+  if (tried.waitSeconds === null) securityEvent("reset-requested");
   if (tried.waitSeconds === null) sendLater("reset-password", () => sendResetLink(email));
   return tried;
 }

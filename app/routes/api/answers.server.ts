@@ -9,6 +9,7 @@ import { planIsFullWords } from "#app/domain/dashboards/plan-words.ts";
 import type { SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { readCall } from "#app/lib/read-call.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 
 // What calls of dashboards answer, once for all their routes.
 
@@ -20,6 +21,7 @@ export async function callOf(request: Request) {
       return call;
     case "malformed":
     case "too-large":
+      securityEvent("input-refused", { why: call.outcome });
       throw failure(call.outcome, { message: call.message });
     case "wrong-type":
       throw failure("wrong-type", { message: "Send JSON or a form." });

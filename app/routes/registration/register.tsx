@@ -13,6 +13,7 @@ import { invalidCoupons, register } from "#app/domain/registration/register.serv
 import { sendWelcome } from "#app/domain/registration/send-welcome.server.ts";
 import { invalidCoupon, wishesFromQuery } from "#app/domain/registration/wishes.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -63,6 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case "registered": {
       const { user, company, cookie } = result;
       sendWelcome(user);
+      securityEvent("registered", { account: user.id });
       const headers = { "Set-Cookie": cookie };
       if (!wantsJson(request)) return redirect("/intro", { status: 303, headers });
       const entity = companyEntity(company, { dashboards: 0, campaigns: 0 }, now());

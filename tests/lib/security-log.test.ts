@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import { log } from "#app/lib/log.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { withRequestContext } from "#app/lib/request-context.server.ts";
+
+function lines(run: () => void): Record<string, unknown>[] {
+  const written: Record<string, unknown>[] = [];
+  for (const level of ["info", "warn"] as const)
+    vi.spyOn(log, level).mockImplementation(
+      ((line: object) => void written.push({ level, ...line })) as never,
+    );
+  run();
+  vi.restoreAllMocks();
+  return written;
+}
+
+function from(clientAddress: string, run: () => void): void {
+  withRequestContext(
+    { requestId: "r", routeName: "login", startedAt: 0, clientAddress, memo: new Map() },
+    run,
+  );
+}
+
+test("names event, route and ids, and of the client only what tells one from another", () => {
+  const [failed, again, other, made] = lines(() => {
+    from("203.0.113.7", () => securityEvent("sign-in-failed", { account: "abc" }));
+    from("203.0.113.7", () => securityEvent("sign-in-failed"));
+    from("203.0.113.8", () => securityEvent("sign-in-failed"));
+    from("203.0.113.8", () => securityEvent("token-made", { token: "t1" }));
+  });
+  expect(failed).toMatchObject({ level: "warn", event: "sign-in-failed", route: "login", account: "abc" });
+  expect(made).toMatchObject({ level: "info", event: "token-made", token: "t1" });
+  expect(failed?.client).toBe(again?.client);
+  expect(failed?.client).not.toBe(other?.client);
+  expect(JSON.stringify([failed, again, other, made])).not.toContain("203.0.113");
+});
