@@ -71,6 +71,7 @@ function receive(
   };
   res.setHeader("X-Request-Id", context.requestId);
   secure(res);
+  if (place?.api || prefersJson(req)) failInJson(res);
   withRequestContext(context, () => {
     res.once("close", () => {
       const ms = Math.round((performance.now() - context.startedAt) * 10) / 10;
@@ -99,6 +100,31 @@ function secure(res: ServerResponse): void {
     for (const [name, value] of securityHeaders) if (!res.hasHeader(name)) res.setHeader(name, value);
     return writeHead(...all);
   };
+}
+
+/** What Remix says in one bare line when a route fails, in the shape of every other refusal. */
+function failInJson(res: ServerResponse): void {
+  const [writeHead, end] = [res.writeHead.bind(res), res.end.bind(res)] as [
+    (...all: unknown[]) => ServerResponse,
+    (text: string) => ServerResponse,
+  ];
+  res.writeHead = (...all: unknown[]) => {
+    if (res.statusCode >= 500 && String(res.getHeader("Content-Type")).startsWith("text/plain")) {
+      res.setHeader("Content-Type", "application/json; charset=utf-8");
+      for (const name of ["Content-Length", "Content-Encoding"]) res.removeHeader(name);
+      res.write = () => true;
+      res.end = () => end(unexpected);
+    }
+    return writeHead(...all);
+  };
+}
+
+const unexpected = JSON.stringify({
+  error: { code: "unexpected", message: "Something went wrong on our side." },
+});
+
+function prefersJson({ headers: { accept = "" } }: IncomingMessage): boolean {
+  return accept.includes("application/json") && !accept.includes("text/html");
 }
 
 /** JSON for programs, a plain page for people; then what is still being sent is read and dropped, so that the answer arrives. */
@@ -137,7 +163,7 @@ const unreadable: Refusal = {
 /** What is turned away before any route sees it. */
 function refuse(req: IncomingMessage, place: Place | null, requestId: string): Refusal | null {
   const method = req.method ?? "GET";
-  if (isLongManifest(req.url ?? "/")) return unreadable;
+  if (isLongManifest(req.url ?? "/") || !URL.canParse(`http://${req.headers.host}`)) return unreadable;
   const methods = place?.methods ?? pageMethods;
   if (!safeMethods.has(method) && (!place || isUnknown(place)))
     return { status: 404, code: "not-found", message: "There is nothing here." };
