@@ -84,7 +84,10 @@ function receive(
       turnAway(req, res, refusal);
       return;
     }
-    if (!safeMethods.has(req.method ?? "GET")) endSlowBody(req, res, place);
+    if (!safeMethods.has(req.method ?? "GET")) {
+      endSlowBody(req, place);
+      res.once("finish", () => drop(req));
+    }
     // It was judged above. Remix would judge it again, and answer 500 to what a browser sends from a page with
     // Referrer-Policy: no-referrer ("null") and to a mail program's one click.
     delete req.headers.origin;
@@ -104,16 +107,23 @@ function secure(res: ServerResponse): void {
 
 /** What Remix says in one bare line when a route fails, in the shape of every other refusal. */
 function failInJson(res: ServerResponse): void {
-  const [writeHead, end] = [res.writeHead.bind(res), res.end.bind(res)] as [
-    (...all: unknown[]) => ServerResponse,
-    (text: string) => ServerResponse,
-  ];
+  type Call = (...all: unknown[]) => never;
+  const [writeHead, write, end] = [res.writeHead, res.write, res.end].map((each) =>
+    (each as Call).bind(res),
+  ) as [Call, Call, Call];
+  const isBare = () =>
+    res.statusCode >= 500 && String(res.getHeader("Content-Type")).startsWith("text/plain");
+  let isReplaced = false;
+  res.write = (...all: unknown[]) => (isReplaced || isBare() ? true : write(...all));
+  res.end = (...all: unknown[]) => {
+    isReplaced ||= isBare() && !res.headersSent;
+    return isReplaced ? end(unexpected) : end(...all);
+  };
   res.writeHead = (...all: unknown[]) => {
-    if (res.statusCode >= 500 && String(res.getHeader("Content-Type")).startsWith("text/plain")) {
+    if (isBare()) {
+      isReplaced = true;
       res.setHeader("Content-Type", "application/json; charset=utf-8");
       for (const name of ["Content-Length", "Content-Encoding"]) res.removeHeader(name);
-      res.write = () => true;
-      res.end = () => end(unexpected);
     }
     return writeHead(...all);
   };
@@ -144,12 +154,20 @@ function turnAway(
     ...headers,
   });
   res.end(body);
+  drop(req);
+  endSlowBody(req, null);
+}
+
+/** Reads what is still being sent to nowhere: the next request of the connection comes behind it. */
+function drop(req: IncomingMessage): void {
+  if (req.complete) return;
   let dropped = 0;
+  req.removeAllListeners("data");
   req.on("data", (part: Buffer) => {
     dropped += part.length;
     if (dropped > 200 * megabyte) req.destroy();
   });
-  endSlowBody(req, res, null);
+  req.resume();
 }
 
 type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
@@ -223,7 +241,7 @@ function isLongManifest(url: string): boolean {
 }
 
 /** Ends a request whose body does not come. */
-function endSlowBody(req: IncomingMessage, res: ServerResponse, place: Place | null): void {
+function endSlowBody(req: IncomingMessage, place: Place | null): void {
   if (req.complete) return;
   const withinMs = (place?.bodyLimitMb ?? 1) > 1 ? uploadWithinMs : formWithinMs;
   const timer = setTimeout(() => {
@@ -231,7 +249,7 @@ function endSlowBody(req: IncomingMessage, res: ServerResponse, place: Place | n
   }, withinMs).unref();
   const forget = () => clearTimeout(timer);
   req.once("end", forget);
-  res.once("close", forget);
+  req.once("close", forget);
 }
 
 /**

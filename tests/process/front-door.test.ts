@@ -6,6 +6,14 @@ import { openFrontDoor } from "#app/process/front-door.server.ts";
 
 const server = createServer((req, res) => {
   res.setHeader("X-Inside", req.url ?? "");
+  // As a route that answers before it has read what was sent.
+  if (req.method === "POST") req.on("data", () => {}).pause();
+  if (req.headers["x-fail"]) {
+    res.statusCode = 500;
+    res.setHeader("Content-Type", "text/plain");
+    res.write("Unexpected ");
+    return res.end("Server Error"); // as Remix does where a route fails
+  }
   res.end("inside");
 });
 let port = 0;
@@ -105,6 +113,32 @@ test.each([
   const [first] = (await once(socket, "data")) as [Buffer];
   expect(first.toString()).toContain(`HTTP/1.1 ${status}`);
   socket.destroy();
+});
+
+test("answers the next request of a connection when a body was left unread", async () => {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (part: Buffer) => (text += part.toString("latin1")));
+  const type = "Content-Type: application/x-www-form-urlencoded";
+  socket.write(`POST /login HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: 900000\r\n\r\n`);
+  socket.write("a".repeat(900_000));
+  socket.write("GET /register HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  const begun = Date.now();
+  await once(socket, "close");
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  expect(Date.now() - begun).toBeLessThan(3000); // an idle connection is closed after five seconds
+});
+
+test("a call that fails is answered in the shape of other refusals, and a page as ever", async () => {
+  const fail = { "X-Fail": "1" };
+  const call = await send("GET /api/company", fail);
+  expect([call.status, call.body]).toEqual([500, expect.stringContaining('{"error":{"code":"unexpected"')]);
+  expect(call.head).toContain("content-type: application/json");
+  expect(call.body).not.toContain("Unexpected");
+  expect((await send("GET /login", { ...fail, Accept: "application/json" })).head).toContain(
+    "application/json",
+  );
+  expect((await send("GET /login", { ...fail, Accept: "text/html" })).body).toContain("Unexpected");
 });
 
 test("takes no body without a length, and no list of routes that is longer than a page's links", async () => {

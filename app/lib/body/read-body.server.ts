@@ -41,17 +41,18 @@ export async function readBody(request: Request): Promise<Body> {
 
 async function textOf(request: Request, limit: number): Promise<string> {
   if (!request.body) return "";
-  const chunks: Uint8Array[] = [];
+  const read: Uint8Array[] = [];
   let length = 0;
-  try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      if ((length += chunk.length) > limit) throw tooLarge(limit);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof RefusedBody ? error : new BrokenForm("the body broke off");
+  // Not by `for await`: leaving that early would end the connection, and with it the answer.
+  const chunks = (request.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await chunks.next().catch(() => {
+      throw new BrokenForm("the body broke off");
+    });
+    if (done) return Buffer.concat(read).toString("utf8");
+    if ((length += value.length) > limit) throw tooLarge(limit);
+    read.push(value);
   }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function fieldsIn(text: string): Entry[] {
