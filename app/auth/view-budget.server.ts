@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { widerNetwork } from "#app/lib/client-network.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { RouteName } from "#app/site-map.ts";
@@ -9,6 +10,8 @@ import { failure } from "./failure.server.ts";
 const seconds = 300;
 const budgets = {
   reader: { points: 300, duration: seconds },
+  /** A /48 of IPv6, which one customer has. */
+  wider: { points: 1200, duration: seconds },
   dashboard: { points: 3000, duration: seconds },
 } as const;
 
@@ -25,8 +28,11 @@ export async function spendView(request: Request, name: RouteName, userId: strin
   const { pathname, searchParams } = new URL(request.url);
   if (polls.includes(name) && searchParams.has("check")) return;
   const subject = pathname.split("/").find((part) => part.length >= 12) ?? pathname;
+  const wider = userId === null ? widerNetwork(clientAddress()) : null;
   const waitSeconds =
-    (await spend("reader", userId ?? clientAddress())) ?? (await spend("dashboard", subject));
+    (await spend("reader", userId ?? clientAddress())) ??
+    (wider === null ? null : await spend("wider", wider)) ??
+    (await spend("dashboard", subject));
   if (waitSeconds === null) return;
   securityEvent("limit-reached", { limit: "view" });
   const { headers } = tooManyTries(waitSeconds);

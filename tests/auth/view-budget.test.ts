@@ -44,6 +44,13 @@ test("counts a person and not their office, a network of IPv6 once, and no polli
   for (let at = 0; at < 320; at++)
     if ((await open("/dashboards/cccccccccccccccc", "dashboard.show", `2001:db8::${at}`)) === null) six++;
   expect(six).toBe(300);
+  for (let at = 0; at < 1300; at++)
+    if (
+      (await open("/dashboards/ffffffffffffffff", "dashboard.show", `2001:db8:0:${(at % 20) + 1}::1`)) ===
+      null
+    )
+      six++;
+  expect(six).toBe(1200);
   expect(
     await opened(400, "/api/dashboards/cccccccccccccccc/pdf?check=x", "api.dashboard.pdf", "203.0.113.4"),
   ).toBe(400);
