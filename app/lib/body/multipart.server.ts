@@ -1,4 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { bodyLimits, RefusedBody, tooManyFields } from "./limits.ts";
+
+const partsAtOnce = 100;
 
 /** One field of a multipart form. `filename` is null for plain fields. Read `data` before asking for the next part. */
 export type Part = {
@@ -31,6 +34,7 @@ export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   while (!(await input.isOver())) {
     const part = partOf(await input.header());
     if (++fields > bodyLimits.fields) throw tooManyFields();
+    if (fields % partsAtOnce === 0) await setImmediate(); // thousands may stand in one chunk: others get their turn
     if (part.filename !== null && ++files > bodyLimits.files)
       throw new RefusedBody("too-large", `At most ${bodyLimits.files} files can be sent at once.`);
     const data = input.untilBoundary();
