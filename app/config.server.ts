@@ -65,6 +65,8 @@ export const Environment = z.object({
   ALLOW_PROVIDER_ORIGINS: flag("ALLOW_PROVIDER_ORIGINS").default(false),
   MAX_WIDGETS_FOR_PDF: whole("MAX_WIDGETS_FOR_PDF", 1, 1000).default(100),
   SITE_TITLE: z.string().min(1).default("Plainboard"),
+  TERMS_URL: address("TERMS_URL", ["http:", "https:"]).optional(),
+  PRIVACY_URL: address("PRIVACY_URL", ["http:", "https:"]).optional(),
   SENTRY_DSN: address("SENTRY_DSN", ["http:", "https:"]).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -136,6 +138,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : [],
     maxWidgetsForPdf: env.MAX_WIDGETS_FOR_PDF,
     siteTitle: env.SITE_TITLE,
+    /** Where the operator's own terms and privacy policy are; null for the built-in pages. */
+    termsUrl: env.TERMS_URL ?? null,
+    privacyUrl: env.PRIVACY_URL ?? null,
+    /** Whether the operator named an address: the one made from APP_URL may take no mail. */
+    hasMailFrom: env.MAIL_FROM !== undefined,
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,

@@ -31,6 +31,24 @@ export type Place = {
 export const siteMap = [
   { path: "/", module: "routes/home.tsx", name: "home", access: "visitor", methods: ["GET"] },
 
+  // what people accept when they register
+  {
+    path: "/terms",
+    module: "routes/public/terms.tsx",
+    name: "terms",
+    title: "Terms",
+    access: "visitor",
+    methods: ["GET"],
+  },
+  {
+    path: "/privacy",
+    module: "routes/public/privacy.tsx",
+    name: "privacy",
+    title: "Privacy",
+    access: "visitor",
+    methods: ["GET"],
+  },
+
   // people
   { path: "/login", module: "routes/session/login.tsx", name: "login", title: "Sign in", access: "visitor" },
   {
@@ -140,6 +158,7 @@ export const siteMap = [
     title: "Welcome",
     access: "user",
     unpaid: true,
+    bodyLimitMb: 12,
   },
   {
     path: "/sample",
@@ -343,6 +362,15 @@ export const siteMap = [
   // company
   { path: "/company", module: "routes/company/home.tsx", name: "company", access: "user", methods: ["GET"] },
   {
+    path: "/company/settings",
+    module: "routes/company/settings.tsx",
+    name: "company.settings",
+    title: "Company",
+    access: "admin",
+    unpaid: true,
+    bodyLimitMb: 12,
+  },
+  {
     path: "/company/sources",
     module: "routes/company/sources.tsx",
     name: "company.sources",
@@ -490,7 +518,8 @@ export const siteMap = [
     name: "api.company",
     access: "user",
     api: true,
-    methods: ["GET"],
+    bodyLimitMb: 12,
+    methods: ["GET", "POST"],
   },
   {
     path: "/api/sources",
@@ -675,6 +704,20 @@ export const siteMap = [
     access: "visitor",
   },
 ] as const satisfies readonly Place[];
+
+/** The address where a page of the list answers it, else null: no link leads to a page that does not exist yet. */
+export function existingPage(href: string): string | null {
+  const parts = href.split(/[?#]/, 1)[0]!.split("/");
+  const answers = siteMap.some(({ path }) => {
+    const own = path.split("/");
+    return (
+      path !== "/*" &&
+      own.length === parts.length &&
+      own.every((part, at) => part === parts[at] || (part.startsWith(":") && parts[at] !== ""))
+    );
+  });
+  return answers ? href : null;
+}
 
 export type RouteName = (typeof siteMap)[number]["name"];
 

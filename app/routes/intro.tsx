@@ -1,58 +1,111 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
+import { changeIdentity } from "#app/domain/companies/change-identity.server.ts";
+import { IdentityFields } from "#app/domain/companies/components/identity-fields.tsx";
+import { IntroWithIdentity } from "#app/domain/onboarding/intro.form.ts";
 import { finishIntro } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { flowOf } from "#app/domain/onboarding/onboarding.ts";
-import { Button } from "#app/ui/button.tsx";
+import { existingPage } from "#app/site-map.ts";
+import { ActionButton } from "#app/ui/action-button.tsx";
 import { RadioGroup } from "#app/ui/choice-field.tsx";
-import { plainField } from "#app/ui/field.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PublicShell } from "#app/ui/public-shell.tsx";
+import { HiddenField } from "#app/ui/text-field.tsx";
 import { UnsentNotice } from "#app/ui/unsent-notice.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
 
 export { clientAction } from "#app/ui/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "intro");
-  return { siteTitle: config.siteTitle, name: viewer.name, flow: flowOf(viewer.onboarding) };
+  const { name, company } = viewer;
+  return {
+    siteTitle: config.siteTitle,
+    name,
+    flow: flowOf(viewer.onboarding) ?? "dashboard",
+    asksIdentity: asksIdentity(viewer),
+    // A company that registers has the name of its person until it says its own.
+    companyName: company.name === name ? "" : company.name,
+    logoFileId: company.logoFileId,
+    hasGroups: existingPage("/groups") !== null,
+  };
+}
+
+/** Only the person who registered names the company; people who were invited find it named. */
+function asksIdentity({ role, creator }: Viewer): boolean {
+  return role === "admin" && creator;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "intro");
-  const source = (await readForm(request, ["source"])).get("source");
+  const fields = await readForm(request, IntroWithIdentity);
+  if (asksIdentity(viewer)) {
+    const form = parseWithZod(fields, { schema: IntroWithIdentity });
+    if (form.status !== "success") return refuseForm(request, form.reply());
+    const changed = await changeIdentity(viewer.companyId, form.value);
+    if (changed.outcome === "refused") {
+      const reply = form.reply({ fieldErrors: { [changed.field]: [changed.message] } });
+      return refuseForm(request, reply, changed.isPassing ? { code: "unavailable" } : undefined);
+    }
+  }
+  const source = fields.get("source");
   const { flow } = await finishIntro(viewer, typeof source === "string" ? source : undefined);
   return redirect(flow === "mc" ? "/company/sources" : "/dashboards/create", { status: 303 });
 }
 
 export default function IntroPage() {
-  const { siteTitle, name, flow } = useLoaderData<typeof loader>();
+  const { siteTitle, name, flow, companyName, ...page } = useLoaderData<typeof loader>();
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm<IntroWithIdentity>({
+    id: "intro",
+    lastResult: useAnswer<FormAnswer>() ?? null,
+    defaultValue: { name: companyName, source: flow },
+    constraint: { name: { required: true, maxLength: 100 }, source: { required: true } },
+    defaultNoValidate: false,
+  });
   return (
     <PublicShell siteTitle={siteTitle} width="form">
       <UnsentNotice />
-      <PageHead title={`Welcome, ${name}`}>One question, so that you start in the right place.</PageHead>
-      <Form method="post">
+      <PageHead title={`Welcome, ${name}`}>
+        {page.asksIdentity ? "Tell your clients who their reports come from." : "You are ready to start."}
+      </PageHead>
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormFields>
-          <RadioGroup
-            field={plainField("intro", "source", { value: flow ?? "dashboard", required: true })}
-            label="What would you like to do first?"
-            choices={[
-              {
-                value: "dashboard",
-                label: "Report to a client",
-                hint: "A dashboard of their numbers, to look at, to print and to send.",
-              },
-              {
-                value: "mc",
-                label: "Watch several domains",
-                hint: "It starts with the sources that know how each domain is doing.",
-              },
-            ]}
-          />
+          <ErrorSummary form={form} />
+          {page.asksIdentity && <IdentityFields fields={fields} logoFileId={page.logoFileId} />}
+          {page.hasGroups ? (
+            <RadioGroup
+              field={fields.source}
+              label="What would you like to do first?"
+              choices={[
+                {
+                  value: "dashboard",
+                  label: "Report to a client",
+                  hint: "A dashboard of their numbers, to look at, to print and to send.",
+                },
+                {
+                  value: "mc",
+                  label: "Watch several domains",
+                  hint: "It starts with the sources that know how each domain is doing.",
+                },
+              ]}
+            />
+          ) : (
+            <HiddenField name="source" value={flow} />
+          )}
           <FormActions>
-            <Button tone="primary">Get Started</Button>
+            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+              Get Started
+            </ActionButton>
           </FormActions>
         </FormFields>
       </Form>

@@ -1,3 +1,4 @@
+import { existingPage } from "#app/site-map.ts";
 import { LinkButton } from "./button.tsx";
 import { PublicShell, Trouble } from "./public-shell.tsx";
 
@@ -53,6 +54,11 @@ const paused: Words = {
   keepsMessage: true,
 };
 
+function subscriptionAction(): Pick<Words, "action"> {
+  const to = existingPage("/company/subscription");
+  return to === null ? {} : { action: { to, text: "See the subscription" } };
+}
+
 function wordsOf(status: number): Words {
   switch (status) {
     case 400:
@@ -68,7 +74,7 @@ function wordsOf(status: number): Words {
         title: "Your subscription has ended",
         sentence: "Dashboards can be changed again when an admin of your company renews the subscription.",
         keepsMessage: true,
-        action: { to: "/company/subscription", text: "See the subscription" },
+        ...subscriptionAction(),
       };
     case 403:
       return {
@@ -80,7 +86,7 @@ function wordsOf(status: number): Words {
       return {
         title: "There is no page at this address",
         sentence:
-          "What was here may have been deleted. A dashboard's address also changes when its owner makes a new link: if someone sent you this one, ask them for it.",
+          "What was here may have been deleted. A dashboard's address also changes when its owner makes a new link: ask whoever sent you the link for the new one.",
       };
     case 405:
       return {

@@ -92,6 +92,15 @@ export async function getCompany(companyId: string): Promise<CompanyDetails> {
   return row;
 }
 
+/** What people of the company change about it. */
+export async function setCompany(
+  companyId: string,
+  change: Partial<Pick<CompanyDetails, "name" | "logoFileId">>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.update(companies).set(change).where(eq(companies.id, companyId));
+}
+
 /** Sample agencies are for a look around; a day later they are gone with all they have. */
 export async function removeSampleCompaniesBefore(before: Date): Promise<void> {
   await db.delete(companies).where(and(eq(companies.sample, true), lt(companies.createdAt, before)));

@@ -79,8 +79,8 @@ export const reportRuns = pgTable(
       .$type<"due" | "claimed" | "snapshot" | "held" | "rendered" | "done">()
       .notNull()
       .default("due"),
-    /** Why it is held, in words for the agency; each with a link that helps. */
-    heldBecause: jsonb("held_because").$type<{ text: string; href: string }[]>().notNull().default([]),
+    /** Why it is held, in words for the agency; each with a link that helps, where there is one. */
+    heldBecause: jsonb("held_because").$type<{ text: string; href: string | null }[]>().notNull().default([]),
     sendAnyway: boolean("send_anyway").notNull().default(false),
     /** The dashboard's view as data (DashboardView). */
     snapshot: jsonb().$type<unknown>(),

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, test } from "vitest";
-import { type Place, siteMap } from "#app/site-map.ts";
+import { existingPage, type Place, siteMap } from "#app/site-map.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
-import { startMailbox } from "#tests/support/mailbox.ts";
+import { allMessages, startMailbox } from "#tests/support/mailbox.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { type Company, prepareCompany } from "./every-page/company.ts";
 import { type Fill, fillAddresses, type Role } from "./every-page/fillings.ts";
@@ -98,6 +98,7 @@ async function faultsOf(page: Page, place: Place, role: Role): Promise<string[]>
   if (isSentOn) return [`sends on to ${page.url()}`];
 
   const faults = await wordFaults(page, place);
+  faults.push(...(await deadLinks(page)));
   faults.push(...(await violations(page)).map((text) => `by day: ${text}`));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
@@ -106,6 +107,30 @@ async function faultsOf(page: Page, place: Place, role: Role): Promise<string[]>
   faults.push(...night.map((text) => `by night, with everything open: ${text}`));
   return faults;
 }
+
+/** Every link and form of ours leads to a page or call of the list. */
+async function deadLinks(page: Page): Promise<string[]> {
+  const addresses = await page
+    .locator("a[href], form[action]")
+    .evaluateAll((found) => found.map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? ""));
+  return [...new Set(addresses)].flatMap((address) => deadLink(new URL(address, page.url())));
+}
+
+function deadLink({ origin, pathname }: URL): string[] {
+  const isOurs = origin === new URL(product.url).origin;
+  return isOurs && existingPage(pathname) === null ? [`leads to ${pathname}, where nothing is`] : [];
+}
+
+test("every link in the emails of this product leads to a page", async ({ expect }) => {
+  const messages = await allMessages(mailbox.folder);
+  expect(messages.length).toBeGreaterThan(2);
+  const faults = messages.flatMap(({ subject, text = "", html }) =>
+    [...`${text} ${html || ""}`.matchAll(/https?:\/\/[^\s"'<>)]+/g)].flatMap(([address]) =>
+      deadLink(new URL(address)).map((fault) => `${subject} ${fault}`),
+    ),
+  );
+  expect(faults).toEqual([]);
+});
 
 /** "{route title} | {site title}", where a page may say more than the list does: what its heading says. */
 async function wordFaults(page: Page, place: Place): Promise<string[]> {

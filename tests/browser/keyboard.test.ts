@@ -24,13 +24,14 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   await page.goto("/register");
   await write(page, page.getByLabel("Your name"), "Nora Field");
   await write(page, page.getByLabel("Work e-mail"), `nora-${randomBytes(4).toString("hex")}@field.example`);
-  for (const label of ["Password", "Password again"])
+  for (const label of ["Password", "Repeat password"])
     await write(page, page.getByLabel(label, { exact: true }), "a long enough phrase 7");
   for (const label of ["I accept the terms and privacy policy", "I am not under 16"]) {
     await tabTo(page, page.getByLabel(label));
     await press("Space");
   }
   await enter(page, page.getByRole("button", { name: "Register" }));
+  await write(page, page.getByLabel("Your agency's name"), "Field");
   await enter(page, page.getByRole("button", { name: "Get Started" }));
   await page.waitForURL(/\/(dashboards|company)/);
 

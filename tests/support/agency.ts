@@ -37,7 +37,7 @@ export async function registerAgency(name: string): Promise<Agency> {
   if (answer.status !== 201)
     throw new Error(`registration answered ${answer.status}: ${await answer.text()}`);
   const agency = await agencyOf(answer, email, password);
-  await pastIntro(agency);
+  await pastIntro(agency, name);
   return agency;
 }
 
@@ -86,11 +86,11 @@ async function agencyOf(answer: Response, email: string, password: string): Prom
   };
 }
 
-/** The first question after registering. */
-async function pastIntro(agency: Agency): Promise<void> {
+/** What the welcome page asks after registering. */
+async function pastIntro(agency: Agency, name: string): Promise<void> {
   const answer = await agency.call("/intro", {
     method: "POST",
-    body: new URLSearchParams({ source: "dashboard" }),
+    body: new URLSearchParams({ source: "dashboard", name }),
   });
   if (answer.status >= 400) throw new Error(`the intro answered ${answer.status}`);
 }

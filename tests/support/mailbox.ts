@@ -42,10 +42,10 @@ export async function startMailbox() {
 
 export type Received = Email & { readonly envelopeTo: string; readonly raw: string };
 
-/** What has arrived for an address, oldest first. */
-export async function messagesFor(folder: string, address: string): Promise<Received[]> {
+/** What has arrived, oldest first. */
+export async function allMessages(folder: string): Promise<Received[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
-  const all = await Promise.all(
+  return Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(path.join(folder, name));
       const end = bytes.indexOf("\r\n");
@@ -54,6 +54,10 @@ export async function messagesFor(folder: string, address: string): Promise<Rece
       return { ...(await PostalMime.parse(message)), envelopeTo, raw: message.toString("utf8") };
     }),
   );
+}
+
+async function messagesFor(folder: string, address: string): Promise<Received[]> {
+  const all = await allMessages(folder);
   return all.filter(({ envelopeTo }) => envelopeTo.toLowerCase() === address.toLowerCase());
 }
 

@@ -1,6 +1,6 @@
 import { dayWords } from "#app/metrics/format-days.ts";
 import { dayAt, type TimeZone } from "#app/lib/plain-date.ts";
-import { siteMap } from "#app/site-map.ts";
+import { existingPage } from "#app/site-map.ts";
 import { type CompanyRow, flagsOf, isServed, servicesOf } from "#app/domain/companies/company-state.ts";
 
 export type BannerCode = 120 | 121 | 122 | 125 | 126 | 128 | 129;
@@ -200,9 +200,9 @@ function toSubscription({ isAdmin }: BannerSituation, text: string): Banner["act
   return isAdmin ? link("/company/subscription", text) : null;
 }
 
-/** No link to a page that does not exist. */
-function link(href: string, text: string): Banner["action"] {
-  return siteMap.some((place) => (place.path as string) === href) ? { href, text } : null;
+function link(page: string, text: string): Banner["action"] {
+  const href = existingPage(page);
+  return href === null ? null : { href, text };
 }
 
 function dateIn(zone: TimeZone, moment: Date): string {

@@ -1,6 +1,5 @@
 import { hashPassword } from "#app/auth/password.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
-import { companyNameFrom } from "#app/domain/companies/company-name.ts";
 import { trialDashboards, trialDays } from "#app/domain/companies/company-state.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
@@ -29,7 +28,7 @@ export async function register(wish: Register, request: Request): Promise<Regist
     return await inTransaction(async () => {
       const company = await addCompany({
         id: newId(),
-        name: companyNameFrom(wish.name, wish.email),
+        name: wish.name, // until the welcome page asks for the company's own
         state: "trial",
         expiresAt: new Date(at.getTime() + trialDays * 86_400_000),
         dashboardsLimit: trialDashboards,

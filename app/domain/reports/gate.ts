@@ -1,9 +1,10 @@
 import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { existingPage } from "#app/site-map.ts";
 import { withoutLostSources } from "#app/domain/dashboards/without-lost-sources.ts";
 import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
 
-/** Why a report is held, for the agency, and where it can be mended. */
-export type HoldReason = { readonly text: string; readonly href: string };
+/** Why a report is held, for the agency, and the page that helps, where there is one. */
+export type HoldReason = { readonly text: string; readonly href: string | null };
 
 /** What the numbers themselves cannot tell. */
 export type GateFacts = {
@@ -22,7 +23,7 @@ export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[]
   return [
     ...(facts.isCompanyServed
       ? []
-      : [{ text: "The trial or subscription is over.", href: "/company/subscription" }]),
+      : [{ text: "The trial or subscription is over.", href: existingPage("/company/subscription") }]),
     ...(facts.isDashboardActive ? [] : [{ text: "The dashboard is archived.", href: "/dashboards?all=1" }]),
     ...facts.lostSources.map(({ id, name }) => ({
       text: `${name} needs to be connected again.`,
@@ -31,7 +32,7 @@ export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[]
     ...missingDays(view, edit),
     ...(view.widgets.length === 0 ? [{ text: "The dashboard has no widgets.", href: edit }] : []),
     ...view.widgets.flatMap((widget) => widgetReason(widget, edit)),
-    ...(facts.senderTrouble === null ? [] : [{ text: facts.senderTrouble, href: "/company/settings" }]),
+    ...(facts.senderTrouble === null ? [] : [{ text: facts.senderTrouble, href: null }]),
   ];
 }
 

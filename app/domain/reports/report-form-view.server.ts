@@ -33,7 +33,7 @@ export type ReportFormView = {
   readonly dashboards: readonly DashboardChoice[];
   readonly zones: readonly TimeZone[];
   readonly sends: readonly NextSend[];
-  readonly warning: { readonly text: string; readonly mayMend: boolean } | null;
+  readonly warning: { readonly text: string } | null;
   readonly quotaText: string;
   readonly maxReports: number;
 };
@@ -73,7 +73,7 @@ function viewOf(
     dashboards,
     zones: timeZones,
     sends: sendsOf(viewer, values),
-    warning: warning === null ? null : { text: warning, mayMend: viewer.role === "admin" },
+    warning: warning === null ? null : { text: warning },
     quotaText,
     maxReports,
   };

@@ -8,7 +8,7 @@ export type HeldReport = {
   readonly dashboard: string;
   /** "1–31 October 2026" */
   readonly rangeText: string;
-  readonly reasons: readonly { readonly text: string; readonly href: string }[];
+  readonly reasons: readonly { readonly text: string; readonly href: string | null }[];
   /** Where it can be looked at, sent anyway or checked again. */
   readonly href: string;
 };
@@ -24,12 +24,12 @@ export function heldReportsLetter(siteTitle: string, held: readonly HeldReport[]
     subject,
     look: lookOf(siteTitle, null),
     parts: [
-      "Something would have been missing or wrong, so nothing went to your clients. Mend it and check again, or send anyway.",
+      "Something would have been missing or wrong, so nothing was sent. Fix it and check again, or send anyway.",
       ...held.flatMap(({ dashboard, rangeText, reasons, href }) => [
         `${dashboard}, ${rangeText}`,
         {
           items: [
-            ...reasons.map(({ text, href }) => ({ text, link: { label: "Look at it", href } })),
+            ...reasons.map(({ text, href }) => ({ text, ...(href && { link: { label: "Open", href } }) })),
             { text: "When you are ready:", link: { label: "Check again, or send anyway", href } },
           ],
         },

@@ -1,8 +1,31 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { changeIdentity } from "#app/domain/companies/change-identity.server.ts";
 import { describeCompany } from "#app/domain/companies/describe-company.server.ts";
+import { ChangeCompany } from "#app/domain/companies/identity.form.ts";
+import { callOf, invalidCall } from "./answers.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.company");
   return Response.json({ data: await describeCompany(viewer) });
+}
+
+/** Changes the name and, as form data, the logo; what is not given stays. `remove_logo` takes the logo away. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "api.company");
+  if (viewer.role !== "admin") return failure("admins-only");
+  const { fields, files } = await callOf(request);
+  const call = ChangeCompany.safeParse(fields);
+  if (!call.success) return invalidCall(call.error);
+  const changed = await changeIdentity(viewer.companyId, {
+    name: call.data.name,
+    logo: files.get("logo"),
+    removesLogo: call.data.remove_logo,
+  });
+  if (changed.outcome === "refused")
+    return failure(changed.isPassing ? "unavailable" : "invalid", {
+      fields: { [changed.field]: [changed.message] },
+    });
+  return Response.json({ data: await describeCompany({ ...viewer, company: changed.company }) });
 }

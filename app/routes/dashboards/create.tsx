@@ -17,6 +17,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { existingPage } from "#app/site-map.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
@@ -26,12 +27,12 @@ export { clientAction } from "#app/ui/keep-page.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
   const [shell, plan] = await Promise.all([shellFor(viewer), planUse(viewer)]);
-  const mayPay = viewer.role === "admin";
+  const subscriptionHref = viewer.role === "admin" ? existingPage("/company/subscription") : null;
   return {
     shell,
     plan,
     problem: plan.canCreate ? null : planIsFullWords(plan),
-    mayPay,
+    subscriptionHref,
     longestName: dashboardLimits.name,
   };
 }
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CreateDashboardPage() {
-  const { shell, plan, problem, mayPay, longestName } = useLoaderData<typeof loader>();
+  const { shell, plan, problem, subscriptionHref, longestName } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<CreateDashboard>({
     id: "create",
@@ -63,10 +64,10 @@ export default function CreateDashboardPage() {
       {problem ? (
         <Banner
           level="warning"
-          title="No dashboard is free"
+          title={`All ${plan.allowed} dashboards are in use`}
           action={
-            mayPay && (
-              <LinkButton to="/company/subscription" small>
+            subscriptionHref && (
+              <LinkButton to={subscriptionHref} small>
                 Subscription
               </LinkButton>
             )

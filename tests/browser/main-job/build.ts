@@ -11,11 +11,11 @@ export async function register(page: Page, { email, password }: Person) {
   await page.getByLabel("Your name").fill("Nora Field");
   await page.getByLabel("Work e-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Password again").fill(password);
+  await page.getByLabel("Repeat password").fill(password);
   await page.getByLabel("I accept the terms and privacy policy").check();
   await page.getByLabel("I am not under 16").check();
   await page.getByRole("button", { name: "Register" }).click();
-  await page.getByRole("radio", { name: /^Report to a client/ }).check();
+  await page.getByLabel("Your agency's name").fill("Field");
   await page.getByRole("button", { name: "Get Started" }).click();
   await page.waitForURL(/\/(dashboards|company)/);
 }

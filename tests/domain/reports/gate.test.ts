@@ -104,7 +104,7 @@ test.each<[string, WidgetBody, string]>([
   expect(reasons(body)).toEqual([said]);
 });
 
-test("every reason leads to where it can be mended", () => {
+test("every reason leads to the page that helps, where there is one", () => {
   const view = exampleView({
     widgets: [
       exampleWidget("Ads", {
@@ -122,11 +122,11 @@ test("every reason leads to where it can be mended", () => {
     senderTrouble: "The DNS changed.",
   });
   expect(all.map(({ href }) => href)).toEqual([
-    "/company/subscription",
+    null,
     "/dashboards?all=1",
     "/company/sources/s1",
     "/company/sources/s2",
-    "/company/settings",
+    null,
   ]);
   expect(holdReasons(exampleView({ widgets: [] }), well)).toEqual([
     { text: "The dashboard has no widgets.", href: "/dashboards/harbour-lane/edit" },

@@ -30,7 +30,7 @@ test("makes a company on trial, its admin and a session, and goes on to the intr
   const viewer = await viewerOf(cookieOf(answer.headers.get("set-cookie") ?? ""));
   expect(viewer).toMatchObject({ name: "Marta Quill", role: "admin", creator: true, hasConsents: true });
   expect(viewer.company).toMatchObject({
-    name: "Northlight",
+    name: "Marta Quill",
     state: "trial",
     dashboardsLimit: 25,
     timezone: "Europe/Paris",

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { TermsLabel } from "./terms-label.tsx";
 import { ActionButton } from "#app/ui/action-button.tsx";
 import { CheckboxField } from "#app/ui/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -67,14 +68,9 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
         <TextField field={fields.email} label="Work e-mail" type="email" autoComplete="username" />
         <FieldPair>
           <PasswordField field={fields.password} label="Password" hint="8 characters or more" isNew />
-          <PasswordField
-            field={fields.password_confirmation}
-            label="Password again"
-            hint="The same once more"
-            isNew
-          />
+          <PasswordField field={fields.password_confirmation} label="Repeat password" isNew />
         </FieldPair>
-        <CheckboxField field={fields.terms_consent} label="I accept the terms and privacy policy" />
+        <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
         <CheckboxField field={fields.age_consent} label="I am not under 16" />
         {wishes.coupons.length > 0 && (
           <p id="register-coupon" className="soft small">
@@ -93,7 +89,7 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
             Register
           </ActionButton>
           <span id="register-waits" className="soft small">
-            {isWaiting ? "Tick both boxes first." : "14 days free. No card."}
+            {isWaiting ? "Accept both to continue." : "14 days free. No card."}
           </span>
         </FormActions>
       </FormFields>

@@ -1,5 +1,4 @@
 import { Banner } from "#app/ui/banner.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-field.tsx";
 import type { Field } from "#app/ui/field.ts";
 import type { DashboardChoice, ReportFormView } from "../report-form-view.server.ts";
@@ -27,19 +26,9 @@ export function PdfField({
 }
 
 /** The specification's warning, section 8. */
-export function SenderWarning({ text, mayMend }: NonNullable<ReportFormView["warning"]>) {
+export function SenderWarning({ text }: NonNullable<ReportFormView["warning"]>) {
   return (
-    <Banner
-      level="warning"
-      title="The sender is not verified"
-      {...(mayMend && {
-        action: (
-          <LinkButton to="/company/settings" small>
-            DNS settings
-          </LinkButton>
-        ),
-      })}
-    >
+    <Banner level="warning" title="The sender is not verified">
       {text}
     </Banner>
   );

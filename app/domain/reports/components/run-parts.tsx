@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ProgressLine } from "#app/ui/progress-line.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { HiddenField } from "#app/ui/text-field.tsx";
+import { existingPage } from "#app/site-map.ts";
 import type { DeliveryView, RunView } from "../run-view.ts";
 import { StateTag } from "./run-state.tsx";
 import styles from "./report-form.module.css";
@@ -17,7 +18,7 @@ export function HeldRun({ run }: { readonly run: RunView }) {
         <ul>
           {run.heldBecause.map(({ text, href }) => (
             <li key={text}>
-              {text} <Link to={href}>Look at it</Link>
+              {text} {href && existingPage(href) && <Link to={href}>Open</Link>}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { existingPage } from "#app/site-map.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { addressed, messageId } from "#app/mail/mailer.server.ts";
@@ -32,7 +33,10 @@ async function tellOfHeldRuns(now: Date, deps: SendingDeps): Promise<boolean> {
     runs.map((run) => ({
       dashboard: run.dashboardName,
       rangeText: rangeText(run),
-      reasons: run.heldBecause.map(({ text, href }) => ({ text, href: `${appUrl}${href}` })),
+      reasons: run.heldBecause.map(({ text, href }) => {
+        const page = href && existingPage(href); // a run may have waited since another version
+        return { text, href: page && `${appUrl}${page}` };
+      }),
       href: runUrl(appUrl, run.reportId, run.id),
     })),
   );

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { TermsLabel } from "#app/domain/registration/components/terms-label.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-field.tsx";
@@ -29,7 +30,7 @@ export function ConsentsForm({
         </Banner>
         <ErrorSummary form={form} />
         <HiddenField name="consents" value="1" />
-        <CheckboxField field={fields.terms_consent} label="I accept the terms and privacy policy" />
+        <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
         <CheckboxField field={fields.age_consent} label="I am not under 16" />
         <FormActions>
           <Button tone="primary">Go on</Button>

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { Identity } from "#app/domain/companies/identity.form.ts";
+
+/** What the welcome page asks of the person who registered. Any other source counts as the dashboard flow. */
+export const IntroWithIdentity = z.object({
+  name: Identity.shape.name,
+  logo: Identity.shape.logo,
+  source: z.string().max(40).optional(),
+});
+export type IntroWithIdentity = z.infer<typeof IntroWithIdentity>;

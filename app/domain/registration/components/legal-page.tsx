@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PublicShell } from "#app/ui/public-shell.tsx";
+
+type LegalPageProps = {
+  readonly title: string;
+  readonly siteTitle: string;
+  readonly lead: string;
+  readonly sections: readonly { readonly title: string; readonly body: ReactNode }[];
+};
+
+/** A short text of headings and paragraphs. */
+export function LegalPage({ title, siteTitle, lead, sections }: LegalPageProps) {
+  return (
+    <PublicShell siteTitle={siteTitle} width="form">
+      <PageHead title={title}>{lead}</PageHead>
+      <div className="stack loose">
+        {sections.map((section) => (
+          <section key={section.title} className="stack">
+            <h2>{section.title}</h2>
+            <div>{section.body}</div>
+          </section>
+        ))}
+      </div>
+    </PublicShell>
+  );
+}
+
+type OperatorProps = { readonly siteTitle: string; readonly host: string; readonly email: string | null };
+
+export function OperatorText({ siteTitle, host, email }: OperatorProps) {
+  return (
+    <p>
+      {`${siteTitle} at ${host} is run by its operator. `}
+      {email ? (
+        <>
+          {"Write to "}
+          <a href={`mailto:${email}`}>{email}</a>
+          {"."}
+        </>
+      ) : (
+        "This installation names no contact address: ask the person who gave you its link."
+      )}
+    </p>
+  );
+}
