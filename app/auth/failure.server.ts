@@ -16,7 +16,7 @@ const failures = {
   "wrong-type": [415, "This kind of content is not accepted here."],
   "session-expired": [419, "Your session has ended. Sign in again."],
   invalid: [422, "Some fields need another look."],
-  "password-needed": [422, "This dashboard asks for a password."],
+  "password-needed": [422, "Enter the password to open this dashboard."],
   "slow-down": [429, "Too many tries. Wait a little, then try again."],
   unavailable: [503, "This is not possible at the moment. Try again in a few minutes."],
   "other-session": [588, "This page belongs to an earlier sign-in. Load it again."],

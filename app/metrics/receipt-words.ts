@@ -114,7 +114,7 @@ export function classText({ formula, class: combine }: Receipt): string {
 
 /** One or two sentences under the formula. `meanOfDays` is what a mean of daily values would read, where that differs. */
 export function receiptNote(receipt: Receipt, meanOfDays: string | null = null): string {
-  const way = { more: "More is better. ", less: "Less is better. ", neutral: "" }[receipt.direction];
+  const way = { more: "Higher is better. ", less: "Lower is better. ", neutral: "" }[receipt.direction];
   return `${way}${classNote(receipt, meanOfDays)}`;
 }
 
@@ -130,7 +130,7 @@ function classNote({ class: combine, formula }: Receipt, meanOfDays: string | nu
         ? `An average: weighted by ${formula.weight.label}, so a quiet day counts for little${meanOfDays === null ? "" : `. The mean of daily values would read ${meanOfDays}`}.`
         : "An average, weighted by the source.";
     case "sum":
-      return "A sum of everything behind it, also of what is not shown.";
+      return "Total of all rows, including rows not shown.";
     case "unique":
       return "Counts each person once, so it comes from the source as it is: the numbers of single days cannot be added.";
     case "snapshot":

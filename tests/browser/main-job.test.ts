@@ -174,7 +174,7 @@ async function sendTest(page: Page, permalink: string, email: string) {
   await openShareMenu(page);
   await page.getByRole("link", { name: "Mail reporting" }).click();
   await page.getByLabel("Recipients").fill("client@gsa.example");
-  await page.getByLabel("Days it covers").selectOption({ label: "Last month" });
+  await page.getByLabel("Period").selectOption({ label: "Last month" });
   await page.getByLabel("Attach the PDF").check();
   await page.getByRole("button", { name: "Save report" }).click();
   await page.getByText("The report is saved.").waitFor();
@@ -206,7 +206,7 @@ async function beShared(page: Page, permalink: string, address: URL, html: ReadW
   const early = await stranger();
   expect((await early.goto(path))!.status()).toBe(404);
 
-  await share(page, permalink, { who: /^Anybody with the address No/, embeddable: true });
+  await share(page, permalink, { who: /^Anyone with the link No/, embeddable: true });
   await early.goto(path);
   expect(await readHtml(early)).toEqual(html);
   expect(await early.getByRole("link", { name: "Edit" }).count()).toBe(0);
@@ -226,7 +226,7 @@ async function beShared(page: Page, permalink: string, address: URL, html: ReadW
     await visitor.goto(path);
     await visitor.getByLabel("Password").fill("a guess of mine");
     await visitor.getByRole("button", { name: "Open the dashboard" }).click();
-    await visitor.getByText("This is not the password.").waitFor();
+    await visitor.getByText("That password is not right.").waitFor();
     await visitor.getByLabel("Password").fill(password);
     await visitor.getByRole("button", { name: "Open the dashboard" }).click();
     await visitor.getByText("1–31 December 2023").first().waitFor();

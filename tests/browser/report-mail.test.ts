@@ -41,7 +41,7 @@ test.each([{ script: true }, { script: false }])(
     await page.getByLabel("How often").selectOption("WEEK");
     await page.getByLabel("On", { exact: true }).selectOption({ label: "Friday" });
     await page.getByLabel("Hour").fill("17");
-    await page.getByLabel("Days it covers").selectOption("LAST_30_DAYS");
+    await page.getByLabel("Period").selectOption("LAST_30_DAYS");
     await page.getByLabel("Recipients").fill("ida@harbourlane.example, wrong@");
     if (!script) await page.getByRole("button", { name: "Update the next sends" }).click();
     const sends = page.getByRole("complementary").getByRole("listitem");

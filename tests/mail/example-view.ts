@@ -125,7 +125,7 @@ export function exampleView(changes: Partial<DashboardView> = {}): DashboardView
           figure("Cost per order", "€17.86", {
             change: better("8.1%", "down"),
             was: { value: 19.44, text: "€19.44", receipt: null },
-            hint: "less is better",
+            hint: "lower is better",
           }),
         ),
       ),

@@ -35,7 +35,7 @@ test("both forms say every number with its change, what it was, and both periods
     "87.5% of goal (1,800)",
     "€17.86",
     "▼ 8.1% better",
-    "less is better",
+    "lower is better",
     "€6,287",
     "▲ 3.0%",
     "Channel 3",

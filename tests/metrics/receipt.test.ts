@@ -118,7 +118,7 @@ test("fills the operands of a ratio in", () => {
   ]);
   expect(classText(found)).toBe("Ratio: Cost ÷ Orders");
   expect(receiptNote(found)).toBe(
-    "Less is better. A ratio: made from the two sums, never the mean of daily values.",
+    "Lower is better. A ratio: made from the two sums, never the mean of daily values.",
   );
   expect(recompute(found)).toEqual({ value: 17.861363636363638, text: "€17.86", isSame: true });
 });

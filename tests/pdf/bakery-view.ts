@@ -34,7 +34,7 @@ export function bakeryWidgets(): WidgetView[] {
         sparkline: spark(3, 5, 5, 6, 8, 7, 9, 10, 11, 12),
       }),
     ]),
-    summary("Cost per order", "Google Ads · less is better", [
+    summary("Cost per order", "Google Ads · lower is better", [
       figure("Cost per order", "€17.86", {
         change: better("8.1%", "down"),
         was: was("€19.44"),

@@ -60,14 +60,14 @@ test("shows a receipt to the people of the dashboard's company", async () => {
     expect(Object.fromEntries(receipt.page.facts.map(({ name, value }) => [name, value]))).toEqual({
       Source: "Ads",
       File: "Ads.csv, version 1",
-      Asked: "cpo from 2026-10-01 to 2026-10-05",
-      Class: "Ratio: Cost ÷ Orders",
+      Query: "cpo from 2026-10-01 to 2026-10-05",
+      Calculation: "Ratio: Cost ÷ Orders",
       "Account zone": "Europe/Berlin",
       Currency: "EUR, no conversion",
       Attribution: "The source does not say",
       Fetched: expect.stringMatching(/^\d+ \w+ 20\d\d, \d\d:\d\d$/) as string,
-      Settled: "Yes, nothing arrives late",
-      Flags: "The total was worked out from all rows, by class. The file has rows for 1–2 October 2026.",
+      Final: "Yes",
+      Notes: "The total was worked out from all rows, by class. The file has rows for 1–2 October 2026.",
     });
   }
 });

@@ -14,7 +14,7 @@ const devices = choices({ 1: "Desktop", 2: "Mobile" });
 export default defineConnector({
   id: "accuranker",
   name: "AccuRanker",
-  description: "Ranks of keywords, share of voice and competitors",
+  description: "Keyword rankings, share of voice and competitors",
   auth: {
     kind: "oauth2",
     family: accuranker,

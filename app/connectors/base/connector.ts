@@ -34,7 +34,7 @@ type Link = z.output<typeof Link>;
 export default defineConnector({
   id: "base",
   name: "Base.me",
-  description: "Links that were built for a client: how many, how far, how dear",
+  description: "Links built for a client: number, progress and cost",
   auth: { kind: "oauth2", family: base, scopes: ["read"] },
   origins: [origin],
 

@@ -37,7 +37,7 @@ export function refusalWords(why: EditRefusal): string {
     case "nothing-to-undo":
       return "There is nothing left to undo.";
     case "nothing-to-redo":
-      return "There is nothing to do again.";
+      return "There is nothing to redo.";
     case "too-many-widgets":
       return `A dashboard holds at most ${dashboardLimits.widgets} widgets. Delete one first.`;
     case "too-large":

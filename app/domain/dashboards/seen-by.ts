@@ -8,5 +8,7 @@ export function seenBy({
 }: Pick<Dashboard, "active" | "public" | "passwordHash">): string {
   if (!active) return "Archived: only your company sees it";
   if (!isPublic) return "Only your company sees it";
-  return passwordHash === null ? "Anybody with the address sees it" : "Seen with the address and a password";
+  return passwordHash === null
+    ? "Who can see it: anyone with the link"
+    : "Who can see it: anyone with the link and the password";
 }

@@ -32,8 +32,8 @@ export function factsOf(
       ? { name: "File", value: [account, ...versions].filter(Boolean).join(", ") }
       : { name: source.picked?.[0] === "Account" ? "Signed in" : "Account", value: account ?? "" },
     ...(source.picked ? [{ name: source.picked[0], value: source.picked[1] }] : []),
-    { name: "Asked", value: query },
-    { name: "Class", value: classWords },
+    { name: "Query", value: query },
+    { name: "Calculation", value: classWords },
     { name: "Account zone", value: receipt.zone ?? "Not known" },
     { name: "Currency", value: currencyWords(receipt, words) },
     { name: "Attribution", value: receipt.attribution ?? (attribution || "The source does not say") },
@@ -43,19 +43,19 @@ export function factsOf(
         ", ",
       ),
     },
-    { name: "Settled", value: settledWords(receipt, side.range.to, words) },
-    { name: "Flags", value: flags || "None" },
+    { name: "Final", value: settledWords(receipt, side.range.to, words) },
+    { name: "Notes", value: flags || "None" },
   ];
 }
 
 function currencyWords({ currency, rates }: Receipt, words: Formatter): string {
-  if (currency === null) return "No money in it";
+  if (currency === null) return "None";
   if (rates.length === 0) return `${currency}, no conversion`;
   return `${currency}, converted at ${words.count(rates.length)} daily ${rates.length === 1 ? "rate" : "rates"}`;
 }
 
 function settledWords({ settledUntil }: Receipt, lastDay: string, words: Formatter): string {
-  if (settledUntil === null) return "Yes, nothing arrives late";
+  if (settledUntil === null) return "Yes";
   if (settledUntil >= lastDay) return "Yes, all days";
   return isPlainDate(settledUntil) ? `Up to ${words.day(settledUntil)}` : "Not yet";
 }

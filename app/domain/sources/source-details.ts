@@ -54,7 +54,7 @@ export function sourceDetails(
           ["File", upload.name],
           ["Contents", contents(upload).join(" · ")],
           ["Currency", upload.options.currency],
-          ["Days of", upload.options.zone],
+          ["Time zone", upload.options.zone],
         ]
       : findProvider(source.kind)
         ? providerFacts(source, condition, reader)
@@ -121,7 +121,7 @@ function providerFacts(
         : "No limit reached",
     ],
     ["Currency", currency],
-    ["Days of", days],
+    ["Time zone", days],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }

@@ -20,7 +20,7 @@ export const combinations = [
   { value: "sum", label: "Added up" },
   { value: "average", label: "Average, weighted" },
   { value: "ratio", label: "One column divided by another" },
-  { value: "unique", label: "Never added up (people, reach)" },
+  { value: "unique", label: "Unique count, never added (people, reach)" },
   { value: "snapshot", label: "Latest value, added up over rows (followers)" },
   { value: "alone", label: "Latest value, never added up (rank, rating)" },
 ] as const;
@@ -28,8 +28,8 @@ export const combinations = [
 export type Combination = (typeof combinations)[number]["value"];
 
 export const directions = [
-  { value: "more", label: "More is better" },
-  { value: "less", label: "Less is better" },
+  { value: "more", label: "Higher is better" },
+  { value: "less", label: "Lower is better" },
   { value: "neutral", label: "Neither" },
 ] as const;
 

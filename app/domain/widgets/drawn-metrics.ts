@@ -23,7 +23,11 @@ export function drawnMetrics(table: ShownTable): DrawnMetrics {
     drawn: sameUnit.slice(0, mostSeries),
     left: columns.filter((column) => otherUnit.includes(column) || tooMany.includes(column)),
     notes: [
-      ...leftOut(otherUnit, (names, are) => `${names} ${are} in another unit and ${are} not drawn.`),
+      ...leftOut(
+        otherUnit,
+        (names, are) =>
+          `${names} ${are === "is" ? "uses a different unit, so it is" : "use a different unit, so they are"} not shown here.`,
+      ),
       ...leftOut(
         tooMany,
         (names, are) => `${names} ${are} not drawn: more than ${mostSeries} cannot be drawn.`,

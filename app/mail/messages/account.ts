@@ -17,7 +17,7 @@ export function welcomeLetter({ siteTitle, name, url }: Common & { readonly url:
       "Connect a source or upload a file, make a dashboard of it, and send it to your client.",
       { button: "Open your dashboards", href: url },
     ],
-    footer: `You get this because somebody registered at ${siteTitle} with this address. If that was not you, answer to nothing and delete this message.`,
+    footer: `You get this because this address was used to register at ${siteTitle}. If this wasn't you, you can ignore this email.`,
   });
 }
 

@@ -56,7 +56,7 @@ export default function NewReportPage() {
   return (
     <AgencyPage shell={shell}>
       <PageHead title="New automatic report">
-        Nothing is sent before its first moment, and a test goes to you alone.
+        Nothing is sent before the first date. Tests go only to you.
       </PageHead>
       {view.dashboards.length === 0 ? (
         <EmptyState

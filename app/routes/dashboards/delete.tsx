@@ -34,9 +34,8 @@ export default function DeleteDashboardPage() {
       <Confirm title={`Delete ${name}?`} submitText="Delete dashboard" cancelHref="/dashboards">
         <div className="stack">
           <p>
-            It goes with {widgets === 1 ? "its widget" : `its ${widgets} widgets`} and all earlier versions,
-            and its address stops working. This cannot be undone. To keep it out of the list, archive it
-            instead.
+            This deletes {widgets === 1 ? "its widget" : `its ${widgets} widgets`} and all versions, and its
+            link stops working. This cannot be undone. To keep it out of the list, archive it instead.
           </p>
           {editor && <p>{editor} is editing it now.</p>}
           {reports.length > 0 && (

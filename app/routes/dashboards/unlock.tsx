@@ -43,7 +43,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
       return data({ error: wait.message }, { status: 429, headers: wait.headers });
     }
     case "wrong": {
-      const error = "This is not the password. Check it with whoever sent you the link.";
+      const error = "That password is not right. Ask whoever sent you the link.";
       if (wantsJson(request))
         throw failure("password-needed", { message: error, fields: { password: [error] } });
       return data({ error }, { status: 422 });
@@ -61,7 +61,7 @@ export default function DashboardUnlock() {
   const answer = useActionData<{ error: string }>();
   return (
     <main className="page" id="main">
-      <Trouble title="This dashboard asks for a password">
+      <Trouble title="Enter the password to open this report">
         <form method="post">
           <FormFields>
             <HiddenField name="next" value={next} />

@@ -66,7 +66,7 @@ export default function DeleteWidgetPage() {
           <ProblemBanner problem={problem}>
             <p>Nothing was deleted. Press Delete widget again if it should still go.</p>
           </ProblemBanner>
-          <p>It goes from {dashboardName}. Undo and Versions bring it back.</p>
+          <p>It is removed from {dashboardName}. You can undo this.</p>
         </div>
       </Confirm>
     </AgencyPage>

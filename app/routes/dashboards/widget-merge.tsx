@@ -69,8 +69,8 @@ export default function MergeWidgetsPage() {
   return (
     <AgencyPage shell={shell}>
       <PageHead title={title}>
-        The widgets that you choose go into this one and disappear. Widgets of one source can be merged when
-        they have one row for each of the same thing; totals of several sources become numbers side by side.
+        The widgets you choose are combined into this one. Widgets of one source can be merged when they are
+        grouped by the same thing; totals of several sources become numbers side by side.
       </PageHead>
       {choices.length === 0 ? (
         <EmptyState

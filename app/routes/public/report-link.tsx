@@ -55,7 +55,7 @@ export async function action({ request, params: { token = "" } }: ActionFunction
       return redirect(here, { status: 303, headers: secretAddress });
     case "wrong":
       return data(
-        { error: "This is not the password. Check it with whoever sent you the link." },
+        { error: "That password is not right. Ask whoever sent you the link." },
         { status: 422, headers: secretAddress },
       );
     case "wait": {
@@ -81,7 +81,7 @@ export default function ReportLinkPage() {
 function AskPassword({ error }: { readonly error: string | null }) {
   return (
     <main id="main" className="page">
-      <Trouble title="This report asks for a password">
+      <Trouble title="Enter the password to open this report">
         <form method="post">
           <FormFields>
             <PasswordField

@@ -79,7 +79,8 @@ export default function RegisterPage() {
   return (
     <PublicShell siteTitle={siteTitle} width="form">
       <PageHead title="Create an account">
-        Reports your clients read. For agencies and marketers. You have one? <Link to="/login">Sign in</Link>
+        Reports your clients read. For agencies and marketers. Already have an account?{" "}
+        <Link to="/login">Sign in</Link>
       </PageHead>
       {isOpen ? (
         <div className="stack loose">

@@ -243,7 +243,7 @@ export const badForms: readonly BadInput[] = [
     to: "POST /dashboards/{lockedPermalink}/unlock",
     body: form({ password: "let me in" }),
     headers: nobody,
-    says: /This is not the password/,
+    says: /That password is not right/,
   },
   {
     ...page,

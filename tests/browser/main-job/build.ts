@@ -32,11 +32,11 @@ export async function addSource(page: Page, files: Files, which: FileName, sourc
   await page.getByRole("heading", { name: "First rows" }).waitFor();
   await page.getByLabel("Name of the source").fill(sourceName);
   const visits = page.getByRole("group", { name: "visits", exact: true });
-  expect(await visits.getByLabel("Several rows make").inputValue()).toBe("sum");
+  expect(await visits.getByLabel("Combine rows by").inputValue()).toBe("sum");
   if (which === "sources" || which === "pages") {
     const bounce = page.getByRole("group", { name: "bounce_rate", exact: true });
     await bounce.getByLabel("Read as").selectOption("percent");
-    await bounce.getByLabel("Several rows make").selectOption("average");
+    await bounce.getByLabel("Combine rows by").selectOption("average");
     await bounce.getByLabel("Weighted by").selectOption({ label: "visits" });
   }
   await page.getByRole("button", { name: "Add the source" }).click();
@@ -70,8 +70,8 @@ export async function addWidget(page: Page, permalink: string, widget: NewWidget
   await page.getByLabel("Source", { exact: true }).selectOption({ label: source });
   if (!script) await update(page);
   await page.getByLabel("Another metric").waitFor();
-  if (dimension) await page.getByLabel("One row for each").selectOption({ label: dimension });
-  if (split) await page.getByLabel("A series for each").selectOption({ label: split });
+  if (dimension) await page.getByLabel("Group by").selectOption({ label: dimension });
+  if (split) await page.getByLabel("Split by").selectOption({ label: split });
   if (!script && (dimension || split)) await update(page);
   for (const metric of metrics) {
     if (await page.getByRole("button", { name: `Remove ${metric}`, exact: true }).count()) continue;

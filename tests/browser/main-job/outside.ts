@@ -30,7 +30,7 @@ export async function downloadPdf(page: Page, script: boolean): Promise<string> 
 
 export async function allNumbers(page: Page): Promise<string> {
   await openShareMenu(page);
-  const href = await page.getByRole("link", { name: "All numbers, CSV" }).getAttribute("href");
+  const href = await page.getByRole("link", { name: "Download data (CSV)" }).getAttribute("href");
   const answer = await page.request.get(href!);
   expect(answer.headers()["content-type"]).toContain("text/csv");
   return answer.text();
@@ -44,7 +44,7 @@ export async function share(
   await page.goto(`/dashboards/${permalink}/share`);
   await page.getByRole("radio", { name: given.who }).check();
   if (given.password) await page.getByLabel("Password", { exact: true }).fill(given.password);
-  if (given.embeddable) await page.getByLabel("May be embedded in other sites").check();
+  if (given.embeddable) await page.getByLabel("Allow embedding in other sites").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const stands = async () => {
     const answer = await page.request.get("/api/dashboards");

@@ -38,8 +38,10 @@ test("says who sees a dashboard and when it is sent", () => {
   expect(visibilityWords({ public: true, passwordProtected: true })).toBe("Password");
   expect(visibilityWords({ public: true, passwordProtected: false })).toBe("Public link");
   const known = { active: true, public: true, passwordHash: null };
-  expect(seenBy(known)).toBe("Anybody with the address sees it");
-  expect(seenBy({ ...known, passwordHash: "x" })).toBe("Seen with the address and a password");
+  expect(seenBy(known)).toBe("Who can see it: anyone with the link");
+  expect(seenBy({ ...known, passwordHash: "x" })).toBe(
+    "Who can see it: anyone with the link and the password",
+  );
   expect(seenBy({ ...known, public: false, passwordHash: "x" })).toBe("Only your company sees it");
   expect(seenBy({ ...known, active: false })).toBe("Archived: only your company sees it");
   expect(rhythmWords([])).toBe("–");

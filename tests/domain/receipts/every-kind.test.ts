@@ -110,7 +110,7 @@ test("says what the mean of daily values would read", async () => {
   const mean = formatter("en").value(daily.reduce((a, b) => a + b) / 4, { kind: "money", currency: "EUR" });
   const cpo = await receiptBehind(marta, numbers.find(({ receipt }) => receipt.includes("~cpo~"))!.receipt);
   expect(cpo.note).toBe(
-    `Less is better. A ratio: made from the two sums, never the mean of daily values (that would read ${mean}).`,
+    `Lower is better. A ratio: made from the two sums, never the mean of daily values (that would read ${mean}).`,
   );
   const position = await receiptBehind(
     marta,

@@ -96,8 +96,8 @@ test("every number of a provider has a receipt that recomputes to it, with what 
   await expectReceiptsFor(marta, numbers);
   const page = await receiptBehind(marta, numbers[0]!.receipt);
   const facts = Object.fromEntries(page.facts.map(({ name, value }) => [name, value]));
-  expect(facts.Asked).toContain("POST https://searchconsole.googleapis.com");
-  expect(facts.Asked).not.toMatch(/sandbox-access-token/);
+  expect(facts.Query).toContain("POST https://searchconsole.googleapis.com");
+  expect(facts.Query).not.toMatch(/sandbox-access-token/);
   expect(facts.Account).toContain("marta@northlight.example");
   expect(facts["Account zone"]).toBe("America/Los_Angeles");
 

@@ -426,7 +426,7 @@ test("never draws two units on one axis, and says what it leaves to the table be
   };
   const two = chartOf([visits, cost]);
   expect(two.names).toEqual(["Visits"]);
-  expect(two.notes).toEqual(["Cost is in another unit and is not drawn."]);
+  expect(two.notes).toEqual(["Cost uses a different unit, so it is not shown here."]);
   expect(two.data.columns.map(({ label, unit }) => [label, unit])).toEqual([
     ["Day", null],
     ["Visits", null],
@@ -435,7 +435,9 @@ test("never draws two units on one axis, and says what it leaves to the table be
   expect(two.data.rows[0]?.map(({ raw }) => raw)).toEqual(["2026-10-05", 5, 9]);
   expect(two.data.totals?.map(({ text }) => text)).toEqual(["Total", "5", "€9.00"]);
 
-  expect(chartOf([visits, cost, ctr]).notes).toEqual(["Cost and CTR are in another unit and are not drawn."]);
+  expect(chartOf([visits, cost, ctr]).notes).toEqual([
+    "Cost and CTR use a different unit, so they are not shown here.",
+  ]);
   expect(chartOf([visits]).notes).toEqual([]);
 
   const split = table(

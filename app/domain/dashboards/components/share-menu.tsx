@@ -50,7 +50,7 @@ export function ShareMenu({ links }: { readonly links: ShareLinks }) {
       </Item>
       {csv !== null && (
         <Item icon="table" href={csv}>
-          All numbers, CSV
+          Download data (CSV)
         </Item>
       )}
       {mail !== null && (

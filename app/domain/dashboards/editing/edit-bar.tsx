@@ -39,7 +39,7 @@ export function EditBar({ name, base, formId, undo, redo, saved, isSaving, isLea
       </div>
       <div className={styles.side}>
         <Step formId={formId} does="undo" what={undo} nothing="There is nothing to undo" />
-        <Step formId={formId} does="redo" what={redo} nothing="There is nothing to do again" />
+        <Step formId={formId} does="redo" what={redo} nothing="Nothing to redo" />
         <LinkButton to={`${base}/versions`} tone="quiet" icon="clock">
           Versions
         </LinkButton>

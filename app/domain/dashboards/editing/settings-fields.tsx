@@ -88,7 +88,7 @@ export function SettingsFields({ fields, kept, zones }: SettingsFieldsProps) {
 }
 
 const themes = [
-  { value: "auto", label: "As the reader’s device has it" },
+  { value: "auto", label: "Match the reader’s device" },
   { value: "light", label: "Always light" },
   { value: "dark", label: "Always dark" },
 ];

@@ -19,16 +19,16 @@ const whoSees = [
   {
     value: "private",
     label: "Only people of your company",
-    hint: "Everybody else is told that there is nothing.",
+    hint: "Everyone else sees “page not found”.",
   },
   {
     value: "public",
-    label: "Anybody with the address",
+    label: "Anyone with the link",
     hint: "No sign-in. Good for a client, who may pass it on.",
   },
   {
     value: "password",
-    label: "Anybody with the address and a password",
+    label: "Anyone with the link and a password",
     hint: "Asked for once a week in each browser.",
   },
 ];
@@ -49,12 +49,10 @@ export function ShareFields({ fields, hasPassword, embeddable, who, embed }: Sha
       />
       <CheckboxField
         field={fields.embeddable}
-        label="May be embedded in other sites"
+        label="Allow embedding in other sites"
         hint="Such as your client’s intranet. Otherwise browsers refuse to show it there."
       />
-      {embeddable && who !== "private" && (
-        <CopyText id="embed-code" label="Code for the other site" text={embed} />
-      )}
+      {embeddable && who !== "private" && <CopyText id="embed-code" label="Embed code" text={embed} />}
       {embeddable && who === "private" && (
         <p className="small soft">A private dashboard is shown nowhere else.</p>
       )}
@@ -73,15 +71,15 @@ export function AddressCard({ address, isArchived }: AddressCardProps) {
             Nobody outside your company can open it until you restore it.
           </Banner>
         )}
-        <CopyText id="address" label="Address" text={address} />
+        <CopyText id="address" label="Link" text={address} />
         <Form method="post" className="stack">
           <HiddenField name="do" value="refresh" />
           <p className="small soft">
-            A new address makes the old one stop working at once, in every browser, message and site that has
-            it. Use it when the address has reached somebody it should not have.
+            The old link stops working at once, in every browser, email and site that has it. Use it when the
+            link has reached someone it should not have.
           </p>
           <div className="row">
-            <Button>Make a new address</Button>
+            <Button>Reset link</Button>
           </div>
         </Form>
       </div>

@@ -28,14 +28,14 @@ export function SourcesCard({ version, sources }: SourcesCardProps) {
           <HiddenField name="version" value={version} />
           <FormFields>
             <p className="small soft">
-              All widgets of a source ask another one of the same kind from now on. Columns of the same name
-              are found again.
+              Point all widgets of a source at another source of the same kind. Columns of the same name are
+              matched.
             </p>
             {replaceable.map(({ id, name, others }) => (
               <SelectField
                 key={id}
                 field={plainField("sources", `source.${id}`)}
-                label={`Instead of ${name}`}
+                label={`Replace ${name} with`}
                 options={others}
                 empty="Keep it"
               />

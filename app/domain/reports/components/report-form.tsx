@@ -91,12 +91,12 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
           <TextArea
             field={{ ...field("recipients"), required: true }}
             label="Recipients"
-            hint="Up to 5 addresses, one a line or with commas between. Each gets a message of their own."
+            hint="Up to 5 addresses, one per line, or separated by commas. Each gets an email of their own."
             rows={3}
           />
           <Stopped sentences={stopped} />
           <ScheduleFields field={field} zones={view.zones} />
-          <SelectField field={field("date_range")} label="Days it covers" options={dateRanges} />
+          <SelectField field={field("date_range")} label="Period" options={dateRanges} />
           {/* Without script the browser has no other way to show what these choices mean. */}
           <noscript>
             <Button name="intent" value="refresh" formNoValidate>
@@ -105,7 +105,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
           </noscript>
           <div className={styles.boxes}>
             <PdfField field={field("with_pdf")} dashboard={dashboard} />
-            <CheckboxField field={field("with_preview")} label="Picture of the first screen in the message" />
+            <CheckboxField field={field("with_preview")} label="Include a preview image" />
           </div>
           <SelectField
             field={field("wait_for_settled_days")}

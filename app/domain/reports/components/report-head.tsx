@@ -77,7 +77,7 @@ function Messages({
             </LinkButton>
           }
         >
-          It is the report as it is saved, with the numbers of now. Nobody else gets it.
+          Uses the saved settings and today's data. Only you get it.
         </Banner>
       )}
       {isPaused && (

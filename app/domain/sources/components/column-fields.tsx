@@ -60,7 +60,7 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
           <SelectField field={field("dateFormat")} label="Written as" options={formats} small />
         </div>
         <div data-for="number">
-          <SelectField field={field("combine")} label="Several rows make" options={combinations} small />
+          <SelectField field={field("combine")} label="Combine rows by" options={combinations} small />
         </div>
         <div data-for="average">
           <SelectField
@@ -93,7 +93,7 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
           <TextField field={field("times")} label="Times" inputMode="decimal" width={8} small />
         </div>
         <div data-for="number">
-          <SelectField field={field("direction")} label="Good is" options={directions} small />
+          <SelectField field={field("direction")} label="Better when" options={directions} small />
         </div>
         <div data-for="percent">
           <CheckboxField field={field("writtenAsPercent")} label="4.2 in the file means 4.2%" />

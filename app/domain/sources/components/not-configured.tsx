@@ -11,7 +11,7 @@ export function NotConfigured({ kind }: { readonly kind: Kind }) {
       {kind.missing.length > 0 ? (
         <>
           <p>
-            Whoever runs this server has to set{" "}
+            Not available yet: your administrator needs to set{" "}
             {kind.missing.map((name, at) => (
               <span key={name}>
                 {at > 0 && (at === kind.missing.length - 1 ? " and " : ", ")}
@@ -22,12 +22,12 @@ export function NotConfigured({ kind }: { readonly kind: Kind }) {
           </p>
           {kind.callback && (
             <p>
-              The address to enter at {kind.name}: <code>{kind.callback}</code>
+              Redirect URL for {kind.name}: <code>{kind.callback}</code>
             </p>
           )}
         </>
       ) : (
-        <p>Ask an admin of your company, or whoever runs this server, to set it up.</p>
+        <p>Not available yet: your administrator needs to add the keys.</p>
       )}
     </>
   );

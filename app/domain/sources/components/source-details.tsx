@@ -42,7 +42,7 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
           {view.state.line}
         </Banner>
       )}
-      <Card title="What it serves" aside={<Tag>{view.kindName}</Tag>}>
+      <Card title="Status" aside={<Tag>{view.kindName}</Tag>}>
         <div className="stack">
           <div>
             <StateOfSource state={view.state} />

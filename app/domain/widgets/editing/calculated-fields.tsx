@@ -10,8 +10,8 @@ import { draftField } from "./draft-field.ts";
 
 const types = Object.entries(calculatedTypes).map(([value, { label }]) => ({ value, label }));
 const directions = [
-  { value: "more", label: "More is better" },
-  { value: "less", label: "Less is better" },
+  { value: "more", label: "Higher is better" },
+  { value: "less", label: "Lower is better" },
   { value: "neutral", label: "Neither" },
 ];
 
@@ -40,13 +40,13 @@ export function CalculatedFields({ choices, problems }: CalculatedFieldsProps) {
         />
         <SelectField
           field={draftField(problems, "calculated.direction", "more")}
-          label="Which way is good"
+          label="Better when"
           options={directions}
           width={16}
         />
         <div>
           <Button name="intent" value="add-calculated" icon="plus">
-            Make it and add it
+            Create metric
           </Button>
         </div>
       </FormFields>

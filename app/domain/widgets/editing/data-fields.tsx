@@ -47,14 +47,14 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
               <FieldPair>
                 <SelectField
                   field={draftField(problems, "dimension", draft.dimension)}
-                  label="One row for each"
+                  label="Group by"
                   options={choices.dimensions}
-                  empty="Nothing: one figure for everything"
+                  empty="No grouping: one total"
                 />
                 <ForLooks looks="line area bar">
                   <SelectField
                     field={draftField(problems, "split", draft.split)}
-                    label="A series for each"
+                    label="Split by"
                     options={choices.dimensions}
                     empty="Nothing"
                   />
@@ -69,7 +69,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
         <FormFields key={columnsKey}>
           <MetricsEditor draft={draft} choices={choices} problems={problems} />
           <CalculatedFields choices={choices} problems={problems} />
-          <Disclosure summary="Name in merged widgets">
+          <Disclosure summary="Label when merged">
             <TextField
               field={draftField(problems, "prefix", draft.prefix, { maxLength: 100 })}
               label="Prefix"

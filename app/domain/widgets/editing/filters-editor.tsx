@@ -23,7 +23,7 @@ export function FiltersEditor({ draft: { filters }, choices, problems }: Filters
   ];
   return (
     <fieldset className={styles.filters}>
-      <legend className={fieldStyles.label}>Only rows where</legend>
+      <legend className={fieldStyles.label}>Filter</legend>
       <p className={fieldStyles.hint}>
         {filters.length === 0 ? "Without a condition all rows count." : "Every condition must hold."}
       </p>

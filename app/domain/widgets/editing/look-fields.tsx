@@ -99,12 +99,12 @@ function Ticks({ state: draft }: { readonly state: WidgetFormState["draft"] }) {
         <CheckboxField field={draftTick("labels", draft.labels)} label="Value labels" />
       </ForLooks>
       <ForLooks looks="table">
-        <CheckboxField field={draftTick("bars", draft.bars)} label="Bars inside the first number" />
+        <CheckboxField field={draftTick("bars", draft.bars)} label="Bars in the first column" />
       </ForLooks>
       <ForLooks looks="table">
         <CheckboxField
           field={draftTick("totals", draft.totals)}
-          label="Sums in the last row"
+          label="Totals row"
           hint="Fetched for all rows, not added up from those shown."
         />
       </ForLooks>

@@ -38,7 +38,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
                   label={`${label} is written as`}
                   hideLabel
                   options={metricFormats}
-                  empty="As it is"
+                  empty="Automatic"
                   small
                 />
                 <CheckboxField

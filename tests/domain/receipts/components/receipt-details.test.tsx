@@ -15,7 +15,7 @@ const page: ReceiptPage = {
     { step: "sign", text: "÷" },
     { step: "number", text: "352", note: "Orders, sum of 1,054 rows" },
   ],
-  note: "Less is better.",
+  note: "Lower is better.",
   against: {
     title: "Against the period before",
     columns: ["Cost", "Cost per order"],

@@ -91,11 +91,11 @@ test("moves the names of the colours beside the title in a low widget", () => {
 
 test("shows a number with its change in arrow, number and word, and what it was", () => {
   const was = { value: 19.44, text: "€19.44", receipt: null };
-  const page = html(summary(figure({ change: better, was, hint: "less is better" })));
+  const page = html(summary(figure({ change: better, was, hint: "lower is better" })));
   expect(page).toContain('<bdi data-value="17.861364">€17.86</bdi>');
   expect(page).toMatch(/data-tone="better" data-change="-0.081">↓ <bdi>8.1%<\/bdi><em> better<\/em>/);
   expect(page).toContain('was <bdi data-value="19.44">€19.44</bdi>');
-  expect(page).toContain("less is better");
+  expect(page).toContain("lower is better");
 });
 
 test("gives a neutral change neither colour nor word", () => {
