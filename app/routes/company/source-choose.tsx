@@ -8,6 +8,7 @@ import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/components/choose-form.tsx";
+import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
 import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
 import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.ts";
@@ -65,6 +66,7 @@ export default function ChoosePage() {
   return (
     <AgencyPage shell={shell}>
       <div className="stack loose">
+        {isNew && <ConnectSteps kind={page.kindId} sourceId={page.id} />}
         <PageHead title={isNew ? `${page.kindName} is connected` : `What ${page.name} is for`}>
           {!page.account
             ? page.kindName

@@ -10,6 +10,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PasswordField, TextField } from "#app/ui/text-field.tsx";
 import type { KindPage } from "../connecting/find-kind.server.ts";
 import { connectHref } from "../connecting/kind.ts";
+import { ConnectSteps } from "./source-steps.tsx";
 import { NotConfigured } from "./not-configured.tsx";
 
 type ConnectPageProps = { readonly page: KindPage; readonly answer: FormAnswer | null };
@@ -19,6 +20,7 @@ export function ConnectPage({ page, answer }: ConnectPageProps) {
   const { kind, source } = page;
   return (
     <div className="stack loose">
+      {!source && <ConnectSteps kind={kind.id} sourceId={null} />}
       <PageHead title={`${source ? "Reconnect" : "Connect"} ${kind.name}`}>
         {source ? (
           <>

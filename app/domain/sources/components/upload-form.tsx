@@ -7,6 +7,7 @@ import { ProgressLine } from "#app/ui/progress-line.tsx";
 import type { UploadView } from "../upload-view.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { KeepLooking } from "./keep-looking.tsx";
+import { UploadSteps } from "./source-steps.tsx";
 import { TableForm } from "./table-form.tsx";
 
 type UploadFormProps = {
@@ -20,6 +21,7 @@ export function UploadForm({ view, zones, answer }: UploadFormProps) {
   if (view.progress) return <Reading view={view} progress={view.progress} />;
   return (
     <div className="stack loose">
+      {!view.isCorrection && <UploadSteps replaces={view.replaces?.id ?? null} isReading={false} />}
       <PageHead title={view.fileName}>
         {view.replaces ? (
           <>
@@ -67,6 +69,7 @@ function Reading({ view, progress }: { view: UploadView; progress: NonNullable<U
   return (
     <div className="stack loose">
       <KeepLooking />
+      <UploadSteps replaces={view.replaces?.id ?? null} isReading />
       <PageHead title={`Reading ${view.fileName}`}>You can leave this page; the reading goes on.</PageHead>
       <Card>
         <ProgressLine {...progress} />

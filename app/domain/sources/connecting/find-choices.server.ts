@@ -8,6 +8,7 @@ import { pickedParam } from "./kind.ts";
 export type ChoicesPage = {
   readonly id: string;
   readonly name: string;
+  readonly kindId: string;
   readonly kindName: string;
   readonly account: string | null;
   /** Whether a person signed in there, or typed keys. */
@@ -49,6 +50,7 @@ export async function findChoices(
   return {
     id,
     name,
+    kindId: source.kind,
     kindName: connector.name,
     account,
     isSignIn: connector.auth.kind === "oauth2",

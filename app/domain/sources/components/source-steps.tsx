@@ -1,0 +1,49 @@
+import { Stepper } from "#app/ui/stepper.tsx";
+import { connectHref } from "../connecting/kind.ts";
+
+const services = "/company/sources/new";
+
+/** Where a person is on the way to a connected account. */
+export function ConnectSteps({
+  kind,
+  sourceId,
+}: {
+  readonly kind: string;
+  /** Connected, and its properties are being chosen. */
+  readonly sourceId: string | null;
+}) {
+  const connect = connectHref(kind, sourceId);
+  return (
+    <Stepper
+      current={sourceId === null ? 1 : 2}
+      backHref={sourceId === null ? services : connect}
+      steps={[
+        { title: "Service", href: services },
+        { title: "Connect", href: connect },
+        { title: "Choose what to read" },
+      ]}
+    />
+  );
+}
+
+/** Where a person is on the way from a file to a source. `replaces`: the source that gets another file. */
+export function UploadSteps({
+  replaces,
+  isReading,
+}: {
+  readonly replaces: string | null;
+  readonly isReading: boolean;
+}) {
+  const upload = replaces === null ? `${services}#file` : `/company/sources/${replaces}#replace`;
+  return (
+    <Stepper
+      current={isReading ? 2 : 1}
+      backHref={isReading ? null : upload}
+      steps={[
+        { title: "Upload", ...(!isReading && { href: upload }) },
+        { title: "Columns" },
+        { title: isReading ? "Reading the file" : "Finished" },
+      ]}
+    />
+  );
+}
