@@ -1,15 +1,24 @@
 import { dashboardEntity } from "./dashboard-entity.ts";
 import { widgetWithResult } from "./dashboard-result.ts";
+import type { reportEntity } from "#app/domain/reports/report-entity.ts";
 import type { ReadDashboard } from "./read-dashboard.server.ts";
 
 type Read = Extract<ReadDashboard, { outcome: "read" }>;
+
+/** What depends on who asks, and how (specification section 3). */
+export type Caller = {
+  readonly userId: string | null;
+  /** What opened a dashboard with a password: `x-authorization` as it was sent. */
+  readonly authorization: string | null;
+  readonly automaticReports: readonly ReturnType<typeof reportEntity>[];
+};
 
 /**
  * GET /api/dashboards/{permalink}: the dashboard with each widget's numbers in raw values, over the days that the call
  * asked for. Visitors get what a visitor's page shows: no accounts, no configuration, nothing about who edits, no widgets
  * whose source is lost.
  */
-export function dashboardWithResults({ dashboard, as, view, asked }: Read, now: Date) {
+export function dashboardWithResults({ dashboard, as, view, asked }: Read, caller: Caller, now: Date) {
   const { range, compareRange } = asked.period;
   const views = new Map(view.widgets.map((shown) => [shown.id, shown]));
   const dates = {
@@ -22,10 +31,15 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, now: 
     notes: view.notes ?? [],
   };
   const entity = dashboardEntity(dashboard, now);
+  // A call is neither a page in a frame nor one for paper.
+  const mode = { authorization: caller.authorization, embedded: false, print: false };
   if (as === "owner")
     return {
       ...entity,
       ...dates,
+      ...mode,
+      editMode: entity.locked !== null && entity.locked === caller.userId,
+      automaticReports: caller.automaticReports,
       attention: view.attention,
       widgets: dashboard.content.widgets.map((widget) => widgetWithResult(widget, views.get(widget.id))),
     };
@@ -57,6 +71,8 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, now: 
     timezone,
     styles,
     ...dates,
+    ...mode,
+    editMode: false,
     attention: view.attention,
     widgets,
   };

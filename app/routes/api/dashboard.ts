@@ -12,6 +12,8 @@ import { replaceSources } from "#app/domain/dashboards/replace-sources.server.ts
 import { contentOfCall } from "#app/domain/dashboards/save-call.ts";
 import { discardImages, saveImages } from "#app/domain/dashboards/save-images.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
+import { listReports } from "#app/domain/reports/list-reports.server.ts";
+import { reportEntity } from "#app/domain/reports/report-entity.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { refusedCall, refusedDates } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
@@ -23,7 +25,14 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   if (read.outcome !== "read") return refusedCall(read.outcome);
   if (read.asked.problems) return refusedDates(read.asked.problems);
   const headers = { "Cache-Control": "no-store", ...(read.dashboard.public && { "x-public": "1" }) };
-  return Response.json({ data: dashboardWithResults(read, now()) }, { headers });
+  const isOwner = read.as === "owner" && viewer !== null;
+  const reports = isOwner ? await listReports(viewer, read.dashboard.id) : [];
+  const caller = {
+    userId: viewer?.userId ?? null,
+    authorization: isOwner ? null : request.headers.get("x-authorization"),
+    automaticReports: reports.map(({ report }) => reportEntity(report)),
+  };
+  return Response.json({ data: dashboardWithResults(read, caller, now()) }, { headers });
 }
 
 /** POST saves, PUT is one of the categories of the specification, DELETE deletes for good. By the dashboard's id. */

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { action as archive } from "#app/routes/api/dashboard-archive.ts";
 import { action as clone } from "#app/routes/api/dashboard-clone.ts";
 import { action as restore } from "#app/routes/api/dashboard-restore.ts";
-import { action } from "#app/routes/api/dashboard.ts";
+import { action, loader as read } from "#app/routes/api/dashboard.ts";
 import { action as create, loader as list } from "#app/routes/api/dashboards.ts";
 import { loader as templates } from "#app/routes/api/config-templates.ts";
 import { loader as widgetConfig } from "#app/routes/api/config-widget.ts";
+import { unlockToken } from "#app/domain/dashboards/open-dashboard.server.ts";
+import { aReport } from "#tests/domain/reports/agency.ts";
 import { lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
 import { checkPassword } from "#app/auth/password.server.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
@@ -337,4 +339,31 @@ test("describes templates and the widgets of each kind of source", async () => {
     type: "constructor",
   });
   expect(unknown.status).toBe(404);
+});
+
+test("one dashboard names its reports, and whether the caller edits it", async () => {
+  const { marta, jonas, companyId } = await anAgency();
+  const id = await aDashboard(marta);
+  const { permalink } = await stored(marta, id);
+  await aReport({ companyId, userId: marta.userId, dashboardId: id, email: marta.email });
+  await lockDashboard(marta, id);
+  const of = async (viewer: Viewer | null, headers = {}) => {
+    const request = await visit(viewer, path(permalink), { headers });
+    const answer = await answerOf(read, request, { id: permalink });
+    return (answer.body as { data: Record<string, unknown> }).data;
+  };
+  const modes = { authorization: null, embedded: false, print: false };
+  expect(await of(marta)).toMatchObject({ ...modes, editMode: true, locked: marta.userId });
+  expect((await of(marta)).automaticReports).toMatchObject([
+    { dashboard_id: id, period: "MONTH", detail: "FIRST_DAY", hour: 8 },
+  ]);
+  expect(await of(jonas)).toMatchObject({ editMode: false, locked: marta.userId });
+
+  await put(marta, id, { category: "new_password", password: "summer" });
+  await put(marta, id, { category: "sharing", public: "1" });
+  const { accessVersion } = await stored(marta, id);
+  const token = unlockToken({ id, accessVersion });
+  const visitors = await of(null, { "x-authorization": token });
+  expect(visitors).toMatchObject({ authorization: token, editMode: false, embedded: false, print: false });
+  expect(visitors).not.toHaveProperty("automaticReports");
 });
