@@ -39,8 +39,14 @@ export type Page = {
 const plate = safe`<table role="presentation" cellpadding="0" cellspacing="0">`;
 const outer = safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${color.canvas}">`;
 
+/** On a phone the card takes the whole width and its button too: for people of the agency. Programs that drop the style still fit. */
+const phoneStyle = safe`<style>@media (max-width:480px){.out{padding:0!important}.button{width:100%!important}.button a{display:block!important;text-align:center!important}}</style>`;
+// Outlook knows no max-width.
+const outlookStart = safe`<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
+const outlookEnd = safe`<!--[if mso]></td></tr></table><![endif]-->`;
+
 export function pageMarkup({ lang, title, preheader, look, from, rows, footer }: Page): string {
-  const head = safe`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${oneLine(title)}</title></head>`;
+  const head = safe`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${oneLine(title)}</title>${from === undefined ? null : phoneStyle}</head>`;
   const line = safe`<tr><td style="padding:20px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${color["ink-3"]}">${from ?? ""}</td></tr>`;
   const plateBand = safe`<tr><td bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr><td bgcolor="#ffffff" style="padding:8px 14px;font-size:16px;line-height:20px;font-weight:700;color:${look.ink}">${look.name}</td></tr></table></td></tr>`;
   const band = from === undefined ? plateBand : line;
@@ -49,12 +55,12 @@ export function pageMarkup({ lang, title, preheader, look, from, rows, footer }:
 <html lang="${lang}" dir="auto">${head}
 <body style="margin:0;padding:0;background:${color.canvas}">
 <div style="display:none;max-height:0;overflow:hidden">${oneLine(preheader)}</div>
-${outer}<tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:600px;max-width:100%;background:${color.surface};border:1px solid ${color.line};${body}">
+${outer}<tr><td class="out" align="center" style="padding:24px 12px">
+${outlookStart}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:${color.surface};border:1px solid ${color.line};${body}">
 ${band}
 ${rows}<tr><td height="16"></td></tr>
 <tr><td style="padding:16px 32px 24px;border-top:1px solid ${color.line};font-size:13px;line-height:19px;color:${color["ink-3"]}">${footer}</td></tr>
-</table></td></tr></table></body></html>
+</table>${outlookEnd}</td></tr></table></body></html>
 `;
   return markup;
 }
@@ -71,6 +77,6 @@ export function heading(title: string, under: Html | null = null): Html {
 
 export function button(label: string, href: string, look: Look): Html {
   const link = safe`<a href="${href}" style="display:inline-block;padding:12px 22px;font-size:16px;line-height:20px;font-weight:600;color:${look.onBand};text-decoration:none">${label}</a>`;
-  const box = safe`${plate}<tr><td bgcolor="${look.band}" style="border-radius:6px">${link}</td></tr></table>`;
+  const box = safe`<table role="presentation" class="button" cellpadding="0" cellspacing="0"><tr><td bgcolor="${look.band}" style="border-radius:6px">${link}</td></tr></table>`;
   return row(box, "padding:20px 32px 8px");
 }

@@ -7,7 +7,7 @@ export type LetterPart =
   | string
   | { readonly button: string; readonly href: string }
   | {
-      readonly heading: string;
+      readonly heading: string | null;
       readonly facts: readonly { readonly label: string; readonly value: string }[];
     }
   | {
@@ -60,7 +60,7 @@ function partText(part: LetterPart): string {
   if ("button" in part) return `${part.button}:\n${whole(part.href)}`;
   if ("facts" in part)
     return [
-      part.heading,
+      ...(part.heading === null ? [] : [part.heading]),
       ...part.facts.map(({ label, value }) => `- ${label ? `${oneLine(label)}: ` : ""}${oneLine(value)}`),
     ].join("\n");
   return part.items
@@ -86,7 +86,7 @@ function partMarkup(part: LetterPart, look: Look): Html {
   return row(safe`<ul style="margin:8px 0;padding:0 0 0 20px;${soft}">${items}</ul>`, "padding:0 32px");
 }
 
-function factsMarkup(title: string, facts: readonly { label: string; value: string }[]): Html {
+function factsMarkup(title: string | null, facts: readonly { label: string; value: string }[]): Html {
   const cell = `padding:9px 0;border-top:1px solid ${color.line};font-size:15px;line-height:21px`;
   const rows = facts.map(
     ({ label, value }) =>
@@ -96,10 +96,11 @@ function factsMarkup(title: string, facts: readonly { label: string; value: stri
     rows.length > 0
       ? safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:6px">${rows}</table>`
       : null;
-  return row(
-    safe`<h2 style="margin:0;font-size:17px;line-height:24px;letter-spacing:-.2px">${title}</h2>${table}`,
-    "padding:18px 32px 10px",
-  );
+  const head =
+    title === null
+      ? null
+      : safe`<h2 style="margin:0;font-size:17px;line-height:24px;letter-spacing:-.2px">${title}</h2>`;
+  return row(safe`${head}${table}`, title === null ? "padding:0 32px 10px" : "padding:18px 32px 10px");
 }
 
 /** Our own links are made from APP_URL; anything else here is a mistake of ours. */

@@ -52,8 +52,11 @@ function partsOfOne({ sentence, action, dependants, after }: SourceNotice): Lett
 }
 
 function partsOfMany({ fact, sentence, action, dependants }: SourceNotice): LetterPart[] {
-  const heading = { heading: fact, facts: factsOf(dependants) };
-  return [heading, { items: [{ text: sentence, link: action }] }];
+  return [
+    { heading: fact, facts: [] },
+    { items: [{ text: sentence, link: action }] },
+    ...(dependants.length > 0 ? [{ heading: null, facts: factsOf(dependants) }] : []),
+  ];
 }
 
 const maxDependants = 12;
