@@ -14,7 +14,9 @@ test.each([
   ["nonsense", "dashboard", "/dashboards/create"],
 ])("keeps the answer %s and goes on", async (source, flow, location) => {
   const { cookie } = await buildPerson({ onboarding: beginning });
-  expect(await ask(action, requestOf("/intro", { cookie, form: { source, name: "Northlight" } }))).toMatchObject({
+  expect(
+    await ask(action, requestOf("/intro", { cookie, form: { source, name: "Northlight" } })),
+  ).toMatchObject({
     status: 303,
     location,
   });

@@ -4,7 +4,8 @@ import { markup } from "#tests/ui/markup.tsx";
 
 const linksIn = (html: string) =>
   [...html.matchAll(/href="([^"]+)"[^>]*>(?:<[^>]+>)*([^<]*)/g)].map(([, href, text]) => `${text} ${href}`);
-const currentIn = (html: string) => /<li[^>]*aria-current="step"[^]*?<\/li>/.exec(html)![0].replace(/<[^>]+>/g, "");
+const currentIn = (html: string) =>
+  /<li[^>]*aria-current="step"[^]*?<\/li>/.exec(html)![0].replace(/<[^>]+>/g, "");
 
 test("connecting has three steps, and earlier ones lead back", async () => {
   const before = await markup(<ConnectSteps kind="woocommerce" sourceId={null} />);
