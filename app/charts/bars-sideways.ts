@@ -1,7 +1,7 @@
 import { scaleLinear } from "@visx/scale";
 import type { Point, SeriesChart } from "./chart.ts";
 import { extent, valueOf } from "./extent.ts";
-import { keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
+import { barInk, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
 import { type Ink, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
 import { layerEdges, stackLayers } from "./stack-layers.ts";
 import { linesNeeded, shortened, textWidth } from "./text-width.ts";
@@ -114,7 +114,9 @@ function groupedRows(chart: SeriesChart) {
   const rows = chart.labels.map((_, i) =>
     rowsOf(chart).flatMap(({ points, ink }, place) => {
       const value = valueOf(points[i]);
-      return value === null ? [] : [{ from: 0, to: value, ink, place, text: points[i]?.text ?? "" }];
+      return value === null
+        ? []
+        : [{ from: 0, to: value, ink: barInk(chart, place, i, ink), place, text: points[i]?.text ?? "" }];
     }),
   );
   return {

@@ -1,7 +1,7 @@
 import { scaleBand } from "@visx/scale";
 import type { SeriesChart } from "./chart.ts";
 import { valueOf } from "./extent.ts";
-import { type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
+import { barInk, type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
 import { fitsUpright, sidewaysBars } from "./bars-sideways.ts";
 import { bandHits, barHits, brief } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size } from "./scene.ts";
@@ -132,7 +132,7 @@ function grouped(chart: SeriesChart, band: Bands, { y }: Frame): Shape[] {
             width,
             y(0),
             y(value),
-            ink,
+            barInk(chart, place, i, ink),
             incomplete?.includes(i),
           );
     }),

@@ -19,6 +19,8 @@ export type Series = {
   readonly total: string | null;
   /** All that had no room of its own; it is grey, like the "Other" of a pie. */
   readonly other?: boolean;
+  /** The color of its name on the dashboard, from 1 to 8; without one, its place decides. */
+  readonly slot?: number;
 };
 
 /** line, area and bar over a shared row of labels (days, weeks, or names). */
@@ -30,6 +32,8 @@ export type SeriesChart = {
   readonly time: boolean; //          labels are days/weeks/months in order
   readonly stacked: boolean;
   readonly series: readonly Series[]; //      1 to 8
+  /** The color of each label, where the labels are names that have one: for bars of a single series. */
+  readonly labelSlots?: readonly number[];
   /** Grey, only with one series. */
   readonly comparison: {
     readonly name: string;
@@ -52,6 +56,8 @@ export type Part = {
   readonly text: string;
   readonly share: string;
   readonly other: boolean;
+  /** As of a series. */
+  readonly slot?: number;
 };
 
 /** pie and doughnut: at most 6 parts, the sixth may be "Other". */

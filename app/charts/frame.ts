@@ -14,7 +14,17 @@ const startGutter = 38;
 const mostGutter = 0.22;
 
 export function seriesInk(index: number, series?: Series): Ink {
-  return series?.other ? "line-strong" : (`s${Math.min(index + 1, 8)}` as Ink);
+  return series?.other ? "line-strong" : slotInk(series?.slot ?? index + 1);
+}
+
+/** A bar of a single series has the color of its own name, where that has one. */
+export function barInk({ labelSlots }: SeriesChart, place: number, label: number, ink: Ink): Ink {
+  const slot = place === 0 ? labelSlots?.[label] : undefined;
+  return slot === undefined ? ink : slotInk(slot);
+}
+
+export function slotInk(slot: number): Ink {
+  return `s${Math.max(1, Math.min(slot, 8))}` as Ink;
 }
 
 /** What every chart with a scale on its left has in common: the room, the scale, its lines and their texts. */
@@ -107,7 +117,7 @@ export function rowsOf(chart: SeriesChart): DrawnRow[] {
 export function namesOf(chart: SeriesChart): KeyEntry[] {
   const isLine = chart.kind !== "bar";
   return [
-    ...chart.series.map((series, i) => ({
+    ...(chart.labelSlots ? [] : chart.series).map((series, i) => ({
       ink: seriesInk(i, series),
       name: series.name,
       ...(series.total !== null && { text: series.total }),
@@ -120,7 +130,7 @@ export function namesOf(chart: SeriesChart): KeyEntry[] {
 
 /** One name alone says nothing that the title does not say. */
 export function keyOf(entries: readonly KeyEntry[], size: Size, place: "above" | "narrow"): Key | null {
-  if (entries.length < 2) return null;
+  if (entries.length < 2 && !entries.some(({ ink }) => ink === "compare")) return null;
   return {
     place,
     height: place === "narrow" || size.keyBeside ? 0 : keyHeight(entries, size.width),

@@ -1,5 +1,6 @@
 import { arc, pie } from "@visx/shape";
 import type { Part, PartsChart } from "./chart.ts";
+import { slotInk } from "./frame.ts";
 import { briefPath } from "./marks.ts";
 import { moved } from "./moved.ts";
 import type { Ink, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
@@ -64,7 +65,7 @@ function slices(chart: PartsChart, radius: number): Shape[] {
 }
 
 function partInk(part: Part, index: number): Ink {
-  return part.other ? "line-strong" : (`s${Math.min(index + 1, 8)}` as Ink);
+  return part.other ? "line-strong" : slotInk(part.slot ?? index + 1);
 }
 
 function entry(part: Part, index: number): KeyEntry {

@@ -71,6 +71,15 @@ export async function setDashboardContent(companyId: string, id: string, save: S
   return saved.length === 1;
 }
 
+/** Not a save: it changes no version, and who has seen which name first decides nothing else. */
+export async function setColorNames(
+  companyId: string,
+  id: string,
+  colorNames: Dashboard["colorNames"],
+): Promise<void> {
+  await db.update(dashboards).set({ colorNames }).where(ours(companyId, id));
+}
+
 export async function setDashboardActive(companyId: string, id: string, active: boolean): Promise<boolean> {
   const changed = await db
     .update(dashboards)

@@ -27,6 +27,11 @@ export const dashboards = pgTable(
     /** Same as content.name, for lists and search. */
     name: text().notNull(),
     content: jsonb().$type<DashboardContent>().notNull(),
+    /** By source and dimension: the names that have a color, in the order of the colors. Kept over all versions. */
+    colorNames: jsonb("color_names")
+      .$type<Readonly<Record<string, readonly string[]>>>()
+      .notNull()
+      .default({}),
     /** Counts up with every save; a save names the version it started from. */
     version: integer().notNull().default(1),
     active: boolean().notNull().default(true),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { loadViewInputs, loadViews, type ViewInputs } from "#app/domain/widgets/load-widget-views.server.ts";
 import type { Patience } from "#app/domain/sources/provider-tables.server.ts";
+import { NameSlots } from "#app/domain/widgets/name-slots.ts";
 import type { Spot } from "#app/domain/widgets/view-context.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { formatter } from "#app/metrics/format.ts";
@@ -9,7 +10,7 @@ import { deriveBrand } from "#app/theme/derive.ts";
 import { Recent } from "#app/lib/recent.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
-import type { Dashboard } from "#db/queries/dashboards.ts";
+import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { periodView } from "./period-from-url.ts";
 import { receiptId } from "./receipt-id.ts";
@@ -51,6 +52,7 @@ export async function loadDashboardView(
     dashboard.version,
     period,
     [reader.as, reader.receipts],
+    dashboard.colorNames,
     company.name,
     company.brandColor,
     company.logoFileId,
@@ -85,6 +87,7 @@ async function build(
     ? (widgetId: string, column: string, spot: Spot) =>
         receiptId({ dashboardId: dashboard.id, widgetId, column, spot, period })
     : null;
+  const names = new NameSlots(dashboard.colorNames);
   const { views: all, isNarrowed } = await loadViews(
     companyId,
     content.widgets,
@@ -94,10 +97,12 @@ async function build(
       as: reader.as,
       zone: content.timezone,
       receipt,
+      names,
       patience: reader.patience ?? null,
     },
     inputs,
   );
+  if (names.hasNew) await setColorNames(companyId, dashboard.id, names.stored());
   const view: DashboardView = {
     id: dashboard.id,
     permalink: dashboard.permalink,

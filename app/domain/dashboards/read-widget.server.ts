@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { NameSlots } from "#app/domain/widgets/name-slots.ts";
 import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { periodText } from "#app/metrics/period-words.ts";
@@ -38,6 +39,7 @@ export async function readWidget(
     as: opened.as,
     zone: opened.dashboard.content.timezone,
     receipt: null,
+    names: new NameSlots(opened.dashboard.colorNames),
   });
   const isShown = view && (opened.as === "owner" || lostSourceOf(view) === null);
   return isShown

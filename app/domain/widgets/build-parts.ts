@@ -22,7 +22,13 @@ export function buildParts(context: ViewContext, table: ShownTable, limit: numbe
     const value = row.values[column.key];
     return value === null || value === undefined
       ? []
-      : [{ name: table.dimension ? context.words.cell(row.key, table.dimension) : column.label, value }];
+      : [
+          {
+            key: row.key,
+            name: table.dimension ? context.words.cell(row.key, table.dimension) : column.label,
+            value,
+          },
+        ];
   });
   if (known.some(({ value }) => value < 0))
     return buildEmpty(
@@ -36,15 +42,24 @@ export function buildParts(context: ViewContext, table: ShownTable, limit: numbe
 
   const keep = known.length > mostParts || total > rowSum ? known.slice(0, mostParts - 1) : known;
   const rest = exactSum([total, -(exactSum(keep.map(({ value }) => value)) ?? 0)]) ?? 0;
-  const part = (name: string, value: number, other: boolean): Part => ({
+  const source = context.widget.instances[0]?.sourceId ?? "";
+  const slots =
+    table.dimension &&
+    context.names?.of(
+      source,
+      table.dimension.key,
+      keep.map(({ key }) => key),
+    );
+  const part = (name: string, value: number, other: boolean, slot?: number): Part => ({
     name,
     value,
     text: context.words.value(value, unit),
     share: context.words.share(divide(value, total)),
     other,
+    ...(slot !== undefined && { slot }),
   });
   const parts = [
-    ...keep.map(({ name, value }) => part(name, value, false)),
+    ...keep.map(({ name, value }, i) => part(name, value, false, slots?.[i])),
     ...(rest > 0 ? [part("Other", rest, true)] : []),
   ];
   const totalText = context.words.value(total, unit);

@@ -37,6 +37,7 @@ type Line = {
   readonly total: number | null;
   /** What was folded together beyond the eighth. */
   readonly other?: true;
+  readonly slot?: number;
   /** Of a second dimension. */
   readonly series?: "other" | { readonly cell: Cell };
 };
@@ -67,6 +68,7 @@ export function buildSeries(
   const series = lines.map((line): Series => ({
     name: line.name,
     ...(line.other && { other: true }),
+    ...(line.slot !== undefined && { slot: line.slot }),
     points: line.values.map(point),
     total: line.total === null ? null : context.words.value(line.total, unit),
   }));
@@ -82,6 +84,9 @@ export function buildSeries(
     lines.length > 1 &&
     lines.every((line) => line.column.metric.combine === "sum") &&
     context.widget.formatOptions.stacked !== false;
+  const source = context.widget.instances[0]?.sourceId ?? "";
+  const labelSlots =
+    !isTime && lines.length === 1 ? context.names?.ofKnown(source, dimension.key, keys) : null;
   const chart: SeriesChart = {
     kind: kind === "line" && !isTime ? "bar" : kind === "area" && !isTime ? "bar" : kind, // a line between names would say nothing
     label: chartLabel(context, table, lines, dimension),
@@ -90,6 +95,7 @@ export function buildSeries(
     time: isTime,
     stacked,
     series,
+    ...(labelSlots && { labelSlots }),
     comparison:
       hasComparison && context.comparison
         ? {
@@ -156,13 +162,20 @@ function splitLines(context: ViewContext, table: ShownTable, split: Table, keys:
   const by = split.dimensions[1];
   const series = splitSeries(split, column.metric.key, keys);
   if (!by) return [];
-  return series.map(({ name, isOther, values, total }) => ({
+  const source = context.widget.instances[0]?.sourceId ?? "";
+  const slots = context.names?.of(
+    source,
+    by.key,
+    series.filter(({ isOther }) => !isOther).map(({ name }) => name),
+  );
+  return series.map(({ name, isOther, values, total }, i) => ({
     column,
     name: isOther ? "Other" : context.words.cell(name, by),
     values,
     total,
     ...(isOther && { other: true }),
     series: isOther ? "other" : { cell: name },
+    ...(slots && !isOther && { slot: slots[i]! }),
   }));
 }
 

@@ -10,6 +10,7 @@ import { buildSeries, shortEnds } from "./build-series.ts";
 import { buildSummary } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
 import { coversText, coverageView } from "./coverage-view.ts";
+import type { NameSlots } from "./name-slots.ts";
 import { flagWords } from "./flag-words.ts";
 import {
   type Answer,
@@ -55,6 +56,7 @@ export type ViewFrame = {
   readonly comparison: DateRange | null;
   readonly words: Formatter;
   readonly receipt: ReceiptIds | null;
+  readonly names?: NameSlots;
 };
 
 /** What a widget shows: pure, so that page, PDF, mail and tests get the same. */

@@ -14,6 +14,7 @@ import type { Widget } from "#db/schema/documents.ts";
 import { buildWidgetView, type WidgetData } from "./build-widget-view.ts";
 import type { Reader } from "./failed-answer.ts";
 import { isCalculatedKey, type KnownSource, knownSource } from "./known-source.ts";
+import { NameSlots } from "./name-slots.ts";
 import type { ReceiptIds } from "./view-context.ts";
 import { type Asked, LoadedAnswers, narrowedQuestions, widgetData } from "./widget-answers.ts";
 import { questionsOfWidget } from "./widget-questions.ts";
@@ -23,6 +24,8 @@ export type Reading = Reader & {
   readonly period: Period;
   readonly lang: string;
   readonly receipt: ReceiptIds | null;
+  /** The colors of names on the dashboard; new names are added to them. */
+  readonly names?: NameSlots;
   /** How long this reader waits for numbers that a provider has to be asked for. */
   readonly patience?: Patience | null;
   /** Nobody looks yet: what is asked for now is there when somebody does. */
@@ -92,6 +95,7 @@ export async function loadViews(
     comparison: reading.period.compareRange,
     words: formatter(reading.lang),
     receipt: reading.receipt,
+    names: namesOf(widgets, data, reading.names ?? new NameSlots()),
   };
   const views: WidgetView[] = [];
   for (const [place, widget] of widgets.entries()) {
@@ -101,6 +105,20 @@ export async function loadViews(
     );
   }
   return { views, isNarrowed };
+}
+
+/** All widgets first: which name has which color does not depend on the chart. */
+function namesOf(
+  widgets: readonly Widget[],
+  data: readonly (WidgetData | null)[],
+  names: NameSlots,
+): NameSlots {
+  for (const [place, widget] of widgets.entries()) {
+    const answered = data[place];
+    const first = answered?.outcome === "answers" ? answered.answers[0] : undefined;
+    if (widget.nature === "interactive" && first) names.addFrom(widget, first.current, first.split);
+  }
+  return names;
 }
 
 /** What the sources answer to these widgets: what a view is made from, and a receipt. `data` is null for text and pictures. */

@@ -6,6 +6,7 @@ import type { Cell, Dimension } from "#app/metrics/table.ts";
 import { type Unit, unitOf, unitSign } from "#app/metrics/unit.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 import type { PartlyCompared, ShownColumn } from "./shown-table.ts";
+import type { NameSlots } from "./name-slots.ts";
 import type { ChangeView, DataCell, DataColumn, Figure } from "./widget-view.ts";
 
 /** Which of a widget's numbers is meant: what its receipt is found by. */
@@ -33,6 +34,8 @@ export type ViewContext = {
   readonly words: Formatter;
   /** Null where the reader may not see receipts. */
   readonly receipt: ReceiptIds | null;
+  /** The colors of names; without them, places decide. */
+  readonly names?: NameSlots;
   /** The source withholds small values: its totals hold more than its rows add up to. */
   readonly withholds: boolean;
   /** All sources of the widget answered. Without one of them what is put together of them is not whole. */

@@ -59,6 +59,7 @@ function firstOf(chart: SeriesChart, count: number): SeriesChart {
     series: series.map((one) => ({ ...one, points: one.points.slice(0, count) })),
     comparison: comparison && { ...comparison, points: comparison.points.slice(0, count) },
     ...(columnTotals && { columnTotals: columnTotals.slice(0, count) }),
+    ...(chart.labelSlots && { labelSlots: chart.labelSlots.slice(0, count) }),
   };
 }
 

@@ -1,0 +1,79 @@
+import type { Cell, Row, Table } from "#app/metrics/table.ts";
+import type { InteractiveWidget } from "#db/schema/documents.ts";
+
+/** Names by source and dimension, in the order of their colors: the first has the first color. */
+export type StoredNames = Readonly<Record<string, readonly string[]>>;
+
+const colors = 8;
+const maxLists = 60;
+
+/**
+ * A color belongs to a name: on one dashboard Paid search is the same blue in every chart, over every period, on page and
+ * paper. Names take colors in the order in which they are first seen, the largest first, and keep them.
+ */
+export class NameSlots {
+  readonly #names: Map<string, string[]>;
+  #hasNew = false;
+
+  constructor(stored: StoredNames = {}) {
+    this.#names = new Map(Object.entries(stored).map(([key, names]) => [key, [...names]]));
+  }
+
+  get hasNew(): boolean {
+    return this.#hasNew;
+  }
+
+  stored(): StoredNames {
+    return Object.fromEntries(this.#names);
+  }
+
+  /** Gives colors to the names that a chart of this widget tells apart. */
+  addFrom(widget: InteractiveWidget, current: Table, split: Table | null): void {
+    const table = widget.format === "chart:pie" ? current : widget.format === "chart" ? split : null;
+    const by = widget.format === "chart:pie" ? table?.dimensions[0] : table?.dimensions[1];
+    const metric = table?.metrics[0];
+    const instance = widget.instances[0];
+    if (!table || !by || !metric || !instance) return;
+    const key = keyOf(instance.sourceId, by.key);
+    const known = this.#names.get(key) ?? [];
+    if (known.length >= colors || (!this.#names.has(key) && this.#names.size >= maxLists)) return;
+    const fresh = largestNames(table.rows, by.key, metric.key).filter((name) => !known.includes(name));
+    if (fresh.length === 0) return;
+    this.#names.set(key, [...known, ...fresh].slice(0, colors));
+    this.#hasNew = true;
+  }
+
+  /** One color from 1 to 8 for each name, no two alike as long as there are eight or fewer. */
+  of(sourceId: string, dimension: string, names: readonly Cell[]): number[] {
+    const known = this.#names.get(keyOf(sourceId, dimension)) ?? [];
+    const own = names.map((name) => known.indexOf(nameOf(name)) + 1);
+    const free = Array.from({ length: colors }, (_, i) => i + 1).filter((slot) => !own.includes(slot));
+    let next = 0;
+    return own.map((slot, i) => (slot > 0 ? slot : (free[next++] ?? (i % colors) + 1)));
+  }
+
+  /** Null unless all of them have a color on this dashboard. */
+  ofKnown(sourceId: string, dimension: string, names: readonly Cell[]): number[] | null {
+    const known = this.#names.get(keyOf(sourceId, dimension));
+    return known && names.every((name) => known.includes(nameOf(name)))
+      ? names.map((name) => known.indexOf(nameOf(name)) + 1)
+      : null;
+  }
+}
+
+const keyOf = (sourceId: string, dimension: string) => `${sourceId} ${dimension}`;
+const nameOf = (cell: Cell) => String(cell ?? "");
+
+/** By their sum, then by name: the order of the rows says nothing. */
+function largestNames(rows: readonly Row[], dimension: string, metric: string): string[] {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const name = nameOf(row[dimension] ?? null);
+    const value = row[metric];
+    sums.set(name, (sums.get(name) ?? 0) + (typeof value === "number" ? value : 0));
+  }
+  return [...sums]
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, colors)
+    .map(([name]) => name);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "dashboards" ADD COLUMN "color_names" jsonb DEFAULT '{}'::jsonb NOT NULL;
