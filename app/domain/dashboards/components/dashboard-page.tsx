@@ -1,4 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
+import { fillGrid } from "#app/domain/widgets/fill-grid.ts";
+import { naturalHeight } from "#app/domain/widgets/natural-height.ts";
+import type { Height, Width } from "#app/domain/widgets/widget.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { DashboardView } from "../dashboard-view.ts";
@@ -68,16 +71,27 @@ export function Widgets({ widgets, hasLeftOut = false, csvHref }: WidgetsProps) 
     return <p className="soft">{hasLeftOut ? "No data to show." : "This dashboard has no widgets yet."}</p>;
   return (
     <WidgetGrid>
-      {widgets.map((widget) => (
+      {withoutHoles(widgets).map(({ view, wide }) => (
         <WidgetCard
-          key={widget.id}
-          view={widget}
-          csvHref={csvHref?.(widget.id) ?? null}
+          key={view.id}
+          view={view}
+          wide={wide}
+          csvHref={csvHref?.(view.id) ?? null}
           isPaper={csvHref === null}
         />
       ))}
     </WidgetGrid>
   );
+}
+
+/** The sizes that leave no room empty, in four columns and, as `wide`, in two. */
+function withoutHoles(widgets: DashboardView["widgets"]) {
+  const sizes = widgets.map((view) => ({ width: view.width, height: naturalHeight(view) }));
+  const [four, two] = [fillGrid(sizes, 4), fillGrid(sizes, 2)];
+  return widgets.map((view, i) => ({
+    view: { ...view, width: four[i]!.width as Width, height: Math.min(3, four[i]!.height) as Height },
+    wide: two[i]!.width,
+  }));
 }
 
 /** The client's image lies behind the cards; words that are not in a card get one. */

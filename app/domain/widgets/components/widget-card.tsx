@@ -16,6 +16,8 @@ export type WidgetCardProps = {
   readonly heading?: "h2" | "h3";
   /** For paper, which never scrolls: images are fetched at once. */
   readonly isPaper?: boolean;
+  /** Columns that it takes of two, where that is not what its width says. */
+  readonly wide?: number;
   /** Handle and buttons of the edit mode, above the title. */
   readonly tools?: ReactNode;
 };
@@ -26,13 +28,19 @@ export function WidgetCard({
   csvHref = null,
   heading: Heading = "h2",
   isPaper = false,
+  wide = Math.min(view.width, 2),
   tools,
 }: WidgetCardProps) {
   const { body, title, notes } = view;
   const mark = body.kind === "empty" ? null : (view.coverage?.mark ?? null);
   const subtitle = body.kind === "image" && body.caption ? body.caption : view.subtitle;
   const titleId = `t-${view.id}`;
-  const place = { "--w": view.width, "--h": view.height } as CSSProperties;
+  const hasOwnWidth = wide !== Math.min(view.width, 2);
+  const place = {
+    "--w": view.width,
+    "--h": view.height,
+    ...(hasOwnWidth && { "--w2": wide }),
+  } as CSSProperties;
   const scene = body.kind === "chart" ? sceneOf(view, body) : null;
   const head = (
     <header className={styles.header}>
