@@ -8,6 +8,10 @@ import { niceTicks } from "./ticks.ts";
 
 const keyRow = 18;
 const keyMargin = 10;
+/** px that a key has on a phone of 375 px. */
+const phoneKey = 309;
+const widestEntry = 0.48;
+const moreWidth = 24;
 const lowPlot = 110;
 const startGutter = 38;
 /** Share of the width that money with its currency may take beside the drawing. */
@@ -131,23 +135,36 @@ export function namesOf(chart: SeriesChart): KeyEntry[] {
 /** One name alone says nothing that the title does not say. */
 export function keyOf(entries: readonly KeyEntry[], size: Size, place: "above" | "narrow"): Key | null {
   if (entries.length < 2 && !entries.some(({ ink }) => ink === "compare")) return null;
+  const wide = keyRows(entries, size.width);
+  const narrow = keyRows(entries, phoneKey);
   return {
     place,
     height: place === "narrow" || size.keyBeside ? 0 : keyHeight(entries, size.width),
     entries,
+    ...((wide.fit < entries.length || narrow.fit < entries.length) && {
+      fit: { wide: wide.fit, narrow: narrow.fit },
+    }),
   };
 }
 
 export function keyHeight(entries: readonly KeyEntry[], width: number): number {
-  let rows = 1;
-  let used = 0;
-  for (const { name, text } of entries) {
-    const needed = 16 + textWidth(name) + (text ? 6 + textWidth(text, 12, 600) : 0);
-    if (used > 0 && used + 16 + needed > width) {
+  return keyRows(entries, width).rows * keyRow + keyMargin;
+}
+
+/** A name takes one line and at most 48% of the width, all names two rows; what is left is counted: "+3". */
+function keyRows(entries: readonly KeyEntry[], width: number): { rows: number; fit: number } {
+  const gap = 16;
+  let [rows, used] = [1, 0];
+  for (const [i, { name, text }] of entries.entries()) {
+    const value = text ? 6 + textWidth(text, 12, 600) : 0;
+    const needed = Math.min(16 + textWidth(name) + value, width * widestEntry);
+    const more = rows === 2 && i < entries.length - 1 ? gap + moreWidth : 0;
+    if (used > 0 && used + gap + needed + more > width) {
+      if (rows === 2) return { rows, fit: i };
       rows += 1;
       used = 0;
     }
-    used += (used > 0 ? 16 : 0) + needed;
+    used += (used > 0 ? gap : 0) + needed;
   }
-  return rows * keyRow + keyMargin;
+  return { rows, fit: entries.length };
 }

@@ -17,7 +17,7 @@ export function pieScene(chart: PartsChart, size: Size): Scene {
   const isBeside = size.width >= besideFrom;
   const listHeight = isBeside ? 0 : entries.length * listRow + listMargin;
   const room = Math.min(isBeside ? size.width / 2 : size.width, size.height - listHeight);
-  const across = Math.max(48, Math.min(room, largest(entries.length)));
+  const across = Math.max(48, Math.min(room, largest(entries.length, isBeside)));
 
   return {
     label: chart.label,
@@ -32,9 +32,9 @@ export function pieScene(chart: PartsChart, size: Size): Scene {
   };
 }
 
-/** A short list leaves more room for the disc. */
-function largest(parts: number): number {
-  return parts <= 2 ? 204 : parts === 3 ? 190 : 168;
+/** Beside its list a disc takes the height there is. */
+function largest(parts: number, isBeside: boolean): number {
+  return isBeside ? 260 : parts <= 2 ? 204 : parts === 3 ? 190 : 168;
 }
 
 /** What a part of less than nothing would look like, nobody knows; it has no slice. */
@@ -73,7 +73,7 @@ function entry(part: Part, index: number): KeyEntry {
 }
 
 function centre(chart: PartsChart, across: number): Label[] {
-  const fits = (size: number) => textWidth(chart.total, size, 600) <= across * hole - 8;
+  const fits = (size: number) => textWidth(chart.total, size, 600) <= across * hole - 24;
   const at = { x: across / 2, inline: "middle", role: "centre" } as const;
   return [
     {

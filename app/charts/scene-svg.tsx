@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { type KeyEntry, type Label, labelGap, type Scene } from "./scene.ts";
+import { type Key, type KeyEntry, type Label, labelGap, type Scene } from "./scene.ts";
 import { brief } from "./marks.ts";
 import { breakable } from "./soft-hyphens.ts";
 import { mergeShapes } from "./svg-paths.ts";
@@ -131,15 +131,32 @@ export function SceneKey({ scene: { key } }: { readonly scene: Scene }) {
   if (!key || key.place === "list") return null;
   return (
     <ul className={styles.key} data-narrow={key.place === "narrow" || undefined}>
-      {key.entries.map((entry) => (
-        <li key={entry.name}>
+      {key.entries.map((entry, i) => (
+        <li key={entry.name} {...fitOf(i, key)}>
           <Swatch entry={entry} />
-          {entry.name}
+          <span title={entry.name.length > 24 ? entry.name : undefined}>
+            <bdi>{entry.name}</bdi>
+          </span>
           {entry.text !== undefined && <b>{entry.text}</b>}
         </li>
       ))}
+      {key.fit && <More count={key.entries.length - key.fit.wide} fit="wide" />}
+      {key.fit && <More count={key.entries.length - key.fit.narrow} fit="narrow" />}
     </ul>
   );
+}
+
+/** Which widths an entry is left out of. */
+function fitOf(index: number, { fit }: Key) {
+  if (!fit || index < Math.min(fit.wide, fit.narrow)) return {};
+  return {
+    "data-not": [index >= fit.wide && "wide", index >= fit.narrow && "narrow"].filter(Boolean).join(" "),
+  };
+}
+
+/** "+3": the others stand in the data. */
+function More({ count, fit }: { readonly count: number; readonly fit: "wide" | "narrow" }) {
+  return count > 0 && <li data-not={fit === "wide" ? "narrow" : "wide"}>{`+${count}`}</li>;
 }
 
 /** The parts of a whole, a line each, with share and value. */
@@ -150,7 +167,9 @@ export function SceneList({ scene: { key } }: { readonly scene: Scene }) {
       {key.entries.map((entry) => (
         <li key={entry.name}>
           <Swatch entry={entry} />
-          <span dir="auto">{entry.name}</span>
+          <span title={entry.name.length > 16 ? entry.name : undefined}>
+            <bdi>{entry.name}</bdi>
+          </span>
           <b>{entry.share}</b>
           <bdi>{entry.text}</bdi>
         </li>

@@ -35,6 +35,8 @@ export type Key = {
   readonly place: "above" | "narrow" | "list";
   readonly height: number;
   readonly entries: readonly KeyEntry[];
+  /** How many of the entries, from the first, two rows hold: in the room of the layout, and on a phone. */
+  readonly fit?: { readonly wide: number; readonly narrow: number };
 };
 export type KeyEntry = {
   readonly ink: Ink;

@@ -1,5 +1,5 @@
 import { createCalendar } from "./calendar.ts";
-import { type Range, keptComparison, picked, tidied } from "./date-range.ts";
+import { type Range, comparedWith, keptComparison, picked, tidied } from "./date-range.ts";
 import { clamp, dateOf, daysBetween } from "./days.ts";
 import { element } from "./element.ts";
 import { words } from "./month-table.ts";
@@ -22,7 +22,12 @@ function enhance(form: HTMLFormElement): () => void {
   const today = form.dataset.today ?? "";
   const apply = form.querySelector<HTMLButtonElement>("footer button")!;
   const chosen = form.querySelector<HTMLElement>("[data-chosen]")!;
-  const isCustom = () => form.querySelector<HTMLInputElement>("[name=compare]:checked")?.value === "custom";
+  const comparison = () => form.querySelector<HTMLInputElement>("[name=compare]:checked")?.value ?? "none";
+  const isCustom = () => comparison() === "custom";
+  const preset = form.querySelector<HTMLElement>("nav a[aria-current]");
+  const custom = form.querySelector<HTMLElement>("[data-custom-range]")!;
+  const [first, words] = [own.read(), [...chosen.childNodes]];
+  const begun = comparison();
   /** The fields that a click in the calendar fills: those that had the focus last. */
   let target = own;
 
@@ -47,7 +52,20 @@ function enhance(form: HTMLFormElement): () => void {
     if (!isCustom()) target = own;
     compare.write(keptComparison(compare.read(), own.read()));
     apply.disabled = !form.checkValidity();
-    chosen.replaceChildren(...summary(own.read(), isCustom() && !form.checkValidity()));
+    const { from, to } = own.read();
+    const isFirst = from === first.from && to === first.to;
+    // Days of one's own are no longer "Last 30 days".
+    preset?.toggleAttribute("aria-current", isFirst);
+    if (preset) custom.hidden = isFirst;
+    chosen.replaceChildren(
+      ...(isFirst && comparison() === begun && !isCustom()
+        ? words
+        : summary(
+            own.read(),
+            comparedWith(comparison(), own.read(), compare.read()),
+            isCustom() && !form.checkValidity(),
+          )),
+    );
     calendar.draw();
   }
 
@@ -92,15 +110,21 @@ function pair(form: HTMLFormElement, startName: string, endName: string) {
   };
 }
 
-/** "5 October – 8 November 2026, 35 days", or what is still to be chosen. */
-function summary({ from, to }: Range, isCompareMissing: boolean): (Node | string)[] {
+/** "5 October – 8 November 2026, 35 days, compared with 31 August – 4 October 2026", or what is still to be chosen. */
+function summary({ from, to }: Range, compared: Range | null, isCompareMissing: boolean): (Node | string)[] {
   if (!from || !to) return ["Set date range"];
-  const range = words({ day: "numeric", month: "long", year: "numeric" }).formatRange(
-    dateOf(from),
-    dateOf(to),
-  );
+  const written = (range: Range) =>
+    words({ day: "numeric", month: "long", year: "numeric" }).formatRange(
+      dateOf(range.from),
+      dateOf(range.to),
+    );
+  const range = written({ from, to });
   const days = daysBetween(from, to) + 1;
-  const more = isCompareMissing ? ". Set date range to compare with" : "";
+  const more = isCompareMissing
+    ? ". Set date range to compare with"
+    : compared?.from && compared.to
+      ? `, compared with ${written(compared)}`
+      : "";
   return [element("strong", {}, range), `, ${days} ${days === 1 ? "day" : "days"}${more}`];
 }
 

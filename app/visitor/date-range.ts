@@ -1,4 +1,4 @@
-import { clamp, isDay } from "./days.ts";
+import { addDays, addMonths, clamp, daysBetween, isDay } from "./days.ts";
 
 export type Range = { readonly from: string; readonly to: string };
 
@@ -18,4 +18,15 @@ export function picked({ from, to }: Range, day: string): Range {
 /** A comparison of one's own ends on or before the end of what it is compared with, or is not kept. */
 export function keptComparison(compare: Range, base: Range): Range {
   return base.to && compare.to > base.to ? { from: "", to: "" } : compare;
+}
+
+/** The days that a comparison means, where they follow from the range alone: "Month before" is left to the server. */
+export function comparedWith(comparison: string, base: Range, custom: Range): Range | null {
+  if (!base.from || !base.to) return null;
+  const shifted = (shift: (day: string) => string) => ({ from: shift(base.from), to: shift(base.to) });
+  const length = daysBetween(base.from, base.to) + 1;
+  if (comparison === "previous") return shifted((day) => addDays(day, -length));
+  if (comparison === "same_dates_last_year") return shifted((day) => addMonths(day, -12));
+  if (comparison === "same_weekdays_last_year") return shifted((day) => addDays(day, -364));
+  return comparison === "custom" ? custom : null;
 }

@@ -97,11 +97,28 @@ test("tells the script how many places it may stop at, and whether on points or 
   expect(drawn(layout(buildPie([1]), room))).not.toContain("data-stops");
 });
 
+test("gives a key two rows, and counts what has no place in them", () => {
+  const names = Array.from({ length: 8 }, (_, i) => `Sourdough subscription, Schleswig-Holstein ${i}`);
+  const chart = buildSeries(
+    "area",
+    names.map(() => [1, 2]),
+  );
+  const series = chart.series.map((one, i) => ({ ...one, name: names[i]! }));
+  const scene = layout({ ...chart, series }, room);
+  expect(scene.key?.fit).toEqual({ wide: 3, narrow: 2 });
+  expect(scene.key?.height).toBe(46);
+  const html = renderToStaticMarkup(<SceneKey scene={scene} />);
+  expect(html.match(/<li data-not="wide narrow"/g)).toHaveLength(5);
+  expect(html.match(/<li data-not="narrow"/g)).toHaveLength(2);
+  expect(html).toContain('<li data-not="narrow">+5</li><li data-not="wide">+6</li>');
+  expect(html).toContain(`title="${names[0]}"`);
+});
+
 test("names the colours: over the plot, only on a phone, or in a list", () => {
   const comparison = { name: "September", points: points([1, 2]) };
   const bar = layout(buildSeries("bar", [[1, 2]], { comparison }), room);
   expect(renderToStaticMarkup(<SceneKey scene={bar} />)).toMatch(
-    /^<ul[^>]*><li><i style="--c:var\(--s1\)"><\/i>Channel 1<\/li>/,
+    /^<ul[^>]*><li><i style="--c:var\(--s1\)"><\/i><span><bdi>Channel 1<\/bdi><\/span><\/li>/,
   );
   const line = layout(
     buildSeries("line", [

@@ -18,8 +18,26 @@ type Item = {
   readonly width: number;
 };
 
-/** Entries in rows that fit `room`. */
+const maxRows = 2;
+const largestShare = 0.48;
+
+/** Entries in two rows that fit `room`; those that have no place are counted: "+3". */
 export function keyRows(pen: Pen, entries: readonly KeyEntry[], room: number): Item[][] {
+  const rows = allRows(pen, entries, room);
+  if (rows.length <= maxRows) return rows;
+  const kept = rows.slice(0, maxRows);
+  const last = kept.at(-1)!;
+  const more = (): Item => {
+    const name = `+${entries.length - kept.flat().length}`;
+    return { entry: { ink: "surface", name }, name, text: "", mark: 0, width: pen.type.width(name, small) };
+  };
+  const width = (items: readonly Item[]) => items.reduce((sum, item) => sum + item.width + gap, 0);
+  while (last.length > 1 && width(last) + more().width > room) last.pop();
+  return [...kept.slice(0, -1), [...last, more()]];
+}
+
+function allRows(pen: Pen, entries: readonly KeyEntry[], room: number): Item[][] {
+  const most = entries.length > 2 ? room * largestShare : room;
   const rows: Item[][] = [];
   let used = Infinity;
   for (const entry of entries) {
@@ -30,7 +48,7 @@ export function keyRows(pen: Pen, entries: readonly KeyEntry[], room: number): I
       pen.type,
       clean(pen.type, entry.name),
       small,
-      Math.max(24, room - mark - textWidth),
+      Math.max(24, most - mark - textWidth),
     );
     const width = mark + pen.type.width(name, small) + textWidth;
     if (used + gap + width > room) {
@@ -50,7 +68,7 @@ export function drawKeyRows(pen: Pen, rows: readonly (readonly Item[])[], x: num
     let left = x;
     const y = top + i * line;
     for (const { entry, name, text, mark, width } of row) {
-      drawSwatch(pen, entry, left, y + line / 2);
+      if (mark > 0) drawSwatch(pen, entry, left, y + line / 2);
       const nameWidth = write(pen, name, left + mark, baselineIn(y, line, 12), small, pen.inks["ink-2"]);
       write(pen, text, left + mark + nameWidth + 6, baselineIn(y, line, 12), strong, pen.inks.ink);
       left += width + gap;

@@ -71,7 +71,9 @@ export function DateForm(props: DateFormProps) {
               </a>{" "}
             </Fragment>
           ))}
-          {rangeType === "custom" && <span aria-current>Custom</span>}
+          <span aria-current data-custom-range hidden={rangeType !== "custom"}>
+            Custom
+          </span>
         </nav>
         <div className={styles.days}>
           {general.map((problem) => (
@@ -113,6 +115,7 @@ export function DateForm(props: DateFormProps) {
         <footer className={styles.foot}>
           <p aria-live="polite" data-chosen>
             <strong>{period.text}</strong>
+            {period.compareText && ` ${period.compareText}`}
           </p>
           <div className="row">
             <a href={action} {...look({ tone: "quiet" })} data-cancel>

@@ -105,18 +105,13 @@ function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
     const value = raw === null || raw === text ? undefined : raw;
     const Cell = isFirst ? "th" : "td";
     return (
-      <Cell
-        scope={isFirst ? "row" : undefined}
-        data-text={isFirst ? undefined : true}
-        data-value={value}
-        dir="auto"
-      >
+      <Cell scope={isFirst ? "row" : undefined} data-text={isFirst ? undefined : true} data-value={value}>
         {text.length > longName ? (
           <span className={styles.name} title={text}>
-            {text}
+            <Name text={text} />
           </span>
         ) : (
-          text
+          <Name text={text} />
         )}
       </Cell>
     );
@@ -136,6 +131,11 @@ function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
       {change && <Change change={change} />}
     </td>
   );
+}
+
+/** The table says on which side names stand; inside, each runs in its own direction. */
+function Name({ text }: { readonly text: string }) {
+  return /^[ -~]*$/.test(text) ? text : <bdi>{text}</bdi>;
 }
 
 function barPlace({ columns }: Data): number {

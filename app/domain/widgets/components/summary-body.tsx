@@ -15,7 +15,7 @@ export function SummaryBody({
   const [first, ...others] = figures;
   if (!first) return null;
   return (
-    <>
+    <div className={styles.figures}>
       <div className={styles.first} data-goal={first.goal ? true : undefined}>
         <Large figure={first} isAlone={others.length === 0} />
       </div>
@@ -38,7 +38,7 @@ export function SummaryBody({
           ))}
         </dl>
       )}
-    </>
+    </div>
   );
 }
 
