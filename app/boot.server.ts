@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { config, ConfigError } from "#app/config.server.ts";
 import { bucketProblem, missingBucketProblem } from "#app/domain/files/check-bucket.server.ts";
+import { warnOfVersions } from "#app/domain/sources/warn-of-versions.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { closePdfPool, warmPdfPool } from "#app/pdf/pool.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     },
     "ready",
   );
+  await warnOfVersions();
   // Not at once: who opens the first page has the processor for themselves.
   if (config.role !== "web") setTimeout(() => void warmPdfPool(), warmPdfAfterMs).unref();
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { chooseApiVersions, readApiVersions } from "./lib/api-versions.ts";
 import { readBucketAddress } from "./lib/bucket-address.ts";
 import { unknownVariables } from "./lib/own-variables.ts";
 import {
@@ -61,6 +62,7 @@ export const Environment = z.object({
     })
     .optional(),
   FILES_URL: z.string().optional(),
+  API_VERSIONS: z.string().optional(),
   PROVIDER_ORIGINS: z.string().optional(),
   ALLOW_PROVIDER_ORIGINS: flag("ALLOW_PROVIDER_ORIGINS").default(false),
   MAX_WIDGETS_FOR_PDF: whole("MAX_WIDGETS_FOR_PDF", 1, 1000).default(100),
@@ -111,6 +113,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError("APP_SECRET is missing: APP_SECRET_PREVIOUS only says what it was before");
   const providers = readProviderVariables(given);
   if (providers.problem) throw new ConfigError(providers.problem);
+  const versions = readApiVersions(env.API_VERSIONS ?? "");
+  if (versions.problem) throw new ConfigError(versions.problem);
   const bucket = env.FILES_URL === undefined ? null : readBucketAddress(env.FILES_URL);
   if (bucket && "problem" in bucket) throw new ConfigError(bucket.problem);
   const smtp = env.SMTP_URL === undefined ? null : readSmtpAddress(env.SMTP_URL);
@@ -133,6 +137,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bucket,
     /** Ids and secrets of our apps at providers, and what else they ask of whoever runs this, by variable. */
     providerVariables: providers.variables,
+    /** Versions of providers' APIs that differ from the table's. */
+    apiVersions: versions.versions,
     providerOrigins: env.PROVIDER_ORIGINS
       ? originsFrom(env.PROVIDER_ORIGINS, env.NODE_ENV !== "production" || env.ALLOW_PROVIDER_ORIGINS)
       : [],
@@ -179,3 +185,4 @@ export class ConfigError extends Error {
 }
 
 export const config: Config = readConfig(process.env);
+chooseApiVersions(config.apiVersions);

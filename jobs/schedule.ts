@@ -8,6 +8,7 @@ import resumeImports from "./resume-imports.ts";
 import sendDueReports from "./send-due-reports.ts";
 import sendSourceNotices from "./send-source-notices.ts";
 import sweepBucket from "./sweep-bucket.ts";
+import warnOfVersions from "./warn-of-versions.ts";
 
 /** What runs by the clock. */
 export const schedule: readonly ScheduledJob[] = [
@@ -18,6 +19,7 @@ export const schedule: readonly ScheduledJob[] = [
   sendDueReports,
   sendSourceNotices,
   sweepBucket,
+  warnOfVersions,
 ];
 
 /** What runs from the queue. */

@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { datedVersions } from "#app/lib/api-versions.ts";
+import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 
 /** What GET /metrics shows, in Prometheus' text form. Labels are route names and words, never ids. */
@@ -25,6 +27,23 @@ export const measures = singleton("measures", () => {
       help: "Report messages by outcome",
       labelNames: ["state"],
       registers: [registry],
+    }),
+    replySigns: new Counter({
+      name: "plainboard_provider_reply_signs_total",
+      help: "Replies of providers that announce a change (deprecation, sunset) or show one (field, value)",
+      labelNames: ["kind", "sign"],
+      registers: [registry],
+    }),
+    versionDaysLeft: new Gauge({
+      name: "plainboard_provider_api_days_left",
+      help: "Days until the version of a provider's API that is asked for ends, where that is known",
+      labelNames: ["api", "version"],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const { id, version, daysLeft } of datedVersions(now()))
+          this.set({ api: id, version }, daysLeft);
+      },
     }),
     open: new Gauge({
       name: "plainboard_pdf_exports_open",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { OAuthFamily } from "#app/connectors/core/auth.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
-export const api = "https://app.accuranker.com/api/v4";
+export const api = (): string => `https://app.accuranker.com/api/${apiVersion("accuranker")}`;
 
 const Accounts = z.array(z.object({ id: z.number(), name: z.string() }));
 
@@ -15,7 +16,7 @@ export const accuranker: OAuthFamily = {
   pkce: true,
   refresh: "refresh-token",
   identify: async (send) => {
-    const reply = await send({ method: "GET", url: `${api}/accounts/`, query: { fields: "id,name" } });
+    const reply = await send({ method: "GET", url: `${api()}/accounts/`, query: { fields: "id,name" } });
     const accounts = Accounts.parse(reply).toSorted((a, b) => a.id - b.id);
     if (accounts.length === 0)
       throw new ConnectorFailure("accuranker", "no-access", "This login has no AccuRanker account.");

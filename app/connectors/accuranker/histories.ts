@@ -96,7 +96,7 @@ async function readPiece(
   const path = `/domains/${encodeURIComponent(property)}/`;
   const fields = days.map((name) => `history.${name}`);
   const domainWith = (names: readonly string[]) =>
-    ({ method: "GET", url: `${api}${path}`, query: { fields: names.join(","), ...period } }) as const;
+    ({ method: "GET", url: `${api()}${path}`, query: { fields: names.join(","), ...period } }) as const;
   switch (kind) {
     case "domain": {
       const domain = await ask.call(domainWith(fields), z.object({ history }));

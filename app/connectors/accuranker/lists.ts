@@ -18,7 +18,7 @@ export function wholeList<Item extends z.ZodType>(
   period: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly items: z.output<Item>[]; readonly isTruncated: boolean }> {
   return allPages(0, mostPages, async (offset) => {
-    const url = `${api}${path}`;
+    const url = `${api()}${path}`;
     const items = await call(
       { method: "GET", url, query: { fields: fields.join(","), ...period, limit, offset } },
       z.array(item),
@@ -68,7 +68,7 @@ const Competitors = z.object({
 
 export async function listCompetitors({ call }: Provider, property: string): Promise<readonly Choice[]> {
   const fields = "competitors.id,competitors.domain,competitors.display_name";
-  const url = `${api}/domains/${encodeURIComponent(property)}/`;
+  const url = `${api()}/domains/${encodeURIComponent(property)}/`;
   const { competitors } = await call({ method: "GET", url, query: { fields } }, Competitors);
   return competitors.map(({ id, domain, display_name }) => ({
     value: String(id),

@@ -9,11 +9,8 @@ import { withHeaders } from "#app/connectors/core/sign.ts";
 import { termParam } from "#app/connectors/core/site-params.ts";
 import { dimensions, metrics, ofKeywords, ofSites, ofTracker, reportTypes } from "./catalogue.ts";
 import { countries } from "./countries.ts";
-import { nothingThere } from "./read.ts";
+import { api, nothingThere } from "./read.ts";
 import { list, organicKeywords, overview, rankCompetitors, rankTracker } from "./reports.ts";
-
-// https://docs.ahrefs.com/docs/api/reference/introduction
-const api = "https://api.ahrefs.com/v3";
 
 const Projects = z.object({
   projects: z.array(z.object({ project_id: z.string(), project_name: z.string(), url: z.string() })),
@@ -51,7 +48,7 @@ export default defineConnector({
     sign: (request, { token }) => withHeaders(request, { authorization: `Bearer ${token}` }),
     check: async (send) => {
       // Free of units.
-      Usage.parse(await send({ method: "GET", url: `${api}/subscription-info/limits-and-usage` }));
+      Usage.parse(await send({ method: "GET", url: `${api()}/subscription-info/limits-and-usage` }));
       return { name: null };
     },
   },
@@ -90,7 +87,7 @@ export default defineConnector({
 
   options: {
     properties: async ({ call }) => {
-      const { projects } = await call({ method: "GET", url: `${api}/management/projects` }, Projects);
+      const { projects } = await call({ method: "GET", url: `${api()}/management/projects` }, Projects);
       return projects.map(({ project_id, project_name, url }) => ({
         value: project_id,
         label: `${project_name} (${url.replace(/\/$/, "")})`,

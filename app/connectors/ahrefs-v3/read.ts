@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
 import type { Row } from "#app/metrics/table.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 /** One endpoint: where its rows stand in the reply, and what its columns are called here. */
 export type Source = {
@@ -14,6 +15,9 @@ export type Source = {
   readonly hasSelect?: boolean;
   readonly takes?: readonly ("mode" | "country" | "protocol")[];
 };
+
+/** https://docs.ahrefs.com/docs/api/reference/introduction */
+export const api = (): string => `https://api.ahrefs.com/${apiVersion("ahrefs")}`;
 
 export const nothingThere = saysNothing(404);
 
@@ -51,7 +55,7 @@ export async function read(
   const Lines = z.union([Line.transform((line) => [line]), z.array(Line)]);
   const request = {
     method: "GET" as const,
-    url: `https://api.ahrefs.com/v3/${path}`,
+    url: `${api()}/${path}`,
     query: {
       output: "json",
       ...Object.fromEntries(takes.map((name) => [name, name === "protocol" ? "both" : params[name]])),

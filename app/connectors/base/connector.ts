@@ -43,7 +43,7 @@ export default defineConnector({
   },
   options: {
     properties: async (ask) =>
-      (await pagesOf(ask, `${api}/clients`, {}, Client)).items
+      (await pagesOf(ask, `${api()}/clients`, {}, Client)).items
         .filter(({ active }) => active)
         .map(({ id, name, domain }) => ({ value: id, label: domain ? `${name} (${domain})` : name })),
   },
@@ -53,7 +53,7 @@ export default defineConnector({
 
   report: async (ask) => {
     const { params, range } = ask;
-    const url = `${api}/clients/${encodeURIComponent(params.property)}/links`;
+    const url = `${api()}/clients/${encodeURIComponent(params.property)}/links`;
     const days = { date_from: range.from, date_to: range.to };
     const { items, isTruncated } = await pagesOf(ask, url, days, Link);
     const currency = usualCurrency(items);

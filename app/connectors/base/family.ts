@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { OAuthFamily } from "#app/connectors/core/auth.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 /**
  * Base.me publishes no description of its API. All that is assumed of its addresses stands here, by RFC 6749 and 7636;
  * PROVIDER_ORIGINS leads `origin` elsewhere without a change of code.
  */
 export const origin = "https://app.base.me";
-export const api = `${origin}/api/v1`;
+export const api = (): string => `${origin}/api/${apiVersion("base")}`;
 
 const Me = z.object({ data: z.object({ id: z.coerce.string(), name: z.string() }) });
 
@@ -17,5 +18,5 @@ export const base: OAuthFamily = {
   tokenUrl: `${origin}/oauth/token`,
   pkce: true,
   refresh: "refresh-token",
-  identify: async (send) => Me.parse(await send({ method: "GET", url: `${api}/users/me` })).data,
+  identify: async (send) => Me.parse(await send({ method: "GET", url: `${api()}/users/me` })).data,
 };

@@ -2,9 +2,7 @@ import { z } from "zod";
 import type { OAuthAuth, OAuthFamily } from "./auth.ts";
 import type { Request } from "./define.ts";
 import type { FailureRule } from "./failure.ts";
-
-// https://learn.microsoft.com/linkedin/marketing/versioning: a version a month, each lives for about a year, none is the default.
-const version = "202606";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 export const linkedInOrigin = "https://api.linkedin.com";
 
@@ -70,7 +68,7 @@ export function linkedInGet(
     method: "GET",
     url: `${linkedInOrigin}${isOld ? path : `/rest/${path}`}${text && `?${text}`}`,
     headers: {
-      ...(!isOld && { "linkedin-version": version }),
+      ...(!isOld && { "linkedin-version": apiVersion("linkedin") }),
       "x-restli-protocol-version": "2.0.0",
       ...headers,
     },

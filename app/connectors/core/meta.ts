@@ -4,11 +4,11 @@ import type { Login, OAuthAuth, OAuthFamily } from "./auth.ts";
 import type { Provider, Request } from "./define.ts";
 import { allPages } from "./request.ts";
 import { withHeaders } from "./sign.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
-// https://developers.facebook.com/docs/graph-api/guides/versioning: a version of the Marketing API lives for about a year.
-const version = "v25.0";
 export const metaOrigin = "https://graph.facebook.com";
-export const graph = `${metaOrigin}/${version}`;
+/** Where the API is, in the version that is asked for. */
+export const graph = (): string => `${metaOrigin}/${apiVersion("meta")}`;
 
 const Token = z.object({ access_token: z.string() });
 const Inspected = z.object({
@@ -28,8 +28,12 @@ const Person = z.object({ id: z.string(), name: z.string() });
 export const meta: OAuthFamily = {
   env: "META",
   service: "Facebook",
-  authorizeUrl: `https://www.facebook.com/${version}/dialog/oauth`,
-  tokenUrl: `${graph}/oauth/access_token`,
+  get authorizeUrl() {
+    return `https://www.facebook.com/${apiVersion("meta")}/dialog/oauth`;
+  },
+  get tokenUrl() {
+    return `${graph()}/oauth/access_token`;
+  },
   pkce: false,
   scopeSeparator: ",",
   // Boxes that somebody left unticked before are offered again.
@@ -37,7 +41,7 @@ export const meta: OAuthFamily = {
   exchange: async (send, { id, secret }, code, redirectUri) => {
     const tokenFor = async (proof: Readonly<Record<string, string>>) => {
       const form = { client_id: id, client_secret: secret, ...proof };
-      return Token.parse(await send({ method: "POST", url: `${graph}/oauth/access_token`, form }))
+      return Token.parse(await send({ method: "POST", url: `${graph()}/oauth/access_token`, form }))
         .access_token;
     };
     const short = await tokenFor({ redirect_uri: redirectUri, code });
@@ -45,7 +49,7 @@ export const meta: OAuthFamily = {
     const { data } = Inspected.parse(
       await send({
         method: "GET",
-        url: `${graph}/debug_token`,
+        url: `${graph()}/debug_token`,
         query: { input_token: long },
         headers: { authorization: `Bearer ${id}|${secret}` },
       }),
@@ -61,7 +65,7 @@ export const meta: OAuthFamily = {
   },
   refresh: "none",
   identify: async (send) =>
-    Person.parse(await send({ method: "GET", url: `${graph}/me`, query: { fields: "id,name" } })),
+    Person.parse(await send({ method: "GET", url: `${graph()}/me`, query: { fields: "id,name" } })),
 };
 
 /** What belongs to a business only is seen with its permission as well. */

@@ -6,6 +6,7 @@ import { ConnectorFailure } from "./failure.ts";
 import { failureOf, isWorthAnotherTry, unreachable } from "./judge.ts";
 import { type Received, Replies } from "./replies.ts";
 import { initOf, withQuery } from "./request.ts";
+import { watchHeaders, watchReply } from "./watch-reply.ts";
 import type { Wire } from "./wire.ts";
 
 /** What the runner knows of the source that is asked. */
@@ -42,7 +43,9 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
     return among.get(words, asked.wire.now(), () => send(asked, request));
   };
   const read = <Body>(text: string, reply: z.ZodType<Body>): Body => {
-    const found = reply.safeParse(jsonOf(asked.connector, text));
+    const json = jsonOf(asked.connector, text);
+    watchReply(reply, json, asked.connector.unread ?? [], asked.wire.watch);
+    const found = reply.safeParse(json);
     if (found.success) return found.data;
     throw changedAnswer(asked.connector, found.error);
   };
@@ -114,6 +117,7 @@ async function once(
       ...initOf(signed),
       signal: signal ? AbortSignal.any([patience, signal]) : patience,
     });
+    watchHeaders(response.headers, wire.watch);
     const text = await response.text();
     return failureOf(connector, response, text, wire.now()) ?? { text, headers: response.headers };
   } catch (error) {

@@ -6,6 +6,7 @@ import { ConnectorFailure, type FailureKind } from "./failure.ts";
 import { failureOf, unreachable, wordsOf } from "./judge.ts";
 import { initOf, withQuery } from "./request.ts";
 import { signerOf, withHeaders } from "./sign.ts";
+import { watchHeaders } from "./watch-reply.ts";
 import type { Wire } from "./wire.ts";
 
 const patienceSeconds = 20;
@@ -29,6 +30,7 @@ export function signInSender(
     let text: string;
     try {
       response = await wire.fetch(withQuery(signed), { ...initOf(signed), signal: patience });
+      watchHeaders(response.headers, wire.watch);
       text = await response.text();
     } catch (error) {
       if (error instanceof ConnectorFailure) throw error;

@@ -60,7 +60,7 @@ export default defineConnector({
     const { call, params, range } = ask;
     const { property: account, campaign, adGroup, ad, mode } = params;
     const { currency, timezone_name: zone } = await call(
-      { method: "GET", url: `${graph}/${account}`, query: { fields: "currency,timezone_name" } },
+      { method: "GET", url: `${graph()}/${account}`, query: { fields: "currency,timezone_name" } },
       Account,
     );
     const asked = ask.dimensions.map((key) => splits[key]!);

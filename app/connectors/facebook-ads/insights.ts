@@ -25,7 +25,11 @@ export async function insights(provider: Provider, question: Question): Promise<
   if (!isHeavy)
     try {
       const query = { ...formOf(question), limit: pageSize };
-      return await graphPages(provider, { method: "GET", url: `${graph}/${account}/insights`, query }, Line);
+      return await graphPages(
+        provider,
+        { method: "GET", url: `${graph()}/${account}/insights`, query },
+        Line,
+      );
     } catch (error) {
       if (!isTooMuch(error)) throw error;
     }
@@ -39,7 +43,7 @@ function formOf({ words, range }: Question): Record<string, string> {
 async function byJob(provider: Provider, question: Question): Promise<Lines> {
   const run = await start(provider, question);
   if (await isDone(provider, run)) {
-    const request = { method: "GET", url: `${graph}/${run}/insights`, query: { limit: pageSize } } as const;
+    const request = { method: "GET", url: `${graph()}/${run}/insights`, query: { limit: pageSize } } as const;
     return graphPages(provider, request, Line, 200);
   }
   // Days may be asked for in halves; what spans all of them may not, since people are counted once.
@@ -59,7 +63,7 @@ async function byJob(provider: Provider, question: Question): Promise<Lines> {
 async function start({ exchange }: Provider, question: Question): Promise<string> {
   const form = formOf(question);
   const { body } = await exchange(
-    { method: "POST", url: `${graph}/${question.account}/insights`, form },
+    { method: "POST", url: `${graph()}/${question.account}/insights`, form },
     null,
   );
   const run = /"report_run_id"\s*:\s*"?(\d+)/.exec(body)?.[1];
@@ -75,7 +79,7 @@ async function isDone({ call, wait }: Provider, run: string): Promise<boolean> {
   for (let pause = 2, waited = 0; waited < 600; waited += pause, pause = Math.min(10, pause * 1.5)) {
     await wait(pause);
     const { async_status, async_percent_completion } = await call(
-      { method: "GET", url: `${graph}/${run}`, query },
+      { method: "GET", url: `${graph()}/${run}`, query },
       Run,
     );
     if (/Failed|Skipped/.test(async_status)) return false;

@@ -17,7 +17,7 @@ export async function named(
       limit: states ? "500" : "200",
       ...(states && { effective_status: JSON.stringify(states) }),
     };
-    const { items } = await graphPages(provider, { method: "GET", url: `${graph}/${path}`, query }, Named);
+    const { items } = await graphPages(provider, { method: "GET", url: `${graph()}/${path}`, query }, Named);
     found.push(...items.map(({ id, name }) => ({ value: id, label: name || id })));
   }
   return found;

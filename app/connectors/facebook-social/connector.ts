@@ -27,7 +27,7 @@ export default defineConnector({
   options: {
     properties: async (ask) => {
       const query = { fields: "id,name,tasks", limit: "100" };
-      const { items } = await graphPages(ask, { method: "GET", url: `${graph}/me/accounts`, query }, Page);
+      const { items } = await graphPages(ask, { method: "GET", url: `${graph()}/me/accounts`, query }, Page);
       return items
         .filter(({ tasks }) => !tasks || tasks.includes("ANALYZE"))
         .map(({ id, name }) => ({ value: id, label: name }));
@@ -61,7 +61,7 @@ export default defineConnector({
 
 /** Insights are given to the page itself only; whoever works for it may ask for its token. */
 async function tokenOf({ call }: Pick<Provider, "call">, page: string): Promise<string> {
-  const request = { method: "GET", url: `${graph}/${page}`, query: { fields: "access_token" } } as const;
+  const request = { method: "GET", url: `${graph()}/${page}`, query: { fields: "access_token" } } as const;
   const { access_token } = await call(request, Own);
   if (access_token) return access_token;
   throw new ConnectorFailure(

@@ -63,7 +63,7 @@ export async function pageReport(ask: Ask): Promise<Answer> {
     ...together(asked, days),
     ...(await peopleOver(ask, gone, flags)),
     ...(await numbersNow(ask, nowFields, (fields) =>
-      asPage({ method: "GET", url: `${graph}/${ask.page}`, query: { fields } }, ask.token),
+      asPage({ method: "GET", url: `${graph()}/${ask.page}`, query: { fields } }, ask.token),
     )),
   };
   const known = new Set(days.map(({ date }) => date));
@@ -116,7 +116,7 @@ function seriesOf(
   { from, to }: DateRange,
 ) {
   const query = { metric: names.join(","), period, since: from, until: addDays(to, 1) };
-  return asPage({ method: "GET", url: `${graph}/${page}/insights`, query }, token);
+  return asPage({ method: "GET", url: `${graph()}/${page}/insights`, query }, token);
 }
 
 function byReaction(day: Row): Row[] {

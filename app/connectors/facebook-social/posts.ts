@@ -51,7 +51,7 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
       until: addDays(range.to, 2),
       limit,
     };
-    return graphPages(ask, asPage({ method: "GET", url: `${graph}/${page}/posts`, query }, token), Line);
+    return graphPages(ask, asPage({ method: "GET", url: `${graph()}/${page}/posts`, query }, token), Line);
   };
   const smaller = (names: readonly string[]) =>
     read(names, 50).catch((error: unknown) => {

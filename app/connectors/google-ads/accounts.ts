@@ -3,16 +3,17 @@ import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { pageOf } from "./reply.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
-/** A new version comes every quarter and lives for a year: this one until about October 2027. */
-export const api = "https://googleads.googleapis.com/v26";
+/** A new version comes every quarter and lives for a year. */
+const api = () => `https://googleads.googleapis.com/${apiVersion("google-ads")}`;
 
 /** An account is asked through the one that the login may open: `manager/account`, which may be the same. */
 export function search(property: string, query: string, pageToken: string, wantsSummary = false): Request {
   const [login = "", account = login] = property.split("/");
   return {
     method: "POST",
-    url: `${api}/customers/${encodeURIComponent(account)}/googleAds:search`,
+    url: `${api()}/customers/${encodeURIComponent(account)}/googleAds:search`,
     headers: { "login-customer-id": login },
     json: {
       query,
@@ -55,7 +56,7 @@ const clients =
 /** Every account with numbers of its own below those that the login may open, each by its shortest way. */
 export async function accountChoices({ call }: Provider): Promise<Choice[]> {
   const { resourceNames } = await call(
-    { method: "GET", url: `${api}/customers:listAccessibleCustomers` },
+    { method: "GET", url: `${api()}/customers:listAccessibleCustomers` },
     Roots,
   );
   const found = new Map<string, Choice & { readonly level: number }>();

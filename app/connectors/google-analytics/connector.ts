@@ -8,9 +8,10 @@ import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";
 import { metrics } from "./metrics.ts";
 import { data, reportOf } from "./report.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://developers.google.com/analytics/devguides/reporting/data/v1
-const admin = "https://analyticsadmin.googleapis.com/v1beta";
+const admin = () => `https://analyticsadmin.googleapis.com/${apiVersion("google-analytics")}`;
 
 const Account = z.object({
   displayName: z.string(),
@@ -38,7 +39,7 @@ const connector: ProviderConnector = defineConnector({
 
   options: {
     properties: async (ask) => {
-      const list = { url: `${admin}/accountSummaries`, query: { pageSize: 200 } };
+      const list = { url: `${admin()}/accountSummaries`, query: { pageSize: 200 } };
       const { items } = await googlePages(ask, list, "accountSummaries", Account, 50);
       return items.flatMap(({ displayName, propertySummaries }) =>
         propertySummaries.map((one) => ({
@@ -48,7 +49,7 @@ const connector: ProviderConnector = defineConnector({
       );
     },
     streams: async ({ call, params }) => {
-      const url = `${admin}/properties/${encodeURIComponent(params.property ?? "")}/dataStreams`;
+      const url = `${admin()}/properties/${encodeURIComponent(params.property ?? "")}/dataStreams`;
       const { dataStreams } = await call({ method: "GET", url, query: { pageSize: 200 } }, Streams);
       return dataStreams.map(({ name, displayName }) => {
         const value = name.split("/").at(-1)!;
@@ -63,7 +64,7 @@ const connector: ProviderConnector = defineConnector({
   catalogue: async ({ call, params }) => {
     const always = catalogueOf(connector, { reportType: params.reportType ?? "standard" });
     if (!params.property || params.reportType !== "standard") return always;
-    const url = `${data}/properties/${encodeURIComponent(params.property)}/metadata`;
+    const url = `${data()}/properties/${encodeURIComponent(params.property)}/metadata`;
     const own = customFields(await call({ method: "GET", url }, Metadata));
     return {
       dimensions: [...always.dimensions, ...own.dimensions],

@@ -9,8 +9,9 @@ import type { FilterRule } from "#db/schema/documents.ts";
 import { nothingOf } from "./metrics.ts";
 import { mostMetrics, mostRanges, rangeName, reportRequest } from "./question.ts";
 import { flagsOf, hiddenIn, Report, rowsOf, totalsOf } from "./reply.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
-export const data = "https://analyticsdata.googleapis.com/v1beta";
+export const data = (): string => `https://analyticsdata.googleapis.com/${apiVersion("google-analytics")}`;
 const mostPages = 5;
 
 type Ask = Provider & {
@@ -100,7 +101,7 @@ async function partOf(
   const { isTruncated } = await allPages(0, mostPages, async (offset) => {
     const json = reportRequest({ ...choice, dimensions, metrics, ranges, filter, offset });
     const reply = await call(
-      { method: "POST", url: `${data}/properties/${encodeURIComponent(property)}:runReport`, json },
+      { method: "POST", url: `${data()}/properties/${encodeURIComponent(property)}:runReport`, json },
       Report,
     );
     replies.push(reply);

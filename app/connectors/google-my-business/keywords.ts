@@ -14,6 +14,7 @@ import {
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
 import { performanceApi } from "./performance.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 const Keyword = z.object({
   searchKeyword: z.string(),
@@ -33,7 +34,7 @@ export async function keywords(ask: Ask): Promise<Answer> {
   const facts: Fact[] = [];
   let isTruncated = false;
   for (const property of params.property) {
-    const url = `${performanceApi}/v1/${locationOf(property)}/searchkeywords/impressions/monthly`;
+    const url = `${performanceApi}/${apiVersion("google-business-profile")}/${locationOf(property)}/searchkeywords/impressions/monthly`;
     const query = {
       ...monthParams("monthlyRange.start_month", months.from),
       ...monthParams("monthlyRange.end_month", months.to),

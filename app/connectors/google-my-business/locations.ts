@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { googlePages } from "#app/connectors/core/google-pages.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 export const accountsApi = "https://mybusinessaccountmanagement.googleapis.com";
 export const locationsApi = "https://mybusinessbusinessinformation.googleapis.com";
@@ -23,11 +24,14 @@ export function locationOf(property: string): string {
 
 /** The locations of every account and group, each once. */
 export async function listLocations(provider: Provider): Promise<readonly Choice[]> {
-  const list = { url: `${accountsApi}/v1/accounts`, query: { pageSize: 20 } };
+  const list = {
+    url: `${accountsApi}/${apiVersion("google-business-profile")}/accounts`,
+    query: { pageSize: 20 },
+  };
   const accounts = await googlePages(provider, list, "accounts", Account, 25);
   const choices = new Map<string, Choice>();
   for (const { name: account } of accounts.items) {
-    const url = `${locationsApi}/v1/${account}/locations`;
+    const url = `${locationsApi}/${apiVersion("google-business-profile")}/${account}/locations`;
     const query = { readMask: "name,title,storefrontAddress", pageSize: 100, orderBy: "title" };
     const { items } = await googlePages(provider, { url, query }, "locations", Named, 50);
     for (const location of items)
@@ -49,7 +53,7 @@ export async function locationNames(
     const location = await call(
       {
         method: "GET",
-        url: `${locationsApi}/v1/${locationOf(property)}`,
+        url: `${locationsApi}/${apiVersion("google-business-profile")}/${locationOf(property)}`,
         query: { readMask: "title,storefrontAddress" },
       },
       Location,

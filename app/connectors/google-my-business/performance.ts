@@ -4,6 +4,7 @@ import { count, rate } from "#app/connectors/core/metrics.ts";
 import { addDays, type PlainDate, plainDate } from "#app/lib/plain-date.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 export const performanceApi = "https://businessprofileperformance.googleapis.com";
 
@@ -106,7 +107,7 @@ export async function performance(ask: Ask): Promise<Answer> {
     const { multiDailyMetricTimeSeries } = await call(
       {
         method: "GET",
-        url: `${performanceApi}/v1/${locationOf(property)}:fetchMultiDailyMetricsTimeSeries`,
+        url: `${performanceApi}/${apiVersion("google-business-profile")}/${locationOf(property)}:fetchMultiDailyMetricsTimeSeries`,
         query: {
           dailyMetrics: wanted,
           ...dateParams("dailyRange.start_date", range.from),

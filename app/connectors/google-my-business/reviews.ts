@@ -5,6 +5,7 @@ import { count, rate, ratio, snapshot, standing } from "#app/connectors/core/met
 import { allPages } from "#app/connectors/core/request.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames } from "./locations.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 // Reviews alone are still where everything was before 2022.
 export const reviewsApi = "https://mybusiness.googleapis.com";
@@ -54,7 +55,7 @@ export async function reviews(ask: Ask): Promise<Answer> {
       const reply = await call(
         {
           method: "GET",
-          url: `${reviewsApi}/v4/${property}/reviews`,
+          url: `${reviewsApi}/${apiVersion("google-business-reviews")}/${property}/reviews`,
           query: { pageSize: 50, orderBy: "updateTime desc", pageToken: pageToken || null },
         },
         Reply,

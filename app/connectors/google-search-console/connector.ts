@@ -7,9 +7,10 @@ import { only } from "#app/connectors/core/only.ts";
 import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { operatorOf } from "./operators.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://developers.google.com/webmaster-tools/v1/searchanalytics/query
-const api = "https://searchconsole.googleapis.com/webmasters/v3";
+const api = () => `https://searchconsole.googleapis.com/webmasters/${apiVersion("google-search-console")}`;
 const pageSize = 25_000;
 
 const Sites = z.object({
@@ -55,7 +56,7 @@ export default defineConnector({
 
   options: {
     properties: async ({ call }) => {
-      const { siteEntry } = await call({ method: "GET", url: `${api}/sites` }, Sites);
+      const { siteEntry } = await call({ method: "GET", url: `${api()}/sites` }, Sites);
       return siteEntry
         .filter(({ permissionLevel }) => permissionLevel !== "siteUnverifiedUser") // listed, but unreadable
         .map(({ siteUrl }) => ({ value: siteUrl, label: siteUrl.replace(/^sc-domain:/, "") }));
@@ -87,7 +88,7 @@ export default defineConnector({
       const { rows } = await call(
         {
           method: "POST",
-          url: `${api}/sites/${encodeURIComponent(params.property)}/searchAnalytics/query`,
+          url: `${api()}/sites/${encodeURIComponent(params.property)}/searchAnalytics/query`,
           json: {
             startDate: range.from,
             endDate: range.to,

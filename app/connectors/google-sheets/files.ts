@@ -3,6 +3,7 @@ import type { Choice, Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { googlePages } from "#app/connectors/core/google-pages.ts";
 import { readSpreadsheet, spreadsheetIdIn } from "./spreadsheet.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 const File = z.object({ id: z.string(), name: z.string() });
 
@@ -17,7 +18,7 @@ export async function listSpreadsheets(provider: Provider, search: string): Prom
   }
   const named = search.trim().replace(/[\\']/g, "\\$&");
   try {
-    const url = "https://www.googleapis.com/drive/v3/files";
+    const url = `https://www.googleapis.com/drive/${apiVersion("google-drive")}/files`;
     const query = {
       q: `mimeType='application/vnd.google-apps.spreadsheet' and trashed=false${named && ` and name contains '${named}'`}`,
       pageSize: 1000,

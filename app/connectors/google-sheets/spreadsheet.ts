@@ -4,9 +4,10 @@ import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import type { Tab } from "./sheet-table.ts";
 import type { RawCell } from "./written-cells.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://developers.google.com/workspace/sheets/api/reference/rest
-const sheetsApi = "https://sheets.googleapis.com/v4/spreadsheets";
+const sheetsApi = () => `https://sheets.googleapis.com/${apiVersion("google-sheets")}/spreadsheets`;
 
 /** Rows of one call: Google advises against replies of more than 2 MB. */
 const rowsPerCall = 5_000;
@@ -120,5 +121,5 @@ export async function readTab(
 }
 
 function addressOf(property: string): string {
-  return `${sheetsApi}/${encodeURIComponent(spreadsheetIdIn(property) ?? property)}`;
+  return `${sheetsApi()}/${encodeURIComponent(spreadsheetIdIn(property) ?? property)}`;
 }

@@ -52,7 +52,7 @@ export default defineConnector({
   options: {
     properties: async (ask) => {
       const query = { fields: "id,name,instagram_business_account{id,username,name}", limit: "100" };
-      const { items } = await graphPages(ask, { method: "GET", url: `${graph}/me/accounts`, query }, Page);
+      const { items } = await graphPages(ask, { method: "GET", url: `${graph()}/me/accounts`, query }, Page);
       const accounts = items.flatMap(({ instagram_business_account: account }) => account ?? []);
       return accounts.map(({ id, username, name }) => ({
         value: id,

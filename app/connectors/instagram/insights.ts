@@ -33,7 +33,7 @@ export type InstagramAsk<Key extends string> = Provider & {
 };
 
 export function insightsOf(id: string, query: NonNullable<Request["query"]>): Request {
-  return { method: "GET", url: `${graph}/${id}/insights`, query };
+  return { method: "GET", url: `${graph()}/${id}/insights`, query };
 }
 
 const mostSeconds = 30 * 86_400;

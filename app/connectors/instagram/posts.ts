@@ -56,7 +56,7 @@ export async function postsReport(ask: Ask, post: string | null): Promise<Answer
   const { range, dimensions, metrics, call } = ask;
   const { items, isTruncated } = post
     ? {
-        items: [await call({ method: "GET", url: `${graph}/${post}`, query: { fields } }, Medium)],
+        items: [await call({ method: "GET", url: `${graph()}/${post}`, query: { fields } }, Medium)],
         isTruncated: false,
       }
     : await media(ask, { ...secondsOf(range), limit: "100" });
@@ -90,7 +90,7 @@ function media(
   query: Readonly<Record<string, string>>,
   mostPages?: number,
 ) {
-  const request = { method: "GET", url: `${graph}/${account}/media`, query: { fields, ...query } } as const;
+  const request = { method: "GET", url: `${graph()}/${account}/media`, query: { fields, ...query } } as const;
   return graphPages({ call }, request, Medium, mostPages);
 }
 

@@ -52,7 +52,7 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
     ...together(specs, whole),
     ...(await numbersNow(ask, nowFields, (fields) => ({
       method: "GET",
-      url: `${graph}/${ask.account}`,
+      url: `${graph()}/${ask.account}`,
       query: { fields },
     }))),
   };

@@ -3,6 +3,7 @@ import type { Provider, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 export type Api = Pick<Provider, "call" | "callOnce" | "extra">;
 
@@ -13,7 +14,11 @@ export function get({ extra }: Pick<Api, "extra">, path: string, query: Request[
       "reconnect",
       "Mailchimp was not connected fully. Connect it again.",
     );
-  return { method: "GET", url: `https://${extra.dc}.api.mailchimp.com/3.0${path}`, query };
+  return {
+    method: "GET",
+    url: `https://${extra.dc}.api.mailchimp.com/${apiVersion("mailchimp")}${path}`,
+    query,
+  };
 }
 
 /**

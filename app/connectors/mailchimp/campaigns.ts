@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dayOf } from "#app/connectors/core/day-of.ts";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
+import { knownWord } from "#app/connectors/core/known-words.ts";
 import { inWords } from "#app/connectors/core/meta-words.ts";
 import { choicesApart, namedApart } from "#app/connectors/core/named-apart.ts";
 import { addDays, type DateRange, isInRange, startOfMonth } from "#app/lib/plain-date.ts";
@@ -14,7 +15,7 @@ const Report = z.object({
   id: z.string(),
   campaign_title: z.string().default(""),
   subject_line: z.string().default(""),
-  type: z.string(),
+  type: knownWord("regular", "plaintext", "absplit", "rss", "variate", "automation", "automation-email"),
   list_id: z.string(),
   list_name: z.string().default(""),
   send_time: z.string().nullish(),

@@ -5,6 +5,7 @@ import { rangePieces } from "#app/connectors/core/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import { Campaigns, Ranks, Visibility } from "./replies.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 /** Every keyword comes with every day, without pages. */
 const mostDays = 31;
@@ -13,7 +14,7 @@ const mostDays = 31;
 export function callOf(method: string, query: Request["query"] = {}): Request {
   return {
     method: "GET",
-    url: `https://www.rankranger.com/api/v2/?${method}`,
+    url: `https://www.rankranger.com/api/${apiVersion("rankranger")}/?${method}`,
     query: { ...query, output: "json", json_strict: true },
   };
 }

@@ -19,9 +19,10 @@ import { countries, keywords, list, overview } from "./domain.ts";
 import { nothingFound } from "./lines.ts";
 import { backlinks, referringDomains } from "./links.ts";
 import { trackedKeywords, tracking } from "./tracking.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://developer.semrush.com/api
-const management = "https://api.semrush.com/management/v1/projects";
+const management = () => `https://api.semrush.com/management/${apiVersion("semrush")}/projects`;
 
 const Projects = z.array(
   z.object({
@@ -73,7 +74,7 @@ export default defineConnector({
     }),
     sign: (request, { token }) => ({ ...request, query: { ...request.query, key: token } }),
     check: async (send) => {
-      Projects.parse(await send({ method: "GET", url: management }));
+      Projects.parse(await send({ method: "GET", url: management() }));
       return { name: null };
     },
   },
@@ -95,14 +96,14 @@ export default defineConnector({
 
   options: {
     properties: async ({ call }) => {
-      const projects = await call({ method: "GET", url: management, query: { filter: "all" } }, Projects);
+      const projects = await call({ method: "GET", url: management(), query: { filter: "all" } }, Projects);
       return projects.map(({ project_id, project_name, url }) => ({
         value: project_id,
         label: `${project_name} (${url})`,
       }));
     },
     campaigns: async ({ call, params }) => {
-      const url = `${management}/${encodeURIComponent(params.property ?? "")}/tracking/campaigns`;
+      const url = `${management()}/${encodeURIComponent(params.property ?? "")}/tracking/campaigns`;
       const { campaigns } = await call({ method: "GET", url }, Campaigns);
       return campaigns.map(({ id, url: site, engine, device, location }) => ({
         value: id,

@@ -6,8 +6,9 @@ import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";
 import { domainOf, linesOf, manyLinesOf, numbersOf, textsOf } from "./lines.ts";
 import { latestFirst, monthsBack } from "./months.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
-const api = "https://api.semrush.com/analytics/v1/";
+const api = () => `https://api.semrush.com/analytics/${apiVersion("semrush")}/`;
 
 const summary = {
   backlinks: "total",
@@ -28,10 +29,10 @@ const history = { backlinks: "backlinks_num", referringDomains: "domains_num", a
 export async function backlinks(ask: PlainAsk): Promise<Answer> {
   if (ask.dimensions.length === 0) {
     const query = { type: "backlinks_overview", ...targetOf(ask) };
-    const lines = await linesOf(ask, api, Object.values(summary), query);
+    const lines = await linesOf(ask, api(), Object.values(summary), query);
     return { rows: lines.map((line) => numbersOf(line, summary)) };
   }
-  const lines = await linesOf(ask, api, [...Object.values(history), "date"], {
+  const lines = await linesOf(ask, api(), [...Object.values(history), "date"], {
     type: "backlinks_historical",
     target: domainOf(ask),
     target_type: "root_domain",
@@ -55,7 +56,7 @@ export async function referringDomains(ask: PlainAsk): Promise<Answer> {
   const cells = { country: "country", referringDomain: "domain" };
   const { lines, isTruncated } = await manyLinesOf(
     ask,
-    api,
+    api(),
     [...Object.values(numbers), ...Object.values(cells)],
     { type: "backlinks_refdomains", ...targetOf(ask), display_sort: "backlinks_num_desc" },
   );

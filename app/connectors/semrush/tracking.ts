@@ -7,6 +7,7 @@ import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
 import { dayIn } from "./months.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 const pageSize = 100;
 const mostPages = 10;
@@ -115,7 +116,7 @@ function requestOf(
 ) {
   return {
     method: "GET",
-    url: `https://api.semrush.com/reports/v1/projects/${params.campaign}/tracking/`,
+    url: `https://api.semrush.com/reports/${apiVersion("semrush")}/projects/${params.campaign}/tracking/`,
     query: {
       action: "report",
       type,

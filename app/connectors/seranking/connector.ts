@@ -47,7 +47,7 @@ export default defineConnector({
     }),
     sign: (request, { token }) => {
       const { project, data } = keysIn(token);
-      const key = request.url.startsWith(dataApi) ? (data ?? project) : (project ?? data);
+      const key = request.url.startsWith(dataApi()) ? (data ?? project) : (project ?? data);
       return withHeaders(request, { authorization: `Token ${key}` });
     },
     check: async (send, { token }) => {

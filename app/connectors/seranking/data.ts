@@ -7,9 +7,10 @@ import { allPages } from "#app/connectors/core/request.ts";
 import { plainDate, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
 import { metrics } from "./catalogue.ts";
 import { Competitors, Countries, Keywords, Months, Now, type Standing } from "./data-replies.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://seranking.com/api/data/domain-analysis/
-export const dataApi = "https://api.seranking.com/v1";
+export const dataApi = (): string => `https://api.seranking.com/${apiVersion("seranking")}`;
 const pageSize = 200;
 const mostPages = 3;
 
@@ -133,6 +134,6 @@ function requestOf(
   path: string,
   query: Readonly<Record<string, string | number>> = {},
 ) {
-  const request = { method: "GET", url: `${dataApi}/${path}` } as const;
+  const request = { method: "GET", url: `${dataApi()}/${path}` } as const;
   return { ...request, query: { domain: target?.trim(), source: database, ...query } };
 }

@@ -2,15 +2,16 @@ import { z } from "zod";
 import type { Provider, Request } from "#app/connectors/core/define.ts";
 import type { FailureKind, FailureRule } from "#app/connectors/core/failure.ts";
 import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://api-docs.serpstat.com/
-export const api = "https://api.serpstat.com/v4/";
+const api = () => `https://api.serpstat.com/${apiVersion("serpstat")}/`;
 
 /** No data for what was asked: the code, or its words. It may be a good reply. */
 const nothing = "3201[57]|data not found|no data found|empty result";
 
 export function callOf(method: string, params: Readonly<Record<string, unknown>> = {}): Request {
-  return { method: "POST", url: api, json: { id: "1", method, params } };
+  return { method: "POST", url: api(), json: { id: "1", method, params } };
 }
 
 /** Calls a procedure; null where there is nothing to tell. */

@@ -4,9 +4,10 @@ import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import { choicesApart } from "#app/connectors/core/named-apart.ts";
 import { allPages } from "#app/connectors/core/request.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 export const tiktokOrigin = "https://business-api.tiktok.com";
-export const api = `${tiktokOrigin}/open_api/v1.3`;
+export const api = (): string => `${tiktokOrigin}/open_api/${apiVersion("tiktok")}`;
 
 /** Text, since most are longer than a number can be exact; TikTok writes some as numbers. */
 export const Id = z.union([z.string(), z.int().transform(String)]);
@@ -68,7 +69,7 @@ function advertiserInfo(ids: readonly string[]): Request {
     advertiser_ids: JSON.stringify(ids),
     fields: JSON.stringify(["advertiser_id", "name", "currency", "timezone"]),
   };
-  return { method: "GET", url: `${api}/advertiser/info/`, query };
+  return { method: "GET", url: `${api()}/advertiser/info/`, query };
 }
 
 /** How TikTok calls what a campaign, an ad group and an ad are; deleted ones spent money too. */
@@ -102,7 +103,7 @@ export async function entityChoices(
       page,
       page_size: 1000,
     };
-    const url = `${api}/${level.toLowerCase()}/get/`;
+    const url = `${api()}/${level.toLowerCase()}/get/`;
     const { list, page_info } = (await call({ method: "GET", url, query }, Things)).data;
     return { items: list, next: page < page_info.total_page ? page + 1 : null };
   });

@@ -16,7 +16,9 @@ export const tiktok: OAuthFamily = {
   env: "TIKTOK",
   service: "TikTok",
   authorizeUrl: "https://business-api.tiktok.com/portal/auth",
-  tokenUrl: `${api}/oauth2/access_token/`,
+  get tokenUrl() {
+    return `${api()}/oauth2/access_token/`;
+  },
   pkce: false,
   clientIdParam: "app_id",
   exchange: async (send, client, code) => {
@@ -43,7 +45,7 @@ export const tiktok: OAuthFamily = {
   },
   revoke: async (send, client, { accessToken }) => {
     const json = { app_id: client.id, secret: client.secret, access_token: accessToken };
-    await send({ method: "POST", url: `${api}/oauth2/revoke_token/`, json });
+    await send({ method: "POST", url: `${api()}/oauth2/revoke_token/`, json });
   },
 };
 

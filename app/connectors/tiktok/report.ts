@@ -98,7 +98,7 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
   });
   let isCut = false;
   const { items, isTruncated } = await allPages(1, 60, async (page) => {
-    const url = `${api}/report/integrated/get/`;
+    const url = `${api()}/report/integrated/get/`;
     const { body, headers } = await exchange({ method: "GET", url, query: { ...query, page } }, Reply);
     const { list, page_info } = body.data;
     // 20001: a part only. The header: of more than 20,000 ads only the first.

@@ -7,6 +7,7 @@ import { fromOrders } from "./orders.ts";
 import { findApi, openShop } from "./shop.ts";
 import { siteOf } from "./site.ts";
 import { fromStock } from "./stock.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 export default defineConnector({
   id: "woocommerce",
@@ -26,7 +27,7 @@ export default defineConnector({
     check: async (send, { url, token }) => {
       pairOf(token);
       const { name, route } = await findApi(send, siteOf(url));
-      const reports = { method: "GET", url: route("/wc/v3/reports") } as const;
+      const reports = { method: "GET", url: route(`/wc/${apiVersion("woocommerce")}/reports`) } as const;
       await send(reports).catch((error: unknown) => {
         if (isRedirect(error) || !reports.url.startsWith("https:")) throw error;
         return send({ ...reports, query: inAddress }).catch(() => Promise.reject(error));

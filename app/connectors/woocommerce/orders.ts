@@ -13,6 +13,7 @@ import { flagIf } from "#app/connectors/core/flags.ts";
 import { metrics, orderDimensions } from "./catalogue.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 const Order = z.object({
   status: z.string(),
@@ -62,7 +63,13 @@ export async function fromOrders(shop: Shop, question: Question): Promise<Answer
     order: "asc",
     _fields: fields,
   };
-  const { items, isTruncated } = await allOf(shop, "/wc/v3/orders", query, Order, mostPages);
+  const { items, isTruncated } = await allOf(
+    shop,
+    `/wc/${apiVersion("woocommerce")}/orders`,
+    query,
+    Order,
+    mostPages,
+  );
   const { counts } = createFilters(filter, { dimensions: known, metrics: [] });
   const counted = items.filter(
     ({ status }) => !noOrders.has(status) && (isEveryStatus || !unsold.has(status)),

@@ -8,6 +8,7 @@ import { inAddress } from "./keys.ts";
 import { plainText } from "./plain-text.ts";
 import { siteOf } from "./site.ts";
 import { zoneOf } from "./zone.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 /** The most that a shop gives at once. */
 const pageSize = 100;
@@ -27,7 +28,7 @@ export async function findApi(read: (request: Request) => Promise<unknown>, site
     try {
       const index = Index.safeParse(indexIn(await read({ method: "GET", url: route("/") })));
       if (!index.success) return failure("unexpected-reply", `There is no shop that we can read at ${site}.`);
-      if (!index.data.namespaces.includes("wc/v3"))
+      if (!index.data.namespaces.includes(`wc/${apiVersion("woocommerce")}`))
         return failure("no-access", `WooCommerce is not active at ${site}, or is older than version 3.5.`);
       return { name: plainText(index.data.name), zone: zoneOf(index.data), route };
     } catch (error) {
@@ -87,7 +88,8 @@ export async function openShop({ exchange, site }: Provider): Promise<Shop> {
   return {
     ...api,
     get,
-    currency: async () => (await get("/wc/v3/data/currencies/current", {}, Currency)).body.code,
+    currency: async () =>
+      (await get(`/wc/${apiVersion("woocommerce")}/data/currencies/current`, {}, Currency)).body.code,
   };
 }
 

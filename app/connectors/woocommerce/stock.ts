@@ -3,24 +3,26 @@ import type { Answer } from "#app/connectors/core/define.ts";
 import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
+import { knownWord } from "#app/connectors/core/known-words.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
-
-const Product = z.object({
-  id: z.number(),
-  name: z.string(),
-  stock_status: z.string().default(""),
-  stock_quantity: amount.nullish(), // null where a product's stock is not counted
-  total_sales: amount.default(0),
-  average_rating: amount.default(0),
-  rating_count: z.number().default(0),
-});
+import { apiVersion } from "#app/lib/api-versions.ts";
 
 const states: Readonly<Record<string, string>> = {
   instock: "In stock",
   outofstock: "Out of stock",
   onbackorder: "On backorder",
 };
+
+const Product = z.object({
+  id: z.number(),
+  name: z.string(),
+  stock_status: knownWord(...Object.keys(states)).default(""),
+  stock_quantity: amount.nullish(), // null where a product's stock is not counted
+  total_sales: amount.default(0),
+  average_rating: amount.default(0),
+  rating_count: z.number().default(0),
+});
 
 /** Products as they are now; there is no history of stock. */
 export async function fromStock(shop: Shop): Promise<Answer> {
@@ -30,7 +32,13 @@ export async function fromStock(shop: Shop): Promise<Answer> {
     order: "asc",
     _fields: Object.keys(Product.shape).join(","),
   };
-  const { items, isTruncated } = await allOf(shop, "/wc/v3/products", query, Product, 50);
+  const { items, isTruncated } = await allOf(
+    shop,
+    `/wc/${apiVersion("woocommerce")}/products`,
+    query,
+    Product,
+    50,
+  );
   const nameOf = namedApart(items.map(({ id, name }) => [String(id), plainText(name)]));
   return {
     rows: items.map((item) => ({

@@ -8,6 +8,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { mappedAddress } from "#app/lib/provider-settings.ts";
 import { pinnedFetch } from "./pinned-fetch.server.ts";
+import { watchOf } from "./reply-signs.server.ts";
 
 /** More than any report has; what is larger is cut off before it fills the memory. */
 const mostBytes = 50 * 1024 * 1024;
@@ -27,6 +28,7 @@ type Reach = {
 export function providerWire({ connector, site = null, signIn = false }: Reach): Wire {
   return {
     now,
+    watch: watchOf(connector.id),
     sleep: (seconds, signal) => setTimeout(seconds * 1000, undefined, signal && { signal }),
     fetch: async (url, init) => {
       const reach = reachOf(url, connector, site, signIn);

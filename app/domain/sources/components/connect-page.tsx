@@ -12,6 +12,7 @@ import type { KindPage } from "../connecting/find-kind.server.ts";
 import { connectHref } from "../connecting/kind.ts";
 import { ConnectSteps } from "./source-steps.tsx";
 import { NotConfigured } from "./not-configured.tsx";
+import { VersionEnds } from "./version-ends.tsx";
 
 type ConnectPageProps = { readonly page: KindPage; readonly answer: FormAnswer | null };
 
@@ -30,6 +31,7 @@ export function ConnectPage({ page, answer }: ConnectPageProps) {
           kind.description
         )}
       </PageHead>
+      {kind.ending && <VersionEnds text={kind.ending} />}
       <Card>
         {!kind.isConfigured ? (
           <NotConfigured kind={kind} />

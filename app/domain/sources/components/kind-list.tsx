@@ -7,6 +7,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { connectHref, type Kind } from "../connecting/kind.ts";
 import { KindSign } from "./kind-sign.tsx";
 import { NotConfigured } from "./not-configured.tsx";
+import { VersionEnds } from "./version-ends.tsx";
 import styles from "./kind-list.module.css";
 
 type KindListProps = { readonly kinds: readonly Kind[]; readonly search: string };
@@ -52,6 +53,7 @@ function Ready({ kind }: { readonly kind: Kind }) {
   return (
     <>
       <Tag>Ready to connect</Tag>
+      {kind.ending && <VersionEnds text={kind.ending} />}
       <p>
         {kind.connect === "oauth2" ? `Opens the sign-in of ${kind.name}` : "Needs a key from your account"}
       </p>

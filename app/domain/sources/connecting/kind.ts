@@ -11,6 +11,8 @@ export type Kind = {
   /** For admins: the variables that are to be set, and the address to enter at the provider. */
   readonly missing: readonly string[];
   readonly callback: string | null;
+  /** For admins: what the operator has to do about a version of the provider's API that ends. */
+  readonly ending: string | null;
 };
 
 export function connectHref(kind: string, sourceId: string | null = null): string {

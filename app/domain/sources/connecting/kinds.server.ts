@@ -1,6 +1,9 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Connector } from "#app/connectors/core/define.ts";
 import { connectors } from "#app/connectors/registry.ts";
+import { endingVersions } from "#app/lib/api-versions.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { formatter } from "#app/metrics/format.ts";
 import { callbackAddress, missingVariables } from "../provider-app.server.ts";
 import type { Kind } from "./kind.ts";
 
@@ -26,5 +29,15 @@ export function kindOf(connector: Connector, role: Viewer["role"]): Kind {
     isConfigured: missing.length === 0,
     missing: role === "admin" ? missing : [],
     callback: role === "admin" && missing.length > 0 ? callbackAddress(id) : null,
+    ending: role === "admin" ? endingWords(id) : null,
   };
+}
+
+function endingWords(kind: string): string | null {
+  const ending = endingVersions(now()).find(({ kinds }) => kinds.includes(kind));
+  if (!ending) return null;
+  const { id, name, version, ends, daysLeft, isEstimate } = ending;
+  const date = formatter("en-GB").cell(ends, { type: "date" });
+  const when = daysLeft < 0 ? `ended on ${date}` : `ends ${isEstimate ? "about" : "on"} ${date}`;
+  return `Version ${version} of the ${name} API ${when}. Update this server, or set API_VERSIONS=${id}=… to a newer version.`;
 }
