@@ -63,7 +63,7 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (source.source.kind === "csv" && request.headers.get("content-type")?.startsWith("multipart/"))
     return takeFile(request, viewer, sourceId);
 
-  const fields = await readForm(request, RenameSource, ["intent"]);
+  const fields = await readForm(request, RenameSource, NameColumns, ["intent"]);
   if (fields.get("intent") === "correct") return correct(viewer, sourceId);
   if (fields.get("intent") === "again") return tryAgain(request, viewer.companyId, sourceId);
   if (fields.get("intent") === "names") return nameAll(request, viewer, sourceId, fields);
