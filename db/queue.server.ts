@@ -1,7 +1,19 @@
-import PgBoss from "pg-boss";
-import { singleton } from "#app/lib/singleton.ts";
+import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { rawSql } from "./client.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { isEmbedded } from "./client.server.ts";
+import { keepTrying } from "./keep-trying.server.ts";
+import {
+  addJob,
+  claimJob,
+  endJobLeases,
+  type Job,
+  putJobBack,
+  removeJob,
+  renewJob,
+  setJobFailed,
+} from "./queries/jobs.ts";
+import { unavailableIn } from "./unavailable.ts";
 
 /** Work that outlives a request. What each job needs is small and by id; the job reads the rest from the database. */
 export type Work = {
@@ -10,100 +22,111 @@ export type Work = {
 };
 export type WorkName = keyof Work;
 
+const lookEveryMs = 2000;
+const renewEveryMs = 15_000;
+/** Seconds before each further try of work that failed. */
+const waits = [5, 10, 20];
+/** More than failures alone can reach: work that takes its process down with it each time. */
+const maxAttempts = waits.length + 3;
+const afterOutageSeconds = 1;
+
+type Worker = { wake: () => void; ended: Promise<void> };
+
 const state = singleton("queue", () => ({
-  boss: null as PgBoss | null,
-  workers: new Map<WorkName, string>(),
+  process: newId(),
+  running: new Set<string>(),
+  workers: new Map<WorkName, Worker>(),
+  isStopping: false,
 }));
 
-const names: readonly WorkName[] = ["import-csv", "make-pdf"];
-
-/** pg-boss over our own connection: embedded there is only one, so it may not open its own. */
-async function execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  const sql = rawSql();
-  if (values && values.length > 0) {
-    const rows = await sql.unsafe(text, values.map(wireValue) as never[], { prepare: true });
-    return { rows: [...rows] };
-  }
-  // Several statements in one text need the simple protocol, and one connection to themselves.
-  const connection = await sql.reserve();
-  try {
-    const answer: unknown[] = await connection.unsafe(text).simple();
-    return { rows: answer.flat() };
-  } finally {
-    connection.release();
-  }
-}
-
-/** drizzle turns off postgres.js' own writing of dates and JSON; pg-boss counts on it. It also means null by undefined. */
-function wireValue(value: unknown): unknown {
-  if (value === undefined) return null;
-  if (value instanceof Date) return value.toISOString();
-  const isPlainObject =
-    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
-  return isPlainObject ? JSON.stringify(value) : value;
-}
-
+/** Before anything is handled. With the embedded database, whoever else had a job is gone. */
 export async function startQueue(): Promise<void> {
-  if (state.boss) return;
-  const boss = new PgBoss({
-    db: { executeSql: execute } as never,
-    schedule: false,
-    supervise: true,
-    maintenanceIntervalSeconds: 300,
-  } as never);
-  boss.on("error", (error) => log.error({ err: error }, "the job queue had an error"));
-  await boss.start();
-  for (const name of names)
-    await boss.createQueue(name, {
-      name,
-      policy: "standard",
-      retryLimit: 3,
-      retryBackoff: true,
-      retryDelay: 5,
-      expireInMinutes: 30,
-    } as never);
-  state.boss = boss;
+  state.isStopping = false;
+  if (isEmbedded()) await endJobLeases();
 }
 
 /** Registers the one handler of a kind of work; jobs run one at a time per process and kind. */
-export async function handle<Name extends WorkName>(
-  name: Name,
-  run: (work: Work[Name]) => Promise<void>,
-): Promise<void> {
-  const boss = started();
-  const worker = await boss.work<Work[Name]>(
-    name,
-    { pollingIntervalSeconds: 2, batchSize: 1 },
-    async ([job]) => {
-      if (!job) return;
-      const begun = performance.now();
-      await run(job.data);
-      log.info({ job: name, ms: Math.round(performance.now() - begun) }, "job done");
-    },
-  );
+export function handle<Name extends WorkName>(name: Name, run: (work: Work[Name]) => Promise<void>): void {
+  if (state.workers.has(name)) throw new Error(`${name} has a handler already`);
+  const worker: Worker = { wake: () => {}, ended: Promise.resolve() };
+  worker.ended = work(name, worker, (given) => run(given as Work[Name]));
   state.workers.set(name, worker);
 }
 
-/** Puts work in the queue. With `key`, the same work is not put twice within half a minute; handlers are idempotent all the same. */
+/**
+ * Puts work in the queue, in the transaction of whoever calls. With `key`, the same work waits once; handlers are idempotent
+ * all the same.
+ */
 export async function enqueue<Name extends WorkName>(
   name: Name,
-  work: Work[Name],
-  key?: string,
+  given: Work[Name],
+  key: string | null = null,
 ): Promise<void> {
-  await started().send(name, work, key ? { singletonKey: key, singletonSeconds: 30 } : {});
-  const worker = state.workers.get(name);
-  if (worker) started().notifyWorker(worker); // do not wait for the next look
+  await addJob({ id: newId(), name, work: given, key });
+  setTimeout(() => state.workers.get(name)?.wake(), 20).unref(); // after the transaction that it may be in
 }
 
 /** Lets running jobs finish for up to `waitSeconds`, then leaves them to be tried again. */
 export async function stopQueue(waitSeconds: number): Promise<void> {
-  const boss = state.boss;
-  state.boss = null;
+  state.isStopping = true;
+  for (const { wake } of state.workers.values()) wake();
+  const ended = Promise.all([...state.workers.values()].map((worker) => worker.ended));
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000).unref())]);
   state.workers.clear();
-  await boss?.stop({ graceful: true, timeout: waitSeconds * 1000, close: false, wait: true });
 }
 
-function started(): PgBoss {
-  if (!state.boss) throw new Error("the job queue is not started");
-  return state.boss;
+async function work(name: WorkName, worker: Worker, run: (given: unknown) => Promise<void>): Promise<void> {
+  while (!state.isStopping) {
+    // Woken while it looks, it looks again.
+    let isWoken = false;
+    worker.wake = () => (isWoken = true);
+    const job = await claimJob(name, state.process, [...state.running]).catch((error: unknown) => {
+      log.warn({ err: error, job: name }, "the queue could not be read");
+      return null;
+    });
+    if (job) await runJob(name, job, run);
+    else if (!isWoken && !state.isStopping)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, lookEveryMs);
+        worker.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+  }
+}
+
+async function runJob(name: WorkName, job: Job, run: (given: unknown) => Promise<void>): Promise<void> {
+  const { id, attempts } = job;
+  const by = state.process;
+  const begun = performance.now();
+  state.running.add(id);
+  const renewal = setInterval(() => void renewJob(id, by).catch(() => {}), renewEveryMs).unref();
+  try {
+    if (attempts > maxAttempts) throw new Error("The process ended each time.");
+    await run(job.work);
+    await settle(() => removeJob(id, by));
+    log.info({ job: name, ms: Math.round(performance.now() - begun) }, "job done");
+  } catch (error) {
+    await settle(() => afterFailure(name, job, error)).catch((second: unknown) =>
+      log.error({ err: second, job: name }, "a job could not be put back"),
+    );
+  } finally {
+    clearInterval(renewal);
+    state.running.delete(id);
+  }
+}
+
+async function afterFailure(name: WorkName, { id, attempts }: Job, error: unknown): Promise<void> {
+  const by = state.process;
+  if (unavailableIn(error)) return putJobBack(id, by, afterOutageSeconds, null);
+  log.error({ err: error, job: name, attempts }, "job failed");
+  const text = error instanceof Error ? error.message : String(error);
+  const wait = waits[attempts - 1];
+  return wait === undefined ? setJobFailed(id, by, text) : putJobBack(id, by, wait, text);
+}
+
+/** What became of a job is written down however long the database is away. */
+function settle(write: () => Promise<void>): Promise<void> {
+  return keepTrying(write, { isStopping: () => state.isStopping });
 }

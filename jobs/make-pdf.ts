@@ -2,6 +2,6 @@ import { makePdfExport } from "#app/domain/dashboards/export-pdf.server.ts";
 import { handle } from "#db/queue.server.ts";
 
 /** Makes the PDFs that pages ask for. */
-export async function registerPdfs(): Promise<void> {
-  await handle("make-pdf", ({ companyId, exportId }) => makePdfExport(companyId, exportId));
+export function registerPdfs(): void {
+  handle("make-pdf", ({ companyId, exportId }) => makePdfExport(companyId, exportId));
 }

@@ -23,7 +23,7 @@ export const schedule: readonly ScheduledJob[] = [
 ];
 
 /** What runs from the queue. */
-export async function registerWork(): Promise<void> {
-  await registerImports();
-  await registerPdfs();
+export function registerWork(): void {
+  registerImports();
+  registerPdfs();
 }

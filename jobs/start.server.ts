@@ -5,17 +5,23 @@ import { takeOverSources } from "#app/domain/sources/take-over-sources.server.ts
 import { takeOverLeases } from "#app/domain/reports/take-over-leases.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import { keepTrying } from "#db/keep-trying.server.ts";
 import { startQueue, stopQueue } from "#db/queue.server.ts";
 import { registerWork, schedule } from "./schedule.ts";
 
-const state = singleton("jobs", () => ({ jobs: [] as Job[], running: new Map<string, Promise<void>>() }));
+const state = singleton("jobs", () => ({
+  jobs: [] as Job[],
+  running: new Map<string, Promise<void>>(),
+  isStopping: false,
+}));
 
 /** For a process that only answers people: it gives work to the others. */
 export const startHandingOver = startQueue;
 
 export async function startJobs(): Promise<void> {
+  state.isStopping = false;
   await startQueue();
-  await registerWork();
+  registerWork();
   await takeOverLeases();
   await takeOverSources();
   startRefresher();
@@ -23,8 +29,8 @@ export async function startJobs(): Promise<void> {
     const tick = () => {
       // A tick that finds the one before still running leaves the work to it.
       if (state.running.has(job.name)) return;
-      const run = job
-        .run()
+      // After an outage of the database it begins at once, not at its next minute.
+      const run = keepTrying(job.run, { isStopping: () => state.isStopping })
         .catch((error: unknown) => log.error({ err: error, job: job.name }, "job failed"))
         .finally(() => state.running.delete(job.name));
       state.running.set(job.name, run);
@@ -35,6 +41,7 @@ export async function startJobs(): Promise<void> {
 }
 
 export async function stopJobs(waitSeconds: number): Promise<void> {
+  state.isStopping = true;
   stopSending();
   if (state.jobs.length > 0) await gracefulShutdown();
   state.jobs.length = 0;

@@ -7,3 +7,4 @@ export * from "./notices.ts";
 export * from "./groups.ts";
 export * from "./billing.ts";
 export * from "./limits.ts";
+export * from "./jobs.ts";

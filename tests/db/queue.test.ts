@@ -1,14 +1,26 @@
-import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { db, inTransaction } from "#db/client.server.ts";
+import { addJob, claimJob } from "#db/queries/jobs.ts";
 import { enqueue, handle, startQueue, stopQueue } from "#db/queue.server.ts";
+import { jobs } from "#db/schema/index.ts";
+import { DatabaseUnavailable } from "#db/unavailable.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
+
+afterEach(async () => {
+  await stopQueue(2);
+  await db.delete(jobs);
+});
+
+const left = () => db.select().from(jobs);
 
 test("hands work to its handler, tries again what failed, and stops in time", async () => {
   await startQueue();
   const seen: string[] = [];
   const done = new Promise<void>((resolve) => {
-    void handle("import-csv", async ({ uploadId }) => {
+    handle("import-csv", async ({ uploadId }) => {
       seen.push(uploadId);
       if (uploadId === "flaky" && seen.filter((id) => id === "flaky").length === 1) throw new Error("once");
       if (seen.length === 3) resolve();
@@ -21,4 +33,55 @@ test("hands work to its handler, tries again what failed, and stops in time", as
   const begun = Date.now();
   await stopQueue(2);
   expect(Date.now() - begun).toBeLessThan(4000);
+  expect(await left()).toEqual([]);
+});
+
+test("puts the same work in once while it waits, and nothing of a transaction that is taken back", async () => {
+  await startQueue();
+  for (let times = 0; times < 3; times++)
+    await enqueue("make-pdf", { companyId: "c", exportId: "e" }, "the same");
+  await inTransaction(async () => {
+    await enqueue("make-pdf", { companyId: "c", exportId: "never" });
+    throw new Error("no");
+  }).catch(() => {});
+  expect((await left()).map(({ work }) => work)).toEqual([{ companyId: "c", exportId: "e" }]);
+});
+
+test("does not count a try that an outage of the database ended", async () => {
+  await startQueue();
+  let tries = 0;
+  const done = new Promise<void>((resolve) => {
+    handle("make-pdf", async () => {
+      tries += 1;
+      if (tries < 7) throw new DatabaseUnavailable("lost");
+      resolve();
+    });
+  });
+  await enqueue("make-pdf", { companyId: "c", exportId: "e" });
+  for (let n = 1; n < 7; n++) {
+    await expect.poll(() => tries, { timeout: 4000 }).toBe(n);
+    await db.update(jobs).set({ dueAt: sql`now() - interval '1 second'` });
+  }
+  await done; // the seventh try: more than failures of its own would get
+});
+
+test("gives up work that fails each time, and keeps it for whoever looks after the server", async () => {
+  await startQueue();
+  await addJob({ id: "bad", name: "make-pdf", work: {}, key: "bad" });
+  await db.update(jobs).set({ attempts: 3 });
+  handle("make-pdf", () => Promise.reject(new Error("never")));
+  await expect.poll(async () => (await left())[0]?.failedAt, { timeout: 5000 }).toBeInstanceOf(Date);
+  expect(await left()).toMatchObject([{ id: "bad", error: "never", attempts: 4, claimedBy: null }]);
+  await addJob({ id: "again", name: "make-pdf", work: {}, key: "bad" });
+  expect((await left()).map(({ id }) => id).toSorted()).toEqual(["again", "bad"]);
+});
+
+test("finds its own job again when the answer to its claim was lost, and another's when its lease ends", async () => {
+  await addJob({ id: "one", name: "make-pdf", work: {}, key: null });
+  expect(await claimJob("make-pdf", "here", [])).toMatchObject({ id: "one" });
+  expect(await claimJob("make-pdf", "here", ["one"])).toBeNull(); // it knows that it has it
+  expect(await claimJob("make-pdf", "there", [])).toBeNull();
+  expect(await claimJob("make-pdf", "here", [])).toMatchObject({ id: "one" });
+  await db.update(jobs).set({ claimedUntil: sql`now() - interval '1 second'` });
+  expect(await claimJob("make-pdf", "there", [])).toMatchObject({ id: "one", attempts: 3 });
 });

@@ -4,6 +4,7 @@ import { forgetUnusedTables } from "#app/domain/sources/forget-tables.server.ts"
 import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { removeExpiredAttempts } from "#db/queries/connections.ts";
+import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
 import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
 import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";
 import { removeSourceEventsBefore } from "#db/queries/source-events.ts";
@@ -19,5 +20,6 @@ export async function cleanUp(): Promise<void> {
   await deleteOldRuns();
   await removeSourceEventsBefore(new Date(now().getTime() - 90 * day));
   await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
+  await removeFailedJobsBefore(new Date(now().getTime() - 14 * day));
   await removeSampleCompaniesBefore(new Date(now().getTime() - day));
 }

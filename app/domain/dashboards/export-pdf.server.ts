@@ -18,7 +18,9 @@ import {
   type PdfExport,
   setPdfExport,
 } from "#db/queries/pdf-exports.ts";
+import { inTransaction } from "#db/client.server.ts";
 import { enqueue } from "#db/queue.server.ts";
+import { unavailableIn } from "#db/unavailable.ts";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
@@ -89,8 +91,11 @@ async function findOrStart(
     createdAt: now(),
     finishedAt: null,
   };
-  await addPdfExport(row);
-  await enqueue("make-pdf", { companyId: row.companyId, exportId: row.id });
+  // Both or neither: an export without its job would wait for ever.
+  await inTransaction(async () => {
+    await addPdfExport(row);
+    await enqueue("make-pdf", { companyId: row.companyId, exportId: row.id });
+  });
   return { outcome: "asked", export: row };
 }
 
@@ -134,6 +139,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
     });
   } catch (error) {
     if (error instanceof PdfFailure && error.why === "closing") throw error; // another process takes it up
+    if (unavailableIn(error)) throw error; // made when the database can be used again
     log.error({ err: error, exportId }, "a PDF could not be made");
     const message =
       error instanceof PdfFailure

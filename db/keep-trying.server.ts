@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { log } from "#app/lib/log.server.ts";
+import { unavailableIn } from "./unavailable.ts";
+
+type Patience = {
+  readonly forSeconds?: number;
+  /** Then it gives up at once. */
+  readonly isStopping?: () => boolean;
+};
+
+const longestPauseMs = 2000;
+
+/**
+ * Does `work` again until the database can be used: for what must not be lost because the database is away, such as that a
+ * message was handed over. `work` must be safe to do twice, because a broken connection hides whether it was done.
+ */
+export async function keepTrying<Value>(
+  work: () => Promise<Value>,
+  { forSeconds = 600, isStopping = () => false }: Patience = {},
+): Promise<Value> {
+  const until = performance.now() + forSeconds * 1000;
+  for (let pauseMs = 100; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+    try {
+      return await work();
+    } catch (error) {
+      const unavailable = unavailableIn(error);
+      if (!unavailable || isStopping() || performance.now() > until) throw error;
+      log.debug({ reason: unavailable.reason }, "waiting for the database");
+    }
+    await pause(pauseMs);
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { keepTrying } from "#db/keep-trying.server.ts";
+import { DatabaseUnavailable, translated, unavailableIn, unlessLocked } from "#db/unavailable.ts";
+
+const withCode = (code: string) => Object.assign(new Error(code), { code });
+
+test.for([
+  ["55P03", "locked"],
+  ["57014", "slow"],
+  ["53300", "full"],
+  ["57P03", "down"],
+  ["57P01", "lost"],
+  ["08006", "lost"],
+  ["CONNECTION_CLOSED", "lost"],
+  ["ECONNRESET", "lost"],
+  ["ECONNREFUSED", "down"],
+  ["CONNECT_TIMEOUT", "down"],
+] as const)("reads %s as %s, also where drizzle has wrapped it", ([code, reason]) => {
+  const wrapped = new Error("Failed query", { cause: translated(withCode(code)) });
+  expect(unavailableIn(wrapped)?.reason).toBe(reason);
+});
+
+test("leaves what is no outage as it is", () => {
+  const unique = withCode("23505");
+  expect(translated(unique)).toBe(unique);
+  expect(unavailableIn(unique)).toBeNull();
+  expect(unavailableIn("words")).toBeNull();
+});
+
+test("tries again until the database can be used, and not for other errors", async () => {
+  let tries = 0;
+  const answer = await keepTrying(async () => {
+    tries += 1;
+    if (tries < 3) throw new DatabaseUnavailable("down");
+    return "written";
+  });
+  expect([answer, tries]).toEqual(["written", 3]);
+  await expect(keepTrying(() => Promise.reject(new Error("a mistake")))).rejects.toThrow("a mistake");
+});
+
+test("stops trying after its time, and when the process is about to end", async () => {
+  const down = () => Promise.reject(new DatabaseUnavailable("down"));
+  await expect(keepTrying(down, { forSeconds: 0.05 })).rejects.toThrow("does not answer");
+  let isStopping = false;
+  const waiting = keepTrying(down, { isStopping: () => isStopping });
+  waiting.catch(() => {});
+  await pause(150);
+  isStopping = true;
+  await expect(waiting).rejects.toThrow("does not answer");
+});
+
+test("lets a note go whose row is locked, and nothing else", async () => {
+  await unlessLocked(() => Promise.reject(new Error("x", { cause: new DatabaseUnavailable("locked") })));
+  await expect(unlessLocked(() => Promise.reject(new DatabaseUnavailable("down")))).rejects.toThrow();
+});
