@@ -9,11 +9,13 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { jsonAnswer } from "./auth/json-answer.server.ts";
+import { unavailableIn } from "#db/unavailable.ts";
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
 import { log } from "./lib/log.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { PageContextProvider } from "./page-context.tsx";
+import { retryAfterSeconds, unavailableMessage } from "./process/database-answer.server.ts";
 
 // remix-serve imports this module before it listens: the port opens when everything behind it is open.
 await boot();
@@ -24,10 +26,11 @@ export const streamTimeout = 1000;
 
 export default function handleRequest(
   request: Request,
-  status: number,
+  remixStatus: number,
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
+  const status = sayUnavailable(remixStatus, headers, remixContext);
   const json = jsonAnswer(request, status, headers, remixContext.staticHandlerContext);
   if (json) return Promise.resolve(json);
   const nonce = randomBytes(16).toString("base64");
@@ -85,6 +88,21 @@ export default function handleRequest(
   });
 }
 
+/** Remix hides what a loader threw behind 500. Where it was the database, the page and the API say 503. */
+function sayUnavailable(
+  status: number,
+  headers: Headers,
+  { staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">,
+): number {
+  const { errors } = staticHandlerContext;
+  if (status !== 500 || !errors || !requestContext()?.databaseUnavailable) return status;
+  const data = { error: { code: "unavailable", message: unavailableMessage } };
+  const error = { status: 503, statusText: "Service Unavailable", internal: false, data };
+  for (const route of Object.keys(errors)) errors[route] = error;
+  headers.set("Retry-After", retryAfterSeconds);
+  return 503;
+}
+
 /** Only what the page itself brings may run; frames only where a dashboard's owner allows embedding. */
 function contentSecurityPolicy(nonce: string, routes: readonly string[]): string {
   const development = config.mode === "development";
@@ -108,6 +126,13 @@ function contentSecurityPolicy(nonce: string, routes: readonly string[]): string
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  const unavailable = unavailableIn(error);
+  const context = requestContext();
+  if (unavailable && context) {
+    context.databaseUnavailable = true;
+    log.warn({ reason: unavailable.reason }, "a request failed: the database cannot be used");
+    return;
+  }
   log.error({ err: error instanceof Error ? error : new Error(String(error)) }, "a request failed");
   if (config.sentryDsn) void import("@sentry/remix").then(({ captureException }) => captureException(error));
 };

@@ -4,12 +4,17 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { singleton } from "#app/lib/singleton.ts";
-import { type Embedded, openEmbedded } from "./embedded/embedded.server.ts";
+import { openEmbedded } from "./embedded/embedded.server.ts";
+import { poolDriver } from "./pool-driver.server.ts";
 import * as schema from "./schema/index.ts";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 
-type Open = { readonly sql: postgres.Sql; readonly database: Database; readonly embedded: Embedded | null };
+type Open = {
+  readonly database: Database;
+  readonly isEmbedded: boolean;
+  readonly close: () => Promise<void>;
+};
 
 const state = singleton("database", () => ({
   open: null as Open | null,
@@ -36,13 +41,8 @@ export function inTransaction<Value>(work: () => Promise<Value>): Promise<Value>
   return target.transaction((transaction) => state.transaction.run(transaction as unknown as Database, work));
 }
 
-/** The driver itself, for the job queue and LISTEN. */
-export function rawSql(): postgres.Sql {
-  return opened().sql;
-}
-
 export function isEmbedded(): boolean {
-  return opened().embedded !== null;
+  return opened().isEmbedded;
 }
 
 export type Where =
@@ -53,53 +53,55 @@ export type Where =
 /** Opens and migrates. The one connection of the embedded database is a rule, not a setting: see app/README.md. */
 export async function openDatabase(where: Where, migrateIt = true): Promise<void> {
   if (state.open) throw new Error("the database is open already");
-  const common = { onnotice: () => {}, prepare: true } as const;
   if ("url" in where) {
-    state.open = connected(postgres(where.url, { ...common, max: where.pool, idle_timeout: 60 }), null);
-  } else {
-    const embedded = "folder" in where ? await openEmbedded(where.folder, where.template) : null;
-    const socketPath = "folder" in where ? embedded!.socketPath : where.socketPath;
-    const sql = postgres({
-      ...common,
-      path: socketPath,
-      database: "postgres",
-      username: "postgres",
-      max: 1,
-    });
-    state.open = connected(sql, embedded);
+    if (migrateIt) await migrateServer(where.url);
+    const { client, pool } = poolDriver({ url: where.url, size: where.pool });
+    state.open = { database: drizzle(client, { schema }), isEmbedded: false, close: pool.close };
+    return;
   }
-  if (!migrateIt) return;
-  if ("url" in where) await oneAtATime(where.url, applyMigrations);
-  else await applyMigrations();
+  const embedded = "folder" in where ? await openEmbedded(where.folder, where.template) : null;
+  const socketPath = "folder" in where ? embedded!.socketPath : where.socketPath;
+  const sql = postgres({
+    onnotice: () => {},
+    prepare: true,
+    path: socketPath,
+    database: "postgres",
+    username: "postgres",
+    max: 1,
+  });
+  const close = async () => {
+    await sql.end({ timeout: 2 });
+    await embedded?.close();
+  };
+  state.open = { database: drizzle(sql, { schema }), isEmbedded: embedded !== null, close };
+  if (migrateIt) await applyMigrations(state.open.database);
 }
 
-async function applyMigrations(): Promise<void> {
-  await migrate(opened().database, { migrationsFolder: path.resolve("db/migrations") });
+async function applyMigrations(database: Database): Promise<void> {
+  await migrate(database, { migrationsFolder: path.resolve("db/migrations") });
 }
 
 const migrationLock = 7_231_004; // any number, the same in every process
 
-/** Several processes start at once on one server: the first migrates, the others wait and find it done. */
-async function oneAtATime(url: string, work: () => Promise<void>): Promise<void> {
-  const lock = postgres(url, { max: 1, onnotice: () => {} });
+/**
+ * Several processes start at once on one server: the first migrates, the others wait and find it done. On a connection of
+ * its own, because a migration may take longer than any other statement.
+ */
+async function migrateServer(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
-    await lock`select pg_advisory_lock(${migrationLock})`;
-    await work();
+    await sql`select pg_advisory_lock(${migrationLock})`;
+    await applyMigrations(drizzle(sql, { schema }));
   } finally {
-    await lock.end({ timeout: 2 }); // and with it goes the lock
+    await sql.end({ timeout: 2 }); // and with it goes the lock
   }
-}
-
-function connected(sql: postgres.Sql, embedded: Embedded | null): Open {
-  return { sql, database: drizzle(sql, { schema }), embedded };
 }
 
 export async function closeDatabase(): Promise<void> {
   const open = state.open;
   if (!open) return;
   state.open = null;
-  await open.sql.end({ timeout: 2 });
-  await open.embedded?.close();
+  await open.close();
 }
 
 function opened(): Open {

@@ -12,6 +12,12 @@ export type RequestContext = {
   readonly memo: Map<string, Promise<unknown>>;
   companyId?: string;
   userId?: string;
+  /** The answer is out; what still runs in this context is work in the background. */
+  isEnded?: boolean;
+  /** How long statements of this request have waited for a connection. */
+  databaseWaitMs?: number;
+  /** The request failed because the database could not be used: the answer is 503, not 500. */
+  databaseUnavailable?: boolean;
 };
 
 const storage = singleton("request-context", () => new AsyncLocalStorage<RequestContext>());

@@ -6,10 +6,11 @@ import { config } from "#app/config.server.ts";
 import { bodyLimits } from "#app/lib/body/limits.ts";
 import { isUnknown, placeAt, readPath } from "#app/lib/find-place.ts";
 import { log } from "#app/lib/log.server.ts";
+import { type RequestContext, withRequestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";
+import { answerUnavailable } from "./database-answer.server.ts";
 import { countRequest } from "./measures.server.ts";
 import { packedAssets, preferPacked } from "./packed-assets.server.ts";
 
@@ -62,7 +63,7 @@ function receive(
   const read = readPath(path);
   // What the build made is served as it is; `read` has seen to it that no other file can be meant.
   const place = read && !path.startsWith("/assets/") ? placeAt(read) : null;
-  const context = {
+  const context: RequestContext = {
     requestId: randomUUID().slice(0, 13),
     routeName: place?.name ?? (read ? "asset" : "unreadable"),
     startedAt: performance.now(),
@@ -72,8 +73,10 @@ function receive(
   res.setHeader("X-Request-Id", context.requestId);
   secure(res);
   if (place?.api || prefersJson(req)) failInJson(res);
+  answerUnavailable(req, res, context);
   withRequestContext(context, () => {
     res.once("close", () => {
+      context.isEnded = true;
       const ms = Math.round((performance.now() - context.startedAt) * 10) / 10;
       countRequest(context.routeName, res.statusCode, ms);
       if (context.routeName !== "asset" && !context.routeName.startsWith("health."))

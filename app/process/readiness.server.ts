@@ -1,7 +1,8 @@
 import { databaseAnswers } from "#db/queries/health.ts";
+import { unavailableIn } from "#db/unavailable.ts";
 import { door } from "./front-door.server.ts";
 
-const patienceMs = 2000;
+const patienceMs = 1500;
 
 /** Null when ready; else the reason in a few words. */
 export async function readiness(): Promise<string | null> {
@@ -13,7 +14,7 @@ export async function readiness(): Promise<string | null> {
     late,
     databaseAnswers().then(
       (fine) => (fine ? null : "migrations are missing\n"),
-      () => "the database does not answer\n",
+      (error: unknown) => `${unavailableIn(error)?.message ?? "the database does not answer"}\n`,
     ),
   ]);
 }

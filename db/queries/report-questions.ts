@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { reportCache, reportQuestions } from "#db/schema/index.ts";
 import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
+import { unlessLocked } from "#db/unavailable.ts";
 import type { Table } from "#app/metrics/table.ts";
 
 export type QuestionRow = typeof reportQuestions.$inferSelect;
@@ -68,7 +69,7 @@ export async function wantAnswers(
   at: Date,
 ): Promise<void> {
   if (wanted.length === 0) return;
-  await db
+  const write = db
     .insert(reportQuestions)
     .values(wanted.map((one) => ({ ...one, companyId, urgency, wantedAt: at, usedAt: at })))
     .onConflictDoUpdate({
@@ -79,6 +80,7 @@ export async function wantAnswers(
         usedAt: sql`excluded.used_at`,
       },
     });
+  await unlessLocked(() => write); // the next view wants them again
 }
 
 /** How many of a source's questions wait: a limit for what visitors may ask for. */
@@ -103,14 +105,16 @@ export async function countWanted(
 
 export async function noteQuestionsUsed(companyId: string, keys: readonly string[], at: Date): Promise<void> {
   if (keys.length === 0) return;
-  await db
-    .update(reportQuestions)
-    .set({ usedAt: at })
-    .where(and(eq(reportQuestions.companyId, companyId), inArray(reportQuestions.key, [...keys])));
-  await db
-    .update(reportCache)
-    .set({ usedAt: at })
-    .where(and(eq(reportCache.companyId, companyId), inArray(reportCache.key, [...keys])));
+  await unlessLocked(async () => {
+    await db
+      .update(reportQuestions)
+      .set({ usedAt: at })
+      .where(and(eq(reportQuestions.companyId, companyId), inArray(reportQuestions.key, [...keys])));
+    await db
+      .update(reportCache)
+      .set({ usedAt: at })
+      .where(and(eq(reportCache.companyId, companyId), inArray(reportCache.key, [...keys])));
+  });
 }
 
 /** After a source was connected again: what failed for want of it is asked anew. */

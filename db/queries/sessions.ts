@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { apiTokens, companies, sessions, users } from "#db/schema/index.ts";
 
@@ -48,19 +48,26 @@ export async function findApiToken(tokenHash: string) {
   return row ?? null;
 }
 
+// Noting that something is in use is worth no wait: a row that another transaction keeps locked is left as it is.
+
 /** Notes that a token is in use, at most every five minutes. */
 export async function touchApiToken(companyId: string, id: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 300_000);
-  await db
-    .update(apiTokens)
-    .set({ lastUsedAt: at })
+  const due = db
+    .select({ id: apiTokens.id })
+    .from(apiTokens)
     .where(
       and(
         eq(apiTokens.companyId, companyId),
         eq(apiTokens.id, id),
         or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before)),
       ),
-    );
+    )
+    .for("update", { skipLocked: true });
+  await db
+    .update(apiTokens)
+    .set({ lastUsedAt: at })
+    .where(and(eq(apiTokens.companyId, companyId), inArray(apiTokens.id, due)));
 }
 
 /** Signing out: whoever holds the token may end its session. */
@@ -82,10 +89,15 @@ export async function touchSession(
   seenAt: Date,
   expiresAt: Date,
 ): Promise<void> {
+  const own = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.companyId, companyId), eq(sessions.id, id)))
+    .for("update", { skipLocked: true });
   await db
     .update(sessions)
     .set({ lastSeenAt: seenAt, expiresAt })
-    .where(and(eq(sessions.companyId, companyId), eq(sessions.id, id)));
+    .where(and(eq(sessions.companyId, companyId), inArray(sessions.id, own)));
 }
 
 export async function removeSession(companyId: string, userId: string, id: string): Promise<boolean> {

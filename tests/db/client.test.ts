@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#app/lib/id.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
 import { db, inTransaction, isEmbedded } from "#db/client.server.ts";
 import { companies } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -33,6 +34,8 @@ test("takes back a nested transaction alone when only that one fails", async () 
 
 test("keeps the embedded database to one connection, because two read each other's answers", async () => {
   if (!isEmbedded()) return;
-  const { rawSql } = await import("#db/client.server.ts");
-  expect(rawSql().options.max).toBe(1);
+  const { open } = singleton("database", () => ({
+    open: { database: { $client: { options: { max: 0 } } } },
+  }));
+  expect(open.database.$client.options.max).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { eq, ne } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -15,7 +15,7 @@ import { forgetUnusedLogins } from "#app/domain/sources/forget-logins.server.ts"
 import { listOptions } from "#app/domain/sources/list-options.server.ts";
 import { markInvalid } from "#app/domain/sources/mark-invalid.server.ts";
 import { config } from "#app/config.server.ts";
-import { db, rawSql } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { findSourceRow, listSourcesOfKind } from "#db/queries/connections.ts";
 import { claimLogin, freeLogin } from "#db/queries/logins.ts";
 import { logins, sources } from "#db/schema/index.ts";
@@ -36,12 +36,12 @@ const loginsOf = ({ companyId }: By) => db.select().from(logins).where(eq(logins
 
 /** All that is in the database, as somebody would find it who got hold of it. */
 async function dump(): Promise<string> {
-  const sql = rawSql();
-  const tables = await sql<{ name: string }[]>`
+  const tables = await db.execute<{ name: string }>(sql`
     select table_schema || '."' || table_name || '"' as name from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`;
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`);
   const parts: string[] = [];
-  for (const { name } of tables) parts.push(JSON.stringify(await sql.unsafe(`select * from ${name}`)));
+  for (const { name } of tables)
+    parts.push(JSON.stringify(await db.execute(sql.raw(`select * from ${name}`))));
   return parts.join("\n");
 }
 

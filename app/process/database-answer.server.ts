@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestContext } from "#app/lib/request-context.server.ts";
+
+/** When a client may try again: an outage of the database is short, or somebody is called. */
+export const retryAfterSeconds = "5";
+
+export const unavailableMessage =
+  "The database cannot be used at the moment. Nothing was changed. Try again in a few seconds.";
+
+/**
+ * Makes 503 of the 500 of a request that failed for want of the database. Pages say it in their own body
+ * (entry.server.tsx); the bare text that Remix answers for a route without a page gets words, or JSON for the API.
+ */
+export function answerUnavailable(req: IncomingMessage, res: ServerResponse, context: RequestContext): void {
+  const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
+  const write = res.write.bind(res) as (...all: unknown[]) => boolean;
+  const end = res.end.bind(res) as (...all: unknown[]) => ServerResponse;
+  let body: string | null = null;
+
+  res.writeHead = (status: number, ...rest: unknown[]) => {
+    if (!context.databaseUnavailable || status !== 500) return writeHead(status, ...rest);
+    res.statusMessage = "Service Unavailable";
+    res.setHeader("Retry-After", retryAfterSeconds);
+    res.setHeader("Cache-Control", "no-store");
+    if (!String(res.getHeader("content-type")).startsWith("text/plain")) return writeHead(503);
+    const isPage = (req.headers.accept ?? "").includes("text/html");
+    for (const name of ["content-length", "content-encoding"]) res.removeHeader(name);
+    res.setHeader("Content-Type", `${isPage ? "text/html" : "application/json"}; charset=utf-8`);
+    body = isPage ? page : JSON.stringify({ error: { code: "unavailable", message: unavailableMessage } });
+    return writeHead(503);
+  };
+  res.write = (...all: unknown[]) => {
+    if (!res.headersSent) res.writeHead(res.statusCode);
+    if (body === null) return write(...all);
+    doneWith(all);
+    return true;
+  };
+  res.end = (...all: unknown[]) => {
+    if (!res.headersSent && context.databaseUnavailable) res.writeHead(res.statusCode);
+    return body === null ? end(...all) : end(body);
+  };
+}
+
+function doneWith(all: readonly unknown[]): void {
+  const done = all.at(-1);
+  if (typeof done === "function") queueMicrotask(() => (done as () => void)());
+}
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not at the moment</title><h1>Not at the moment</h1><p>${unavailableMessage}</p></html>`;

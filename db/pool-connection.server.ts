@@ -1,0 +1,55 @@
+import type postgres from "postgres";
+import { DatabaseUnavailable, translated } from "./unavailable.ts";
+
+/** Longer than any statement may take on the server: then the answer is not coming. */
+const silenceMs = 65_000;
+
+/** One connection, used by one at a time. It never reconnects: a broken one is dropped. */
+export class PoolConnection {
+  isAlive = true;
+  private readonly sql: postgres.Sql;
+  private readonly onAnswer: () => void;
+  private readonly onDropped: () => void;
+  private askedAt: number | null = null;
+  private cutOff: ((error: DatabaseUnavailable) => void) | null = null;
+
+  constructor(sql: postgres.Sql, onAnswer: () => void, onDropped: () => void) {
+    this.sql = sql;
+    this.onAnswer = onAnswer;
+    this.onDropped = onDropped;
+  }
+
+  /** How long the server has owed an answer. */
+  silentMs(): number {
+    return this.askedAt === null ? 0 : performance.now() - this.askedAt;
+  }
+
+  /** One statement. It is refused on a broken connection, so that the rest of a transaction runs nowhere else. */
+  async run<Value>(start: (sql: postgres.Sql) => PromiseLike<Value>): Promise<Value> {
+    if (!this.isAlive) throw new DatabaseUnavailable("lost");
+    this.askedAt = performance.now();
+    const cut = new Promise<never>((_, reject) => (this.cutOff = reject));
+    const late = setTimeout(() => this.drop(), silenceMs);
+    try {
+      const answer = await Promise.race([start(this.sql), cut]);
+      this.onAnswer();
+      return answer;
+    } catch (error) {
+      if (typeof (error as { severity?: unknown }).severity === "string") this.onAnswer(); // the server's own word
+      throw translated(error);
+    } finally {
+      clearTimeout(late);
+      this.askedAt = null;
+      this.cutOff = null;
+    }
+  }
+
+  /** For good. What waits for an answer fails at once. */
+  drop(): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.cutOff?.(new DatabaseUnavailable("lost"));
+    void this.sql.end({ timeout: 0 });
+    this.onDropped();
+  }
+}
