@@ -232,6 +232,27 @@ export async function settleSilentHandings(repeatable: boolean): Promise<void> {
     .where(and(eq(deliveries.state, "handing"), sql`${deliveries.claimedUntil} < now()`));
 }
 
+/**
+ * Gives back what `by` claimed and does not work on: the database was away, which is no failed attempt. A message that was
+ * being handed over stays as it is.
+ */
+export async function releaseClaims(by: string): Promise<void> {
+  await db
+    .update(reportRuns)
+    .set({
+      state: sql`case when ${reportRuns.state} = 'claimed' then 'due' else ${reportRuns.state} end`,
+      attempts: sql`greatest(${reportRuns.attempts} - 1, 0)`,
+      nextAttemptAt: null,
+      claimedBy: null,
+      claimedUntil: null,
+    })
+    .where(eq(reportRuns.claimedBy, by));
+  await db
+    .update(deliveries)
+    .set({ attempts: sql`greatest(${deliveries.attempts} - 1, 0)`, claimedBy: null, claimedUntil: null })
+    .where(and(eq(deliveries.claimedBy, by), eq(deliveries.state, "due")));
+}
+
 /** Ends every lease: what was held is free, and what was being handed over can be settled. For a process that has the database to itself. */
 export async function endAllLeases(): Promise<void> {
   const ended = sql`now() - interval '1 second'`;

@@ -1,5 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { newId } from "#app/lib/id.server.ts";
-import { finishRuns, settleSilentHandings } from "#db/queries/report-ledger.ts";
+import { log } from "#app/lib/log.server.ts";
+import { keepTrying } from "#db/keep-trying.server.ts";
+import { finishRuns, releaseClaims, settleSilentHandings } from "#db/queries/report-ledger.ts";
+import { unavailableIn } from "#db/unavailable.ts";
 import { createDueRuns } from "./sending/create-runs.server.ts";
 import { type SendingDeps, sendingDeps } from "./sending/deps.server.ts";
 import { handOverNextRun } from "./sending/hand-over.server.ts";
@@ -8,16 +12,16 @@ import { tellAgencies } from "./sending/tell-agency.server.ts";
 
 /** How many runs are worked on at once in one process. */
 const atOnce = 4;
+const afterOutageMs = 500;
 
 /**
  * One look at the ledger, and all that is due in it. Every step is a row before the next begins, so any number of
  * processes can do this at the same time, and one that is killed loses and repeats nothing.
  */
 export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
-  const by = newId();
   await settleSilentHandings(deps.transport.repeatable);
   await createDueRuns(now, deps.product);
-  const workers = await Promise.allSettled(Array.from({ length: atOnce }, () => work(by, now, deps)));
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, () => work(now, deps)));
   await finishRuns(now);
   await tellAgencies(now, deps);
   const broken = workers.find((worker) => worker.status === "rejected");
@@ -25,10 +29,21 @@ export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps(
 }
 
 /** In turns, so that the first report arrives while the last is still to be made. */
-async function work(by: string, now: Date, deps: SendingDeps): Promise<void> {
-  while (!deps.isStopping()) {
-    const hasPrepared = await prepareNextRun(by, now, deps);
-    const hasHandedOver = await handOverNextRun(by, now, deps);
-    if (!hasPrepared && !hasHandedOver) return;
+async function work(now: Date, deps: SendingDeps): Promise<void> {
+  const by = newId();
+  const { isStopping } = deps;
+  while (!isStopping()) {
+    try {
+      const hasPrepared = await prepareNextRun(by, now, deps);
+      const hasHandedOver = await handOverNextRun(by, now, deps);
+      if (!hasPrepared && !hasHandedOver) return;
+    } catch (error) {
+      const unavailable = unavailableIn(error);
+      if (!unavailable) throw error;
+      log.warn({ reason: unavailable.reason }, "reports wait for the database");
+      await pause(afterOutageMs);
+      // Nothing is in this worker's hands now, whatever the ledger says: a claim may have lost its answer.
+      await keepTrying(() => releaseClaims(by), { isStopping });
+    }
   }
 }

@@ -17,6 +17,7 @@ import {
   listSourcesOfLogin,
   type LoginRow,
 } from "#db/queries/logins.ts";
+import { keepTrying } from "#db/keep-trying.server.ts";
 import { loginAbout, openLogin, sealLogin } from "./credentials.server.ts";
 import { markInvalid } from "./mark-invalid.server.ts";
 import { appOf } from "./provider-app.server.ts";
@@ -95,7 +96,7 @@ async function takeTurn(of: Of, id: string, held: Held): Promise<Held> {
     try {
       return isNewer(claimed) ? heldOf(of, claimed) : await renew(of, claimed, held.login);
     } finally {
-      await freeLogin(companyId, id, state.process);
+      await keepTrying(() => freeLogin(companyId, id, state.process));
     }
   }
   throw new ConnectorFailure(
@@ -129,7 +130,8 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
       endsAt: end === null ? null : new Date(end),
       renewedAt: now(),
     };
-    if (await keepRenewed(companyId, row.id, state.process, changed))
+    // Many providers give a token once: it must not be lost because the database is away.
+    if (await keepTrying(() => keepRenewed(companyId, row.id, state.process, changed)))
       return { login: fresh, renewedAt: changed.renewedAt, account: row.account };
     const theirs = await findLogin(companyId, row.id);
     if (!theirs) throw ended(of, row.account);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
 import type { Asked } from "#app/connectors/core/provider.ts";
@@ -18,7 +19,9 @@ import {
   noteFailure,
   noteSourceRead,
 } from "#db/queries/refresh-turns.ts";
+import { keepTrying } from "#db/keep-trying.server.ts";
 import { findSourceWithUpload } from "#db/queries/sources.ts";
+import { unavailableIn } from "#db/unavailable.ts";
 import { askedFor } from "./asked-for.server.ts";
 import { freshCatalogue } from "./catalogues.server.ts";
 import { nameOf, nextTurns, type Places } from "./fair-turns.ts";
@@ -37,6 +40,7 @@ export const refreshPlaces: Places = {
 
 const leaseSeconds = 180;
 const lookEverySeconds = 5;
+const afterOutageMs = 1000;
 /** Questions that end together make room together: one look finds what comes next for all of them. */
 const lookAfterMs = 30;
 
@@ -104,7 +108,9 @@ async function look(): Promise<void> {
         const until = new Date(at.getTime() + leaseSeconds * 1000);
         if (!(await claimSource(question.companyId, question.sourceId, state.process, { at, until })))
           continue;
-        const done = ask(question).finally(() => end(question));
+        const done = ask(question)
+          .catch(noteOutage)
+          .finally(() => end(question));
         state.running.set(nameOf(question), { ...question, done });
       }
     } while (state.lookAgain);
@@ -134,10 +140,11 @@ async function end(question: DueQuestion): Promise<void> {
   const isBusy = () => [...state.running.values()].some((other) => other.sourceId === sourceId);
   try {
     // While more of them wait the source is kept, and with it what it said a moment ago.
-    if (!isBusy() && !(await isSourceDue(companyId, sourceId, now())) && !isBusy()) {
+    await patiently(async () => {
+      if (isBusy() || (await isSourceDue(companyId, sourceId, now())) || isBusy()) return;
       state.shared.delete(sourceId);
       await freeSource(companyId, sourceId, state.process);
-    }
+    });
   } catch (error) {
     log.error({ err: error }, "a source could not be given back");
   }
@@ -161,15 +168,14 @@ async function ask(question: DueQuestion): Promise<void> {
     const { replies, questions } = (state.shared.get(sourceId) ?? new SharedAsking()).of(question);
     const table = await readTogether(companyId, sourceId, { ...asked, replies, questions }, query);
     const fetchedAt = now();
-    await keepAnswer(question, table, {
-      range: query.range,
-      fetchedAt,
-      staleAt: staleAt(connector, query.range, table.settledUntil, fetchedAt),
-    });
+    const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
+    // It was paid for with the provider's quota, so it outlives an outage of the database.
+    await patiently(() => keepAnswer(question, table, { range: query.range, fetchedAt, staleAt: stale }));
     const { zone, currency } = table;
-    await noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency });
+    await patiently(() => noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency }));
   } catch (error) {
     if (state.stopping?.signal.aborted) return;
+    if (unavailableIn(error)) return noteOutage(error); // no word of the provider: it is still wanted
     await keepFailure(question, error, found.source.connectedAt);
   }
 }
@@ -201,6 +207,17 @@ async function keepFailure(question: DueQuestion, error: unknown, connectedAt: D
     log.error({ err: error, source: sourceId, kind }, "a provider's answer could not be used");
   const at = now();
   const { notBefore } = nextTry(failure.kind, tries, failure.waitSeconds, at);
-  await noteFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
-  if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message, connectedAt);
+  await patiently(async () => {
+    await noteFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
+    if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message, connectedAt);
+  });
+}
+
+function patiently(write: () => Promise<void>): Promise<void> {
+  return keepTrying(write, { isStopping: () => state.stopping?.signal.aborted ?? false });
+}
+
+async function noteOutage(error: unknown): Promise<void> {
+  log.warn({ err: error }, "questions to a provider were left for later");
+  await pause(afterOutageMs);
 }

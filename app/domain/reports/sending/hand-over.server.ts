@@ -6,6 +6,8 @@ import type { HandOver } from "#app/mail/message.ts";
 import { addSuppression, listSuppressions } from "#db/queries/recipients.ts";
 import { claimDeliveries, markHanding, setDeliveryResult } from "#db/queries/report-ledger.ts";
 import { listLatestResults } from "#db/queries/report-notices.ts";
+import { keepTrying } from "#db/keep-trying.server.ts";
+import { unavailableIn } from "#db/unavailable.ts";
 import type { DeliveryRow } from "#db/queries/report-runs.ts";
 import { sampleText, stopText } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
@@ -30,7 +32,8 @@ export async function handOverNextRun(by: string, now: Date, deps: SendingDeps):
   );
   const { sample, deletedAt } = parts.company;
   const nobody = sample ? sampleText : deletedAt ? "The company was deleted." : null;
-  await Promise.all(
+  // Every message comes to its end before a failure is heard: what is still in work must not be given back.
+  const results = await Promise.allSettled(
     claimed.deliveries.map(async (delivery) => {
       const stop = delivery.test ? undefined : stopped.get(delivery.recipient.toLowerCase());
       const why = nobody ?? (stop ? stopText(stop.reason) : null);
@@ -38,6 +41,8 @@ export async function handOverNextRun(by: string, now: Date, deps: SendingDeps):
       else await setDeliveryResult(delivery, by, { state: "suppressed", error: why });
     }),
   );
+  const broken = results.find((result) => result.status === "rejected");
+  if (broken) throw broken.reason;
   return true;
 }
 
@@ -55,13 +60,15 @@ async function handOver(
     result = await deps.transport.handOver(message, mayEnd);
   } catch (error) {
     // Nothing is handed over before the message is written; what breaks here is ours, and may pass.
+    if (unavailableIn(error)) throw error;
     result = { outcome: "unreachable", reason: error instanceof Error ? error.message : String(error) };
   }
   log.info(
     { delivery: delivery.id, run: delivery.runId, attempts: delivery.attempts, outcome: result.outcome },
     "report handed over",
   );
-  await record(delivery, result, by, now);
+  // What became of it is known here alone: it is written down however long the database is away.
+  await keepTrying(() => record(delivery, result, by, now));
 }
 
 async function record(delivery: DeliveryRow, result: HandOver, by: string, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import { log } from "#app/lib/log.server.ts";
 import { claimRun, findRunContext, type RunContext, setRunStep } from "#db/queries/report-ledger.ts";
 import type { RunRow } from "#db/queries/report-runs.ts";
 import { listSourcesById } from "#db/queries/sources.ts";
+import { unavailableIn } from "#db/unavailable.ts";
 import { scheduleOf } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { storable } from "./storable.ts";
@@ -31,6 +32,7 @@ export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): 
     }
     await passAndMakeFiles(step, context, by, now, deps);
   } catch (error) {
+    if (unavailableIn(error)) throw error; // no failed attempt: it is given back as it was
     log.warn({ err: error, run: run.id, attempts: run.attempts }, "a report could not be prepared");
     await giveBack(step, context, by, now, error instanceof Error ? error.message : String(error));
   }
