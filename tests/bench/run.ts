@@ -1,9 +1,17 @@
 // `npm run bench`: every measurement, or those that are named (`npm run bench -- pdf page`). `--rounds=9` for more of them,
-// `--kills=50` and `--reports=40` for the kill -9 trial. Figures are ratios of one run: the machine's own speed drops out.
+// `--kills=50` and `--reports=40` for the kill -9 trial, `--fault=killed` and `--held=600` for the database's faults. Figures are ratios of one run: the machine's own speed drops out.
 import { spawnSync } from "node:child_process";
 import { build } from "#app/process/build.js";
 
-export type Settings = { readonly rounds: number; readonly kills: number; readonly reports: number };
+export type Settings = {
+  readonly rounds: number;
+  readonly kills: number;
+  readonly reports: number;
+  /** Seconds for which a transaction is held open. */
+  readonly held: number;
+  /** Names of faults of the database; none means all. */
+  readonly fault: readonly string[];
+};
 
 /** In this order. */
 const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) => Promise<void> }>>> = {
@@ -15,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) =
   "csv-import": () => import("./csv-import.ts"),
   kinds: () => import("./kinds.ts"),
   "kill-nine": () => import("./kill-nine.ts"),
+  "database-faults": () => import("./database-faults.ts"),
 };
 
 function numberFrom(args: readonly string[], name: string, usual: number): number {
@@ -29,6 +38,8 @@ const settings = {
   rounds: numberFrom(args, "rounds", 9),
   kills: numberFrom(args, "kills", 50),
   reports: numberFrom(args, "reports", 40),
+  held: numberFrom(args, "held", 600),
+  fault: args.flatMap((arg) => (arg.startsWith("--fault=") ? arg.slice("--fault=".length).split(",") : [])),
 };
 const named = args.filter((arg) => !arg.startsWith("--"));
 for (const name of named)

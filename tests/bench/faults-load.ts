@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Agency } from "#tests/support/agency.ts";
+
+/** One request as a client saw it: when it began, how long it took, what it was. */
+export type Seen = {
+  readonly what: "page" | "api" | "healthz" | "readyz";
+  readonly at: number;
+  readonly ms: number;
+  readonly status: number;
+  /** Why an answer is not what it should be; null when it is. */
+  readonly wrong: string | null;
+  readonly text: string;
+};
+
+const pagesEveryMs = 100;
+const timeoutMs = 30_000;
+
+/** Requests at a steady pace, however slow the answers are; health beside them. */
+export function startLoad(agency: Agency, url: string, permalink: string) {
+  const seen: Seen[] = [];
+  let isRunning = true;
+  const html = { Accept: "text/html" };
+  const json = { Accept: "application/json" };
+  const pages = [
+    () => look("page", `/dashboards/${permalink}`, html),
+    () => look("page", "/dashboards", { ...html, Cookie: agency.cookie }),
+    () => look("api", "/api/dashboards", { ...json, Cookie: agency.cookie }),
+    () => look("api", `/api/dashboards/${permalink}`, json),
+  ];
+
+  async function look(what: Seen["what"], path: string, headers: Record<string, string>): Promise<void> {
+    const at = performance.now();
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await fetch(url + path, { headers, redirect: "manual", signal });
+      const text = await answer.text();
+      const ms = performance.now() - at;
+      seen.push({ what, at, ms, status: answer.status, wrong: wrongOf(what, answer, text), text });
+    } catch (error) {
+      const wrong = `${path}: ${(error as Error).name}`;
+      seen.push({ what, at, ms: performance.now() - at, status: 0, wrong, text: "" });
+    }
+  }
+
+  async function steadily(everyMs: number, ask: (turn: number) => void): Promise<void> {
+    const begun = performance.now();
+    for (let turn = 0; isRunning; turn++) {
+      ask(turn);
+      await pause(Math.max(0, begun + (turn + 1) * everyMs - performance.now()));
+    }
+  }
+
+  void steadily(pagesEveryMs, (turn) => void pages[turn % pages.length]!());
+  void steadily(200, () => void look("healthz", "/healthz", {}));
+  void steadily(1000, () => void look("readyz", "/readyz", {}));
+  return {
+    seen,
+    stop: () => {
+      isRunning = false;
+    },
+  };
+}
+
+/** A refusal must say 503, when to come again, and why, in the form that was asked for. */
+function wrongOf(what: Seen["what"], answer: Response, text: string): string | null {
+  if (what === "healthz" || what === "readyz" || answer.status === 200) return null;
+  if (answer.status !== 503) return `status ${answer.status}`;
+  if (!answer.headers.get("retry-after")) return "503 without Retry-After";
+  if (what === "page") return /<h1/.test(text) && text.includes("database") ? null : "503 without words";
+  try {
+    const { error } = JSON.parse(text) as { error?: { code?: string; message?: string } };
+    return error?.code === "unavailable" && error.message ? null : "503 without JSON words";
+  } catch {
+    return "503 without JSON";
+  }
+}
+
+/** Seconds from `end` until answers come as often as before it: the first of five seconds that hold 95 %. */
+export function recoverySeconds(seen: readonly Seen[], end: number, until: number): number | null {
+  const goodPerSecond = (1000 / pagesEveryMs) * 0.95;
+  const good = seen.filter(
+    ({ what, status, ms }) => (what === "page" || what === "api") && status === 200 && ms < 2000,
+  );
+  for (let from = end; from + 5000 <= until; from += 250) {
+    const count = good.filter(({ at }) => at >= from && at < from + 5000).length;
+    if (count >= goodPerSecond * 5) return Math.round((from - end) / 100) / 10;
+  }
+  return null;
+}
