@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { reportCache, reportQuestions } from "#db/schema/index.ts";
-import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
+import type { SourceFailure } from "#db/schema/documents.ts";
 import { unlessLocked } from "#db/unavailable.ts";
 import type { Table } from "#app/metrics/table.ts";
 
@@ -61,15 +61,17 @@ export async function listAnswers(
     );
 }
 
+export type WantedQuestion = Pick<QuestionRow, "sourceId" | "key" | "query">;
+
 /** Asks for fresh answers. A question that waits already keeps its place, and takes the greater urgency. */
 export async function wantAnswers(
   companyId: string,
-  wanted: readonly { readonly sourceId: string; readonly key: string; readonly query: ReportQuery }[],
+  wanted: readonly WantedQuestion[],
   urgency: 0 | 1 | 2,
   at: Date,
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const write = db
+  await db
     .insert(reportQuestions)
     .values(wanted.map((one) => ({ ...one, companyId, urgency, wantedAt: at, usedAt: at })))
     .onConflictDoUpdate({
@@ -80,7 +82,6 @@ export async function wantAnswers(
         usedAt: sql`excluded.used_at`,
       },
     });
-  await unlessLocked(() => write); // the next view wants them again
 }
 
 /** How many of a source's questions wait: a limit for what visitors may ask for. */

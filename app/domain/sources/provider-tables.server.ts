@@ -10,7 +10,6 @@ import {
   listStandings,
   noteQuestionsUsed,
   type Standing,
-  wantAnswers,
 } from "#db/queries/report-questions.ts";
 import type { SourceRow } from "#db/queries/sources.ts";
 import { askAgainAfterMs } from "./freshness.ts";
@@ -18,6 +17,7 @@ import type { LoadedTable } from "./loaded-table.ts";
 import { questionKey } from "./question-key.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import { answered, kickRefresher } from "./refresh-signals.server.ts";
+import { wantAnswersSoon } from "./want-later.server.ts";
 
 export type ProviderQuestion = {
   readonly source: SourceRow;
@@ -98,7 +98,7 @@ async function want(
       ? new Map<string, number>()
       : await countWanted(companyId, [...new Set(news.map(({ source }) => source.id))]);
     const taken = news.filter(({ source }) => (full.get(source.id) ?? 0) < mostWantedByVisitors);
-    await wantAnswers(
+    await wantAnswersSoon(
       companyId,
       taken.map(({ source, key, query }) => ({ sourceId: source.id, key, query })),
       urgency,
