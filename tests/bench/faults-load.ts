@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Agency } from "#tests/support/agency.ts";
 
@@ -19,6 +20,8 @@ const timeoutMs = 30_000;
 export function startLoad(agency: Agency, url: string, permalink: string) {
   const seen: Seen[] = [];
   let isRunning = true;
+  const stalls = monitorEventLoopDelay({ resolution: 10 });
+  stalls.enable();
   const html = { Accept: "text/html" };
   const json = { Accept: "application/json" };
   const pages = [
@@ -37,7 +40,8 @@ export function startLoad(agency: Agency, url: string, permalink: string) {
       const ms = performance.now() - at;
       seen.push({ what, at, ms, status: answer.status, wrong: wrongOf(what, answer, text), text });
     } catch (error) {
-      const wrong = `${path}: ${(error as Error).name}`;
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      const wrong = `${path}: ${name} ${cause?.code ?? ""}`.trim();
       seen.push({ what, at, ms: performance.now() - at, status: 0, wrong, text: "" });
     }
   }
@@ -55,8 +59,11 @@ export function startLoad(agency: Agency, url: string, permalink: string) {
   void steadily(1000, () => void look("readyz", "/readyz", {}));
   return {
     seen,
+    /** The longest time that this process itself got no processor: answers look slower by as much. */
+    stallMs: () => Math.round(stalls.max / 1e6),
     stop: () => {
       isRunning = false;
+      stalls.disable();
     },
   };
 }

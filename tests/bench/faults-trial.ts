@@ -23,6 +23,8 @@ export type Result = {
   readonly slowestMs: number;
   readonly slowestRefusalMs: number;
   readonly healthMs: number;
+  /** Of the trial itself. */
+  readonly stallMs: number;
   readonly readiness: readonly string[];
   readonly recoverySeconds: number | null;
   readonly jobs: Outcome;
@@ -151,7 +153,8 @@ async function tryFault(
   await pause(afterMs);
   load.stop();
   const jobs = await outcomesOf(stage, { ...(await asking), recipients }, jobsWaitMs);
-  return { ...summary(load.seen, begun, ended), fault, jobs, hasExited: hasExited(product) };
+  const stallMs = load.stallMs();
+  return { ...summary(load.seen, begun, ended), fault, stallMs, jobs, hasExited: hasExited(product) };
 }
 
 const usualSeconds = { stopped: 30, restarted: 5, killed: 120, exhausted: 30, full: 30, swallowed: 30 };
@@ -223,7 +226,7 @@ function summary(
   seen: readonly Seen[],
   begun: number,
   ended: number,
-): Omit<Result, "fault" | "jobs" | "hasExited"> {
+): Omit<Result, "fault" | "stallMs" | "jobs" | "hasExited"> {
   const asked = seen.filter(({ what }) => what === "page" || what === "api");
   const during = asked.filter(({ at }) => at >= begun && at <= ended);
   const refusals = during.filter(({ status }) => status === 503);
