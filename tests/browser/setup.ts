@@ -1,10 +1,12 @@
 import { build } from "#app/process/build.js";
+import { findChromium } from "#tests/support/chromium.ts";
 import { startProduct } from "#tests/support/product.ts";
 import { startMailbox } from "#tests/support/mailbox.ts";
 
 /** One product and one mail server for all journeys; each journey registers its own company. */
 export default async function setup() {
   await build();
+  await findChromium(); // unpacked once, before the journeys start together
   const mailbox = await startMailbox();
   const product = await startProduct({ SMTP_URL: mailbox.url });
   process.env.PRODUCT_URL = product.url;

@@ -1,23 +1,22 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
+import { type Shipped, shippedChromium } from "./shipped-chromium.ts";
 
 /** A Chromium that is there (CHROMIUM_PATH, the system's), or the one that an npm package ships. */
-async function findChromium(): Promise<string> {
+export async function findChromium(): Promise<Partial<Shipped>> {
   const known = [
     process.env.CHROMIUM_PATH,
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
   ];
-  const found = known.find((file) => file && existsSync(file));
-  if (found) return found;
-  const { default: shipped } = await import("@sparticuz/chromium");
-  return shipped.executablePath();
+  const executablePath = known.find((file) => file && existsSync(file));
+  return executablePath ? { executablePath } : shippedChromium();
 }
 
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await findChromium(),
+    ...(await findChromium()),
     args: [
       "--no-sandbox",
       "--disable-gpu",
