@@ -32,6 +32,8 @@ export type SeriesChart = {
   readonly time: boolean; //          labels are days/weeks/months in order
   readonly stacked: boolean;
   readonly series: readonly Series[]; //      1 to 8
+  /** Names that are drawn as part of another series: parts of less than a hundredth. */
+  readonly folded?: readonly string[];
   /** The color of each label, where the labels are names that have one: for bars of a single series. */
   readonly labelSlots?: readonly number[];
   /** Grey, only with one series. */

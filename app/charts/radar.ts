@@ -10,7 +10,7 @@ const rings = 4;
 const largest = 190;
 const smallest = 48;
 /** px across below which a web says little: then a long name is rather broken. */
-const enough = 96;
+const enough = 84;
 const lineHeight = 14;
 
 /** Values on axes around a centre of zero: one filled shape, and the period before as a dashed outline. */

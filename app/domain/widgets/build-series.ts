@@ -7,6 +7,7 @@ import { type DateRange, type PlainDate, isPlainDate } from "#app/lib/plain-date
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
 import type { Unit } from "#app/metrics/unit.ts";
 import { totalCell } from "./build-table.ts";
+import { drawnChart } from "./drawn-chart.ts";
 import { type DrawnMetrics, drawnBySplit, drawnMetrics, mostSeries } from "./drawn-metrics.ts";
 import {
   isTimeType,
@@ -87,10 +88,10 @@ export function buildSeries(
   const source = context.widget.instances[0]?.sourceId ?? "";
   const labelSlots =
     !isTime && lines.length === 1 ? context.names?.ofKnown(source, dimension.key, keys) : null;
-  const chart: SeriesChart = {
+  const all: SeriesChart = {
     kind: kind === "line" && !isTime ? "bar" : kind === "area" && !isTime ? "bar" : kind, // a line between names would say nothing
     label: chartLabel(context, table, lines, dimension),
-    labels: keys.map((key) => shortLabel(context, dimension, key)),
+    labels: keys.map((key) => shortLabel(context, dimension, key, keys.length)),
     longLabels: keys.map((key) => longLabel(context, dimension, key)),
     time: isTime,
     stacked,
@@ -112,7 +113,10 @@ export function buildSeries(
     axis: axisOf(unit),
     lang: context.words.lang,
   };
+  const days = dimension.type === "date" ? keys.filter(isPlainDate) : null;
+  const { chart, words: drawnWords } = drawnChart(all, days, { words: context.words, unit });
   const words = [
+    ...drawnWords,
     ...shortEnds(context, dimension, keys),
     ...(startsAtZero(chart) ? [] : ["the scale does not start at zero"]),
   ];
@@ -264,9 +268,14 @@ function lineSpot({ series }: Line, row: Spot["row"], value: number | null): Spo
   return value === null ? null : { row, series };
 }
 
-function shortLabel(context: ViewContext, dimension: Dimension, key: Cell): string {
+/** From here on weeks are named by their month, with its year. */
+const manyWeeks = 40;
+
+function shortLabel(context: ViewContext, dimension: Dimension, key: Cell, count = 1): string {
   if (!isPlainDate(key)) return context.words.cell(key, dimension);
-  return dimension.type === "month" ? context.words.shortMonth(key) : context.words.shortDay(key);
+  return dimension.type === "month" || (dimension.type === "week" && count > manyWeeks)
+    ? context.words.shortMonth(key)
+    : context.words.shortDay(key);
 }
 
 function longLabel(context: ViewContext, dimension: Dimension, key: Cell): string {

@@ -84,11 +84,14 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
 /** Columns of numbers stand in the order of the series; metrics that are not drawn and the period before come last. */
 function columnInks(chart: SeriesChart, { columns, rows }: Data): (Ink | null)[] | undefined {
   const own = columns.filter(({ role, comparison }) => role === "metric" && !comparison);
-  if (own.length < chart.series.length || rows.length !== chart.labels.length) return undefined;
+  if (rows.length !== chart.labels.length) return undefined;
+  const folded = chart.folded ?? [];
+  const drawn = own.filter(({ label }) => !folded.includes(label));
   return columns.map((column) => {
     if (column.role === "dimension") return null;
-    const place = own.indexOf(column);
     if (column.comparison) return "compare";
+    if (folded.includes(column.label)) return "line-strong";
+    const place = drawn.indexOf(column);
     return place < chart.series.length ? seriesInk(place, chart.series[place]) : null;
   });
 }
