@@ -1,4 +1,4 @@
-import type { ChangeEventHandler } from "react";
+import { type ChangeEventHandler, useEffect, useRef } from "react";
 import { chosenValues, controlProps } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Framing } from "./field-frame.tsx";
@@ -30,11 +30,13 @@ export function SelectField({
   small,
   onChange,
 }: SelectFieldProps) {
+  const select = useStoredChoice(chosenValues(field)[0] ?? "");
   return (
     <FieldFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
       <span className={styles.select}>
         <select
           {...controlProps(field, hint)}
+          ref={select}
           className={styles.input}
           data-width={width}
           data-small={small || undefined}
@@ -57,6 +59,24 @@ export function SelectField({
       </span>
     </FieldFrame>
   );
+}
+
+/**
+ * React sets the first choice of a select once. A choice that is stored later takes its place, as it does in every other
+ * field, unless another one was made meanwhile.
+ */
+function useStoredChoice(stored: string) {
+  const select = useRef<HTMLSelectElement>(null);
+  const before = useRef(stored);
+  useEffect(() => {
+    const element = select.current;
+    if (!element || before.current === stored) return;
+    const chosen = element.value === before.current ? stored : element.value;
+    before.current = stored;
+    for (const option of element.options) option.defaultSelected = option.value === stored;
+    element.value = chosen;
+  }, [stored]);
+  return select;
 }
 
 function choice({ value, label, disabled }: Option) {

@@ -1,33 +1,38 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+
+type StoredFormProps = ComponentProps<typeof Form> & {
+  readonly formRef?: RefObject<HTMLFormElement>;
+};
 
 /**
  * A form that stays on its page once it is saved. It then shows what is stored, as a fresh page would, and no longer
  * what was written. A refused form keeps what was written.
  */
-export function StoredForm({ onSubmitCapture, ...props }: ComponentProps<typeof Form>) {
-  const form = useRef<HTMLFormElement>(null);
+export function StoredForm({ formRef, onSubmit, ...props }: StoredFormProps) {
+  const ownRef = useRef<HTMLFormElement>(null);
+  const form = formRef ?? ownRef;
   const isSent = useRef(false);
   const isBusy = useNavigation().state !== "idle";
-  const isRefused = useActionData() !== undefined;
   const wasBusy = useRef(isBusy);
+  const isRefused = useActionData() !== undefined;
 
   useEffect(() => {
     const hasEnded = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
     if (!hasEnded) return;
-    // The values of fields follow the page's data only until they are changed; from here on they do so again.
+    // A changed field no longer follows the page's data; after a reset it does.
     if (isSent.current && !isRefused) form.current?.reset();
     isSent.current = false;
-  }, [isBusy, isRefused]);
+  }, [form, isBusy, isRefused]);
 
   return (
     <Form
       {...props}
       ref={form}
-      onSubmitCapture={(event) => {
-        isSent.current = true;
-        onSubmitCapture?.(event);
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        if (!event.defaultPrevented) isSent.current = true;
       }}
     />
   );

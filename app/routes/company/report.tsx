@@ -137,8 +137,7 @@ export default function ReportPage() {
     <AgencyPage shell={shell}>
       <ReportHead head={head} said={said} maxReports={view.maxReports} />
       <ReportFields
-        // What was saved may be written otherwise than it was typed.
-        key={JSON.stringify(view.values)}
+        key={head.id}
         view={view}
         answer={answer ?? null}
         stopped={stopped}

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
@@ -13,12 +13,14 @@ import { AddressCard, ShareFields } from "#app/domain/dashboards/editing/share-p
 import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
 import { ShareForm } from "#app/domain/dashboards/share.form.ts";
+import { seenBy } from "#app/domain/dashboards/seen-by.ts";
 import { embedCode } from "#app/domain/dashboards/sharing-words.ts";
 import { ActionButton } from "#app/ui/action-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { StoredForm } from "#app/ui/stored-form.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 
 export { clientAction } from "#app/ui/keep-page.ts";
@@ -34,6 +36,8 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     title: `Share ${name}`,
     name,
     permalink,
+    isSaved: new URL(request.url).searchParams.has("saved"),
+    seenBy: seenBy(dashboard),
     isArchived: !active,
     hasPassword,
     who: !isPublic ? ("private" as const) : hasPassword ? ("password" as const) : ("public" as const),
@@ -63,12 +67,18 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     ...(who === "public" && dashboard.passwordHash !== null && { password: null }),
     ...(who === "password" && password !== undefined && { password }),
   });
-  return redirect(`/dashboards/${permalink}/share`, { status: 303 });
+  return redirect(`/dashboards/${permalink}/share?saved`, { status: 303 });
+}
+
+/** What is stored, in words: the form alone may have been changed since. */
+function savedWords({ seenBy: words, embeddable }: { seenBy: string; embeddable: boolean }): string {
+  const lower = words.charAt(0).toLowerCase() + words.slice(1);
+  return `Saved: ${lower}${embeddable ? ", and other sites may embed it" : ""}.`;
 }
 
 export default function SharePage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, name, permalink, who, embeddable, address, isArchived } = loaded;
+  const { shell, name, permalink, who, embeddable, address, isArchived, isSaved } = loaded;
   const busyWith = useNavigation().formData?.get("do") ?? null;
   const [form, fields] = useForm<ShareForm>({
     id: "share",
@@ -87,11 +97,11 @@ export default function SharePage() {
       </PageHead>
       <div className="stack loose">
         <Card title="Who can see it">
-          <Form method="post" {...getFormProps(form)} key={`${who} ${embeddable}`}>
+          <StoredForm method="post" {...getFormProps(form)}>
             <ErrorSummary form={form} />
             <FormFields>
               <ShareFields {...loaded} fields={fields} />
-              <FormActions>
+              <FormActions end={isSaved && form.status !== "error" && savedWords(loaded)}>
                 <ActionButton
                   tone="primary"
                   name="do"
@@ -103,7 +113,7 @@ export default function SharePage() {
                 </ActionButton>
               </FormActions>
             </FormFields>
-          </Form>
+          </StoredForm>
         </Card>
         <AddressCard address={address} isArchived={isArchived} />
       </div>

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
 import { changePassword } from "#app/domain/users/change-password.server.ts";
@@ -12,6 +12,7 @@ import { ActionButton } from "#app/ui/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { StoredForm } from "#app/ui/stored-form.tsx";
 import { PasswordField } from "#app/ui/text-field.tsx";
 import { framed, openPerson } from "./open-person.server.ts";
 
@@ -68,7 +69,7 @@ export default function PasswordPage() {
   });
   return (
     <PersonPage shell={shell} person={person} title="Your password">
-      <Form method="post" {...getFormProps(form)}>
+      <StoredForm method="post" {...getFormProps(form)}>
         <FormFields>
           {isSaved && !form.errors && (
             <Banner level="success" title="The new password is set">
@@ -88,7 +89,7 @@ export default function PasswordPage() {
             <span className="soft small">Ends every other sign-in of yours.</span>
           </FormActions>
         </FormFields>
-      </Form>
+      </StoredForm>
     </PersonPage>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { plainField } from "#app/ui/field.ts";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
+import { StoredForm } from "#app/ui/stored-form.tsx";
 import styles from "#app/domain/users/components/person-page.module.css";
 import { useAnswer } from "#app/ui/use-answer.ts";
 import { framed, openPerson } from "./open-person.server.ts";
@@ -58,7 +59,7 @@ export default function PicturePage() {
   const errors = problem ? [problem] : undefined;
   return (
     <PersonPage shell={shell} person={person} title="Your picture">
-      <Form key={fileId} method="post" encType="multipart/form-data">
+      <StoredForm method="post" encType="multipart/form-data">
         <FormFields>
           <ErrorSummary form={{ id: "picture-form", allErrors: { picture: errors } }} />
           {fileId && (
@@ -84,7 +85,7 @@ export default function PicturePage() {
             </ActionButton>
           </FormActions>
         </FormFields>
-      </Form>
+      </StoredForm>
     </PersonPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { Link, useFetcher, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ActionButton } from "#app/ui/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
@@ -9,6 +9,7 @@ import { plainField } from "#app/ui/field.ts";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { TwoPane } from "#app/ui/page-head.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { StoredForm } from "#app/ui/stored-form.tsx";
 import { TextArea } from "#app/ui/text-field.tsx";
 import { useLastAnswer } from "#app/ui/use-answer.ts";
 import {
@@ -76,7 +77,13 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
   const sends = looked?.sends ?? answer?.sends ?? view.sends;
   return (
     <TwoPane aside={<NextSends sends={sends} isPaused={isPaused} isBusy={ahead.state !== "idle"} />}>
-      <Form method="post" ref={form} id={reportFormId} onChange={changed}>
+      <StoredForm
+        method="post"
+        formRef={form}
+        id={reportFormId}
+        onChange={changed}
+        onReset={() => setTimeout(look)}
+      >
         <FormFields>
           <ErrorSummary form={{ id: reportFormId, allErrors: named(errors) }} />
           {view.warning && <SenderWarning {...view.warning} />}
@@ -143,7 +150,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
             )}
           </FormActions>
         </FormFields>
-      </Form>
+      </StoredForm>
     </TwoPane>
   );
 }

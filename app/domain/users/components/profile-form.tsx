@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { ActionButton } from "#app/ui/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { CheckboxField } from "#app/ui/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { StoredForm } from "#app/ui/stored-form.tsx";
 import { HiddenField, TextField } from "#app/ui/text-field.tsx";
 
 type Profile = { name: string; timezone: string; source_emails?: string };
@@ -29,7 +30,7 @@ export function ProfileForm({ profile, zones, isAdmin, isSaved, lastResult }: Pr
     defaultNoValidate: false,
   });
   return (
-    <Form method="post" {...getFormProps(form)}>
+    <StoredForm method="post" {...getFormProps(form)}>
       <FormFields>
         {isSaved && !form.errors && <Banner level="success" title="Saved" />}
         <ErrorSummary form={form} />
@@ -56,6 +57,6 @@ export function ProfileForm({ profile, zones, isAdmin, isSaved, lastResult }: Pr
           </ActionButton>
         </FormActions>
       </FormFields>
-    </Form>
+    </StoredForm>
   );
 }

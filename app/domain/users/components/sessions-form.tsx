@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { dayWords } from "#app/metrics/format-days.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardRow, CardRows } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
+import { StoredForm } from "#app/ui/stored-form.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { PasswordField } from "#app/ui/text-field.tsx";
 import type { SessionShown } from "../list-sessions.server.ts";
@@ -29,7 +29,7 @@ export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }
   const days = dayWords("en-GB");
   const others = sessions.filter(({ isThisOne }) => !isThisOne);
   return (
-    <Form method="post" {...getFormProps(form)}>
+    <StoredForm method="post" {...getFormProps(form)}>
       <FormFields>
         <ErrorSummary form={form} />
         {asksPassword && others.length > 0 && (
@@ -68,6 +68,6 @@ export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }
           </FormActions>
         )}
       </FormFields>
-    </Form>
+    </StoredForm>
   );
 }
