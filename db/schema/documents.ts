@@ -25,6 +25,8 @@ export type FormatOptions = {
 export type OrderBy = { readonly column: string; readonly dir: "asc" | "desc" };
 
 export type MetricOptions = {
+  /** How the metric is called in this widget. */
+  readonly label?: string;
   readonly format?: MetricFormat;
   /** Not shown, still usable in calculated metrics and order. */
   readonly cloaked?: boolean;

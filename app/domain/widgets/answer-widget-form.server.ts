@@ -19,6 +19,7 @@ import { draftOf, type WidgetDraft } from "./draft.ts";
 import { findDraftSource } from "./find-draft-source.server.ts";
 import { loadWidgetForm } from "./load-widget-form.server.ts";
 import type { WidgetFormState } from "./widget-form-state.ts";
+import { withSuggestions } from "./suggest.ts";
 import { type DraftProblems, draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
 import { Widget as StorableWidget } from "./widget.schema.ts";
 
@@ -50,10 +51,15 @@ export async function answerWidgetForm(
   const known = await findDraftSource(viewer.companyId, read.draft.source, read.draft);
   // Some sources name their columns only once it is known what they are asked for.
   const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
-  const draft = known ? fitted(read.draft, known.choices, hasNewColumns && intent !== "save") : read.draft;
+  const chosen = known ? fitted(read.draft, known.choices, hasNewColumns && intent !== "save") : read.draft;
+  const isMerged = before?.nature === "interactive" && before.instances.length > 1;
+  const suggested = { title: textOf(form, "titleBefore"), order: textOf(form, "orderBefore") };
+  const filled = isMerged ? chosen : withSuggestions(chosen, suggested, known?.choices ?? null);
+  // What is saved is what was read on the form; a title that was taken away is missing.
+  const draft = intent === "save" ? chosen : filled;
   const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // then there are fields on the page already
   const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
-    loadWidgetForm(viewer, dashboard, draft, before, patience).then((state) => ({
+    loadWidgetForm(viewer, dashboard, filled, before, patience).then((state) => ({
       outcome: "form" as const,
       status,
       state: { ...state, problems, version: version ?? state.version, ...more },

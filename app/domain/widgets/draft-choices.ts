@@ -1,7 +1,7 @@
 import type { Catalogue } from "#app/connectors/core/define.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { ParamProblem } from "#app/connectors/core/params.ts";
-import type { WidgetDraft } from "./draft.ts";
+import type { DraftMetric, WidgetDraft } from "./draft.ts";
 
 export type Choice = { readonly value: string; readonly label: string };
 
@@ -70,6 +70,11 @@ export function choicesOf(
   };
 }
 
+/** How a metric of the draft is called in its widget. */
+export function metricName({ key, label }: DraftMetric, { metrics }: Pick<DraftChoices, "metrics">): string {
+  return label || (metrics.find(({ value }) => value === key)?.label ?? key);
+}
+
 /** How its values become one, in the words of the people who read them. */
 export function combineWords(metric: AnyMetric, all: readonly Metric[]): string {
   const named = (key: string) => all.find((other) => other.key === key)?.label ?? key;
@@ -109,7 +114,7 @@ export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: b
     split: hasDimension(draft.split) && draft.split !== draft.dimension ? draft.split : "",
     metrics:
       metrics.length === 0 && isNewSource && first
-        ? [{ key: first.value, written: "", hidden: false }]
+        ? [{ key: first.value, label: "", written: "", hidden: false }]
         : metrics,
     filters: draft.filters.filter(({ field }) => field === "" || hasDimension(field) || hasMetric(field)),
   };
@@ -118,6 +123,10 @@ export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: b
 /** Sources with days have these; charts over time go along the day, shares and tables along something else. */
 const times: ReadonlySet<string> = new Set(["date", "week", "month"]);
 
+export function isTimeDimension(key: string): boolean {
+  return times.has(key);
+}
+
 function firstDimension(look: WidgetDraft["look"], { dimensions }: DraftChoices): string {
   if (look === "number" || look === "gauge") return "";
   const isOverTime = look === "line" || look === "area" || look === "bar";
@@ -125,12 +134,26 @@ function firstDimension(look: WidgetDraft["look"], { dimensions }: DraftChoices)
   return (fitting ?? dimensions[0])?.value ?? "";
 }
 
-/** Orders that make sense for what is chosen; "" is the default. */
+/** Days in their order; of anything else the largest of the first metric first. "" is what the API does: by name. */
+export function suggestOrder({ look, dimension, metrics }: WidgetDraft): string {
+  const first = metrics.find(({ hidden }) => !hidden);
+  const hasOrder = look !== "number" && look !== "gauge" && dimension !== "" && !isTimeDimension(dimension);
+  return hasOrder && first ? `${first.key} desc` : "";
+}
+
+/** Orders that make sense for what is chosen; "" is the default of the API. */
 export function orderChoices(draft: WidgetDraft, choices: DraftChoices): Choice[] {
   const dimension = choices.dimensions.find(({ value }) => value === draft.dimension);
-  const metrics = draft.metrics.flatMap(({ key }) => choices.metrics.filter(({ value }) => value === key));
+  const metrics = draft.metrics.map((metric) => ({
+    value: metric.key,
+    label: metricName(metric, choices),
+  }));
+  const isParts = draft.look === "pie" || draft.look === "doughnut";
   return [
-    { value: "", label: dimension ? `${dimension.label}, ascending` : "As it comes" },
+    {
+      value: "",
+      label: isParts ? "By share" : dimension ? `${dimension.label}, ascending` : "As it comes",
+    },
     ...(dimension ? [{ value: `${dimension.value} desc`, label: `${dimension.label}, descending` }] : []),
     ...metrics.flatMap(({ value, label }) => [
       { value: `${value} desc`, label: `${label}, largest first` },

@@ -59,6 +59,7 @@ export function draftFromForm(form: FormData): WidgetDraft {
     split: text("split"),
     metrics: [...new Set(all("metric"))].map((key) => ({
       key,
+      label: text(`label.${key}`).trim(),
       written: oneOf(metricFormats, text(`written.${key}`)) ?? "",
       hidden: ticked(`hide.${key}`),
     })),
@@ -125,7 +126,10 @@ export function withIntent(draft: WidgetDraft, intent: string, addMetric: string
     case "add-metric":
       return addMetric === "" || draft.metrics.some(({ key }) => key === addMetric)
         ? draft
-        : { ...draft, metrics: [...draft.metrics, { key: addMetric, written: "", hidden: false }] };
+        : {
+            ...draft,
+            metrics: [...draft.metrics, { key: addMetric, label: "", written: "", hidden: false }],
+          };
     case "remove-metric":
       return { ...draft, metrics: draft.metrics.filter(({ key }) => key !== id) };
     case "metric-up":

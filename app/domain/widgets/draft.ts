@@ -32,6 +32,8 @@ export type Look = (typeof looks)[number]["value"];
 
 export type DraftMetric = {
   readonly key: string;
+  /** "" calls it as the source does. */
+  readonly label: string;
   /** "" writes it as the source has it. */
   readonly written: MetricFormat | "";
   readonly hidden: boolean;
@@ -184,6 +186,7 @@ function interactiveDraft(widget: InteractiveWidget, common: WidgetDraft): Widge
     split: first?.config.split ?? "",
     metrics: (first?.config.metrics ?? []).map((key) => ({
       key,
+      label: first?.metricsOptions[key]?.label ?? "",
       written: first?.metricsOptions[key]?.format ?? "",
       hidden: first?.metricsOptions[key]?.cloaked ?? false,
     })),

@@ -7,6 +7,7 @@ import type { WidgetDraft } from "./draft.ts";
 import { findDraftSource, type KnownDraftSource, listSourceChoices } from "./find-draft-source.server.ts";
 import { previewWidget } from "./preview-widget.server.ts";
 import type { WidgetFormState } from "./widget-form-state.ts";
+import { nothingSuggested, suggestionsFor } from "./suggest.ts";
 import { draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function loadWidgetForm(
     choices: known?.choices ?? null,
     orders: merged ? mergedOrders(draft) : known ? orderChoices(draft, known.choices) : [],
     merged: merged ? await mergedWords(companyId, merged) : [],
+    suggested: merged ? nothingSuggested : suggestionsFor(draft, known?.choices ?? null),
     problems: {},
     saveProblem: null,
     preview: await previewOf(companyId, dashboard, draft, before, known, previewSeconds),

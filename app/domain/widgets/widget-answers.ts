@@ -1,4 +1,5 @@
 import { findProvider } from "#app/connectors/registry.ts";
+import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import type { LoadedTable } from "#app/domain/sources/loaded-table.ts";
 import { narrowedCoverage } from "#app/domain/sources/source-coverage.ts";
 import { type Coverage, knownDays } from "#app/metrics/coverage.ts";
@@ -117,6 +118,14 @@ export function widgetData(
   return { outcome: "answers", answers, ...(troubles.length > 0 && { missing: troubles }) };
 }
 
+/** The names that a widget gives its metrics. */
+function withMetricNames(table: Table, { metricsOptions }: WidgetInstance): Table {
+  const names = Object.entries(metricsOptions).flatMap(([key, { label }]) =>
+    label ? [[key, label] as const] : [],
+  );
+  return names.length === 0 ? table : withColumnNames(table, Object.fromEntries(names));
+}
+
 function answerOf(
   widget: InteractiveWidget,
   instance: WidgetInstance,
@@ -131,7 +140,7 @@ function answerOf(
     shown = shownMetrics,
   ): Table | null => {
     const found = tableIn(loaded.get(widget, instance, part));
-    return found ? shown(found, keys, known.calculated) : null;
+    return found ? withMetricNames(shown(found, keys, known.calculated), instance) : null;
   };
   const source = loaded.coverage(widget, instance) ?? instanceCoverage(instance, known, reading.at);
   const comparison = comparisonOf(reading.period, source);

@@ -2,6 +2,7 @@ import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
 import type { Choice, DraftChoices } from "./draft-choices.ts";
 import type { WidgetDraft } from "./draft.ts";
 import type { DraftProblems } from "./widget-of-draft.ts";
+import type { Suggested } from "./suggest.ts";
 import type { WidgetView } from "./widget-view.ts";
 
 /** All that the widget form shows. Loader and action answer with it, so a form without script is never behind. */
@@ -13,6 +14,8 @@ export type WidgetFormState = {
   readonly orders: readonly Choice[];
   /** What a merged widget asks, a line for each source: it is drawn here, and no longer asked. */
   readonly merged: readonly string[];
+  /** What was filled in for the person; it follows their other choices until they write their own. */
+  readonly suggested: Suggested;
   readonly problems: DraftProblems;
   readonly saveProblem: SaveProblem | null;
   readonly preview: { readonly view: WidgetView; readonly period: string } | null;

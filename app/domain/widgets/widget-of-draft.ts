@@ -6,7 +6,8 @@ import type {
   Widget,
   WidgetInstance,
 } from "#db/schema/documents.ts";
-import type { DraftChoices } from "./draft-choices.ts";
+import { folded } from "#app/connectors/core/columns/column-labels.ts";
+import { type DraftChoices, metricName } from "./draft-choices.ts";
 import { looks, type WidgetDraft } from "./draft.ts";
 import { sizeNamed, widgetDefaults, widgetLimits } from "./widget.ts";
 
@@ -35,6 +36,7 @@ function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, m
   if (choices && draft.metrics.length === 0) miss("addMetric", "Choose at least one metric.");
   if (draft.metrics.length > 0 && draft.metrics.every(({ hidden }) => hidden))
     miss("addMetric", "Show at least one metric.");
+  if (choices) metricNameProblems(draft, choices, miss);
   if (choices && needsDimension.has(draft.look) && draft.dimension === "")
     miss("dimension", "Choose what it is drawn along. Numbers and tables need none.");
   for (const { id, field, value } of draft.filters) {
@@ -50,6 +52,19 @@ function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, m
     if (min === null) miss("min", "The minimum is a number.");
     if (max === null) miss("max", "The maximum is a number.");
     if (min !== null && max !== null && min >= max) miss("max", "The maximum must be above the minimum.");
+  }
+}
+
+/** Two numbers of a widget with one name cannot be told apart; the one that was named is refused. */
+function metricNameProblems({ metrics }: WidgetDraft, choices: DraftChoices, miss: Miss): void {
+  for (const { key, label } of metrics) {
+    if (label === "") continue;
+    if (label.length > widgetLimits.metricLabel)
+      miss(`label.${key}`, `At most ${widgetLimits.metricLabel} characters.`);
+    const isTaken = metrics.some(
+      (other) => other.key !== key && folded(metricName(other, choices)) === folded(label),
+    );
+    if (isTaken) miss(`label.${key}`, "Another metric of this widget has that name.");
   }
 }
 
@@ -179,10 +194,14 @@ function instanceOf(
     inputs: same?.inputs ?? {},
     metricsOptions: Object.fromEntries(
       draft.metrics
-        .filter(({ written, hidden }) => written !== "" || hidden)
-        .map(({ key, written, hidden }) => [
+        .filter(({ label, written, hidden }) => label !== "" || written !== "" || hidden)
+        .map(({ key, label, written, hidden }) => [
           key,
-          { ...(written !== "" && { format: written }), ...(hidden && { cloaked: true }) },
+          {
+            ...(label !== "" && { label }),
+            ...(written !== "" && { format: written }),
+            ...(hidden && { cloaked: true }),
+          },
         ]),
     ),
   };

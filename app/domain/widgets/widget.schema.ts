@@ -78,6 +78,9 @@ const InstanceConfig = z.object(
 );
 
 const MetricOptions = z.object({
+  label: optional(
+    text(widgetLimits.metricLabel, "Give the metric a name.").min(1, { error: "Give the metric a name." }),
+  ),
   format: optional(
     z.enum(["integer", "decimal", "percent", "money", "duration"], {
       error: "A metric is written as integer, decimal, percent, money or duration.",

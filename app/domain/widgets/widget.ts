@@ -28,6 +28,7 @@ export function sizeNamed(name: string): { readonly width: Width; readonly heigh
 export const dataFormats = ["chart", "chart:pie", "chart:radar", "chart:gauge", "table", "summary"] as const;
 
 export const widgetLimits = {
+  metricLabel: 100,
   title: 200,
   description: 500,
   content: 20_000,

@@ -145,7 +145,7 @@ test("offers orders by what is chosen, in words", () => {
   const draft = {
     ...emptyDraft,
     dimension: "campaign",
-    metrics: [{ key: "clicks", written: "", hidden: false }] as const,
+    metrics: [{ key: "clicks", label: "", written: "", hidden: false }] as const,
   };
   expect(orderChoices(draft, choices)).toEqual([
     { value: "", label: "Campaign, ascending" },
@@ -172,7 +172,7 @@ test("reads any form as a draft, without taking words that it does not know", ()
     nature: "interactive",
     look: "table",
     title: "",
-    metrics: [{ key: "clicks", written: "", hidden: false }],
+    metrics: [{ key: "clicks", label: "", written: "", hidden: false }],
     filters: [{ id: "f1", op: "is", value: "" }],
   });
 });

@@ -108,7 +108,7 @@ test("fills in what a newly chosen source has, and shows it with real numbers", 
     draft: { dimension: "date", metrics: [{ key: "orders" }] },
     choices: { metrics: [{ value: "orders", hint: "Sum of all rows" }, { value: "cost" }] },
     problems: {},
-    preview: { view: { title: "Untitled", body: { kind: "chart" } } },
+    preview: { view: { title: "Orders per day", body: { kind: "chart" } } },
   });
 });
 
@@ -555,4 +555,56 @@ test("answers 404 to people of another company", async () => {
   expect((await open(stranger, "a")).status).toBe(404);
   expect((await toOld(stranger, "a", line(source))).status).toBe(404);
   expect((await open(marta, "nowhere")).status).toBe(404);
+});
+
+test("a title and an order are filled in, and follow the form until they are written", async () => {
+  const { marta, toNew, source, widgets } = await aWriter();
+  const first = stateOf(
+    await toNew(marta, {
+      ...line(source),
+      sourceBefore: "",
+      title: "",
+      metric: [],
+      dimension: "",
+      look: "table",
+      intent: "refresh",
+    }),
+  );
+  expect(first).toMatchObject({
+    draft: { title: "Top campaigns by orders", order: "orders desc" },
+    suggested: { title: "Top campaigns by orders", order: "orders desc" },
+  });
+  const shown = { titleBefore: first.suggested.title, orderBefore: first.suggested.order };
+  const table = line(source, { ...shown, look: "table", dimension: "campaign", order: first.draft.order });
+  const other = stateOf(
+    await toNew(marta, { ...table, title: first.draft.title, metric: ["cost", "orders"], intent: "preview" }),
+  );
+  expect(other.draft).toMatchObject({ title: "Top campaigns by cost", order: "cost desc" });
+  const emptied = await toNew(marta, { ...table, title: "", intent: "save" });
+  expect(emptied.status, "a title is taken away").toBe(422);
+  expect(stateOf(emptied).problems).toEqual({ title: ["Give the widget a title."] });
+  await toNew(marta, { ...table, title: first.draft.title, intent: "save" });
+  expect((await widgets()).at(-1)).toMatchObject({
+    title: "Top campaigns by orders",
+    orderBy: { column: "orders", dir: "desc" },
+  });
+});
+
+test("a widget has names of its own for its metrics, and shows them wherever it shows the metric", async () => {
+  const { marta, toNew, source, widgets } = await aWriter();
+  const two = line(source, { metric: ["orders", "cost"], look: "table", dimension: "campaign" });
+  const twice = await toNew(marta, { ...two, "label.cost": " orders " });
+  expect(twice.status).toBe(422);
+  expect(stateOf(twice).problems).toEqual({
+    "label.cost": ["Another metric of this widget has that name."],
+  });
+  const preview = stateOf(
+    await toNew(marta, { ...two, "label.cost": "Ad spend", intent: "preview" }),
+  ).preview!;
+  expect(JSON.stringify(preview.view.body)).toContain('"label":"Ad spend"');
+  expect(JSON.stringify(preview.view.body)).not.toContain('"label":"Cost"');
+  await toNew(marta, { ...two, "label.cost": "Ad spend" });
+  expect((await widgets()).at(-1)).toMatchObject({
+    instances: [{ config: { metrics: ["orders", "cost"] }, metricsOptions: { cost: { label: "Ad spend" } } }],
+  });
 });

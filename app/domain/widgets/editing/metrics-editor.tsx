@@ -2,11 +2,12 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-field.tsx";
 import { Fieldset } from "#app/ui/fieldset.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
+import { HiddenField, TextField } from "#app/ui/text-field.tsx";
 import type { DraftChoices } from "../draft-choices.ts";
 import { metricFormats } from "../draft-from-form.ts";
 import type { WidgetDraft } from "../draft.ts";
 import type { DraftProblems } from "../widget-of-draft.ts";
+import { widgetLimits } from "../widget.ts";
 import { draftField, draftTick } from "./draft-field.ts";
 import styles from "./metrics-editor.module.css";
 
@@ -23,7 +24,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
     <Fieldset legend="Metrics" aside={`${metrics.length} of ${choices.metrics.length} chosen`}>
       {metrics.length > 0 && (
         <ul className={styles.metrics}>
-          {metrics.map(({ key, written, hidden }, at) => {
+          {metrics.map(({ key, label: ownName, written, hidden }, at) => {
             const metric = choices.metrics.find(({ value }) => value === key);
             const label = metric?.label ?? key;
             return (
@@ -33,6 +34,15 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
                   {label}
                   <p className={styles.hint}>{metric?.hint}</p>
                 </div>
+                <TextField
+                  field={draftField(problems, `label.${key}`, ownName, {
+                    maxLength: widgetLimits.metricLabel,
+                  })}
+                  label={`${label} is shown as`}
+                  hideLabel
+                  placeholder={label}
+                  small
+                />
                 <SelectField
                   field={draftField(problems, `written.${key}`, written)}
                   label={`${label} is written as`}

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLastAnswer } from "#app/ui/use-answer.ts";
 import { widgetFormId } from "./draft-field.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
@@ -21,6 +21,7 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   const { submit } = fetcher;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const [isTouched, setIsTouched] = useState(false);
 
   const fetched = useLastAnswer(fetcher.data)?.state;
   const isFetchedNewer = fetched && fetched.madeAt >= (answered?.madeAt ?? 0);
@@ -49,6 +50,7 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
   function onChange(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     looks.current = 0;
+    setIsTouched(true);
     const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
     clearTimeout(timer.current);
     const isDeciding =
@@ -66,11 +68,18 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
     const button = (event.nativeEvent as SubmitEvent).submitter;
     const intent = button instanceof HTMLButtonElement && button.name === "intent" ? button.value : "save";
     if (intent === "save") return clearTimeout(timer.current);
+    setIsTouched(true);
     event.preventDefault();
     ask(event.currentTarget, intent);
   }
 
-  return { state, onChange, onSubmit, isAsking: fetcher.state !== "idle" };
+  return {
+    state,
+    onChange,
+    onSubmit,
+    isAsking: fetcher.state !== "idle",
+    isChanged: isTouched || answered !== undefined,
+  };
 }
 
 const asForm = { method: "post", encType: "multipart/form-data" } as const;

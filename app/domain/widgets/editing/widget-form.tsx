@@ -27,7 +27,7 @@ type WidgetFormProps = {
 
 /** Everything about one widget on one page, with how it will look beside it. */
 export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: WidgetFormProps) {
-  const { state, onChange, onSubmit, isAsking } = useLiveForm(loaded, answered);
+  const { state, onChange, onSubmit, isAsking, isChanged } = useLiveForm(loaded, answered);
   const { draft, problems, saveProblem, version } = state;
   const isSaving = useNavigation().formMethod === "POST";
   const back = `/dashboards/${permalink}/edit${widgetId === null ? "" : `#${widgetId}`}`;
@@ -47,6 +47,8 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
         <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <HiddenField name="version" value={version} />
         <HiddenField name="nature" value={draft.nature} />
+        <HiddenField name="titleBefore" value={state.suggested.title} />
+        <HiddenField name="orderBefore" value={state.suggested.order} />
         <FormFields>
           <ProblemBanner problem={saveProblem}>
             <p>What you wrote is still here. Press Save widget again to save it on top of theirs.</p>
@@ -60,7 +62,7 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
           ) : (
             <TextFields state={state} />
           )}
-          <FormActions sticky end={<span className="small soft">Not saved yet</span>}>
+          <FormActions sticky end={isChanged && <span className="small soft">Not saved yet</span>}>
             <ActionButton
               tone="primary"
               name="intent"
