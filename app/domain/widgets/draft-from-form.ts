@@ -27,7 +27,8 @@ const kinds = [{ value: "plain" }, { value: "upload" }, { value: "historic" }] a
 export const widgetFormNames: readonly string[] = [
   "intent version nature title size description columns",
   "source sourceBefore params param.* search.* dimension split prefix",
-  "metric addMetric written.* hide.* calculated.*",
+  "titleBefore orderBefore",
+  "metric addMetric label.* written.* hide.* calculated.*",
   "filter field.* op.* value.*",
   "look rows order compares highlights grid stacked labels bars totals",
   "min max goal",

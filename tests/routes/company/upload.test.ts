@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { receiveUpload } from "#app/domain/sources/receive-upload.server.ts";
+import { action as changeSource, loader as sourcePage } from "#app/routes/company/source.tsx";
 import { action, loader } from "#app/routes/company/upload.tsx";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { formWith } from "#tests/domain/sources/a-company.ts";
@@ -29,4 +30,39 @@ test("leads to the source whoever comes back to a file that has become one", asy
     expect(status).toBe(303);
     expect(headers.get("Location")).toBe(`/company/sources/${confirmed.sourceId}/uploads/${uploadId}`);
   }
+});
+
+test("the page of a source names its columns, and says beside a field which name is taken", async () => {
+  const { marta } = await anAgency();
+  const form = formWith(new Blob(["date,page_title,visits\n2026-10-01,Home,10\n"]), {
+    kind: "csv",
+    name: "Shop",
+  });
+  const received = await receiveUpload(form, { ...marta, sourceId: null, zone: "Europe/Berlin" });
+  if (received.outcome !== "proposed") throw new Error(received.outcome);
+  const confirmed = await confirmUpload(marta, received.uploadId, { name: "Shop", correction: null });
+  if (confirmed.outcome !== "ready") throw new Error(confirmed.outcome);
+  const { sourceId } = confirmed;
+  const path = `/company/sources/${sourceId}`;
+  const send = async (names: Record<string, string>) =>
+    answerOf(changeSource, await visit(marta, path, { form: { intent: "names", ...names } }), { sourceId });
+
+  const refused = await send({ "names.visits": "page TITLE" });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({
+    initialValue: { names: { visits: "page TITLE" } },
+    error: { "names.visits": ["Another column is shown as “Page title”. Choose another name."] },
+  });
+  const saved = await send({ "names.visits": "Sessions", "names.page_title": "Page title" });
+  expect(saved.location).toBe(`${path}?saved=names`);
+  const { body } = await answerOf(sourcePage, await visit(marta, path), { sourceId });
+  expect(body).toMatchObject({
+    details: {
+      columns: [
+        { name: "date", shownAs: null },
+        { name: "page_title", shownAs: "Page title" },
+        { name: "visits", shownAs: "Sessions" },
+      ],
+    },
+  });
 });
