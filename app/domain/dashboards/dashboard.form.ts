@@ -6,7 +6,6 @@ import { newId } from "#app/lib/id.server.ts";
 import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
 import { name, text } from "#app/domain/widgets/text.schema.ts";
 import { haveOwnIds, Widget } from "#app/domain/widgets/widget.schema.ts";
-import { isColor } from "#app/theme/color.ts";
 import { dashboardLimits } from "./dashboard.ts";
 import { comparisonTypes, rangeTypes } from "./period-from-url.ts";
 
@@ -49,10 +48,12 @@ export const Comparison = z.enum(comparisonTypes as [string, ...string[]], {
   error: `The comparison is one of ${comparisonTypes.join(", ")}.`,
 }) as unknown as z.ZodType<(typeof comparisonTypes)[number]>;
 
-const color = z.preprocess(
-  (value) => (value === "" ? undefined : value),
-  z.string().max(100).refine(isColor, { error: "Give a colour, such as #0e6b5c." }).optional(),
-);
+/** Specification section 5: one that is not valid is not refused; the colour before it stays (`keptColors`). */
+const color = z
+  .preprocess((value) => (value === "" ? undefined : value), z.unknown())
+  .transform((value) =>
+    value === undefined ? undefined : typeof value === "string" ? value.slice(0, 100) : "",
+  );
 const fileId = z.preprocess(
   (value) => (value === "" || value === null ? undefined : value),
   z

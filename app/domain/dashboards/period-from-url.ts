@@ -103,15 +103,11 @@ function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | nu
 
 /** Visitors keep to the dashboard's own dates where its owner hides the selector, on paper and in files too. */
 export function askedPeriod(
-  opened: {
-    readonly as: "owner" | "visitor";
-    readonly dashboard: { readonly content: DashboardContent };
-  },
+  { as, content }: { readonly as: "owner" | "visitor"; readonly content: DashboardContent },
   params: URLSearchParams,
   now: Date,
 ): AskedPeriod {
-  const { content } = opened.dashboard;
-  const mayChoose = opened.as === "owner" || !content.hiddenDateSelector;
+  const mayChoose = as === "owner" || !content.hiddenDateSelector;
   return periodFromUrl(mayChoose ? params : new URLSearchParams(), content, now);
 }
 

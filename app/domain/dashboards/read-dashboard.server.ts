@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import type { PlainDate } from "#app/lib/plain-date.ts";
+import type { PlainDate, TimeZone } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { periodParams } from "#app/metrics/share-period.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
@@ -37,11 +37,14 @@ export async function readDashboard(
   permalink: string,
   request: Request,
   use: "page" | "paper",
+  /** Whose days "last week" covers, where not the dashboard's own. */
+  zone: TimeZone | null = null,
 ): Promise<ReadDashboard> {
   const opened = await openDashboard(viewer, permalink, request);
   if (opened.outcome !== "open") return opened;
   const { dashboard, as } = opened;
-  const asked = askedPeriod(opened, new URL(request.url).searchParams, now());
+  const content = { ...dashboard.content, ...(zone && { timezone: zone }) };
+  const asked = askedPeriod({ as, content }, new URL(request.url).searchParams, now());
   const reader = {
     as,
     receipts: as === "owner" && use === "page",
@@ -49,7 +52,7 @@ export async function readDashboard(
   };
   const sameView = JSON.stringify([dashboard.id, dashboard.version, permalink, asked.period, reader]);
   const view = await views.read(sameView, () => loadDashboardView(dashboard, asked.period, reader));
-  return { outcome: "read", dashboard, as, view, asked, today: calendarOf(dashboard.content, now()).today };
+  return { outcome: "read", dashboard, as, view, asked, today: calendarOf(content, now()).today };
 }
 
 /** The addresses that lead on from a dashboard, with its dates. */

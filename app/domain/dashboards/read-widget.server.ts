@@ -30,7 +30,11 @@ export async function readWidget(
       : undefined;
   if (opened.outcome !== "open" || !widget) return { outcome: "not-found" };
   const { companyId } = opened.dashboard;
-  const { period, problems } = askedPeriod(opened, new URL(request.url).searchParams, now());
+  const { period, problems } = askedPeriod(
+    { as: opened.as, content: opened.dashboard.content },
+    new URL(request.url).searchParams,
+    now(),
+  );
   if (problems) return { outcome: "wrong-dates", problems };
   const whole = widget.nature === "interactive" ? { ...widget, rowsLimit: Number.MAX_SAFE_INTEGER } : widget;
   const [view] = await loadWidgetViews(companyId, [whole], {

@@ -3,7 +3,7 @@ import { changingWidget } from "#app/domain/dashboards/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
 import type { Widget } from "#db/schema/documents.ts";
 import { changeLevel } from "./change-level.ts";
-import { keptOrder } from "./order-by.ts";
+import { withKeptOrder } from "./order-by.ts";
 import { widgetName } from "./widget.ts";
 
 /** All of a widget at once, as its form says; its place stays. An order by a column that is gone goes with it. */
@@ -13,10 +13,7 @@ export function changeWidget(
   baseVersion: number | null,
   widget: Widget,
 ): Promise<SaveOutcome> {
-  const kept =
-    widget.nature === "interactive"
-      ? { ...widget, orderBy: keptOrder(widget.orderBy, widget.instances) }
-      : widget;
+  const kept = withKeptOrder(widget);
   return saveDashboard(
     viewer,
     dashboardId,

@@ -1,4 +1,4 @@
-import type { OrderBy, WidgetInstance } from "#db/schema/documents.ts";
+import type { OrderBy, Widget, WidgetInstance } from "#db/schema/documents.ts";
 
 /**
  * The order a widget's rows keep after its question changed: as it was while that column is still there. Null is the
@@ -16,4 +16,10 @@ export function orderableColumns(instances: readonly WidgetInstance[]): Readonly
   );
   const dimension = instances[0]?.config.dimension ?? null;
   return new Set(dimension === null ? columns : ["dimension", dimension, ...columns]);
+}
+
+export function withKeptOrder(widget: Widget): Widget {
+  return widget.nature === "interactive"
+    ? { ...widget, orderBy: keptOrder(widget.orderBy, widget.instances) }
+    : widget;
 }

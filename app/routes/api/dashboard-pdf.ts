@@ -5,7 +5,7 @@ import { DateRangeOfPdf } from "#app/domain/dashboards/pdf.form.ts";
 import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
 import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
-import { refusedCall, refusedDates, tooManyPdfs } from "#app/routes/dashboards/refuse-reader.server.ts";
+import { refusedCall, refusedDates, tooManyPdfs, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 
 /**
@@ -33,7 +33,9 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
       message: "date_range is JSON with startDate, endDate, compareStartDate and compareEndDate.",
       fields: { date_range: days.error.issues.map(({ message }) => message) },
     });
-  const { period, problems } = askedPeriod(opened, new URLSearchParams(days.data), now());
+  const zone = zoneOf(params);
+  const content = { ...dashboard.content, ...(zone && { timezone: zone }) };
+  const { period, problems } = askedPeriod({ as: opened.as, content }, new URLSearchParams(days.data), now());
   if (problems) throw refusedDates(problems);
   const asked = await askForPdf(dashboard, period, opened.as);
   if (asked.outcome === "too-many-widgets")

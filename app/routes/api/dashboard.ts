@@ -9,19 +9,23 @@ import { deleteDashboard } from "#app/domain/dashboards/delete-dashboard.server.
 import { getDashboard } from "#app/domain/dashboards/get-dashboard.server.ts";
 import { readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
 import { replaceSources } from "#app/domain/dashboards/replace-sources.server.ts";
-import { contentOfCall } from "#app/domain/dashboards/save-call.ts";
+import { dateProblem } from "#app/domain/dashboards/date-problem.ts";
+import { callNames, contentOfCall, inOrder, keptColors } from "#app/domain/dashboards/save-call.ts";
 import { discardImages, saveImages } from "#app/domain/dashboards/save-images.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";
 import { reportEntity } from "#app/domain/reports/report-entity.ts";
+import { checkWidgets } from "#app/domain/widgets/check-widgets.server.ts";
+import { withKeptOrder } from "#app/domain/widgets/order-by.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { refusedCall, refusedDates } from "#app/routes/dashboards/refuse-reader.server.ts";
+import { refusedCall, refusedDates, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
 
 /** By its permalink. `x-public` marks a dashboard that anybody with the link may see; 422 asks for its password. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard");
-  const read = await readDashboard(viewer, permalink, request, "paper");
+  const zone = zoneOf(new URL(request.url).searchParams);
+  const read = await readDashboard(viewer, permalink, request, "paper", zone);
   if (read.outcome !== "read") return refusedCall(read.outcome);
   if (read.asked.problems) return refusedDates(read.asked.problems);
   const headers = { "Cache-Control": "no-store", ...(read.dashboard.public && { "x-public": "1" }) };
@@ -58,12 +62,27 @@ async function save(viewer: Viewer, id: string, request: Request): Promise<Respo
   const call = SaveCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
 
+  const given = contentOfCall(call.data);
+  const days = inOrder({ ...before.content, ...given });
+  const wrongDates = dateProblem({ ...before.content, ...given, ...days });
+  const faults = {
+    ...(given.widgets && (await checkWidgets(viewer.companyId, before.content.widgets, given.widgets))),
+    ...(wrongDates && { [callNames[wrongDates.field]]: [wrongDates.message] }),
+  };
+  if (Object.keys(faults).length > 0) return failure("invalid", { fields: faults });
+
   const images = await saveImages(viewer.companyId, files);
   if (images.outcome === "refused")
     return failure(images.why, { fields: { [images.field]: [images.message] } });
-  const given = contentOfCall(call.data);
-  const styles = { ...(given.styles ?? before.content.styles), ...images.styles };
-  const change = { ...given, ...((given.styles || files.size > 0) && { styles }) };
+  const stored = before.content.styles;
+  const styles = { ...(given.styles ? keptColors(given.styles, stored) : stored), ...images.styles };
+  const widgets = given.widgets?.map(withKeptOrder);
+  const change = {
+    ...given,
+    ...days,
+    ...(widgets && { widgets }),
+    ...((given.styles || files.size > 0) && { styles }),
+  };
   const saved = await changeDashboard(viewer, id, call.data.version ?? null, change);
   if (saved.outcome !== "saved") await discardImages(viewer.companyId, images.styles);
   return savedAnswer(viewer, id, saved);

@@ -24,7 +24,11 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 
   const check = url.searchParams.get("check");
   if (check === null) {
-    const { period, problems } = askedPeriod(opened, url.searchParams, now());
+    const { period, problems } = askedPeriod(
+      { as: opened.as, content: opened.dashboard.content },
+      url.searchParams,
+      now(),
+    );
     if (problems) throw backToDates(permalink, request);
     const asked = await askForPdf(dashboard, period, opened.as);
     if (asked.outcome === "too-many-widgets")

@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { failure, type FailureDetail, notFound } from "#app/auth/failure.server.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
+import type { TimeZone } from "#app/lib/plain-date.ts";
 import type { PeriodProblems } from "#app/domain/dashboards/period-from-url.ts";
 
 type Closed = "password-needed" | "not-served" | "not-found";
@@ -33,6 +35,16 @@ export function tooManyPdfs(waitSeconds: number): FailureDetail {
 export function refusedDates(problems: PeriodProblems): Response {
   const fields = Object.entries(problems).map(([name, message]) => [name, [message]] as const);
   return failure("invalid", { fields: Object.fromEntries(fields) });
+}
+
+/** For calls: the zone in whose days "last week" is meant; null for the dashboard's own. */
+export function zoneOf(params: URLSearchParams): TimeZone | null {
+  const name = params.get("timezone");
+  if (!name) return null;
+  const zone = timeZoneNamed(name);
+  if (zone === null)
+    throw failure("invalid", { fields: { timezone: ["Give a time zone such as Europe/Berlin."] } });
+  return zone;
 }
 
 /** For paper: the page itself says what is wrong with the days, and asks again. */
