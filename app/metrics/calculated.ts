@@ -4,7 +4,7 @@ import type { CalculatedType } from "./calculated-types.ts";
 import { evaluate } from "./evaluate.ts";
 import { checkExpression, quantityOfMetric } from "./expression-check.ts";
 import type { Quantity } from "./expression-check.ts";
-import { namesIn, readExpression, sizeOf, writtenOut } from "./expression.ts";
+import { namesIn, readExpression, sizeOf, writeExpression, writtenOut } from "./expression.ts";
 import type { Expression } from "./expression.ts";
 import { numberIn } from "./combine.ts";
 import { findByName } from "./find-by-name.ts";
@@ -73,7 +73,7 @@ export function withCalculated<T extends Readonly<Record<string, Cell>>>(
 
 const largest = 2000; // parts, once other calculated metrics are written out
 
-type Part = { readonly quantity: Quantity; readonly expression: Expression };
+type Part = { readonly label: string; readonly quantity: Quantity; readonly expression: Expression };
 type Problem = Extract<CompiledCalculated, { outcome: "problem" }>;
 
 function compile(
@@ -105,7 +105,7 @@ function compile(
 }
 
 function fit(
-  { key, name, type, direction, expression: formula }: CalculatedDefinition,
+  { key, name, type, direction }: CalculatedDefinition,
   expression: Expression,
   partOf: (name: string) => Part,
   currency: string | null,
@@ -136,7 +136,14 @@ function fit(
       hasLiteral: false,
     },
     calculated: {
-      metric: { key, label: name, format, direction, combine: "calculated", formula },
+      metric: {
+        key,
+        label: name,
+        format,
+        direction,
+        combine: "calculated",
+        formula: writeExpression(expression, (part) => partOf(part).label),
+      },
       currency: fitting.currency,
       expression: whole,
       needs: namesIn(whole),
@@ -174,7 +181,11 @@ function findPart(
   }
   if ("metric" in found.item) {
     const { metric, currency } = found.item;
-    return { quantity: quantityOfMetric(metric, currency), expression: { node: "metric", name: metric.key } };
+    return {
+      label: metric.label,
+      quantity: quantityOfMetric(metric, currency),
+      expression: { node: "metric", name: metric.key },
+    };
   }
   const used = found.item.definition;
   if (path.some(({ key }) => key === used.key)) {
@@ -184,7 +195,7 @@ function findPart(
   }
   const compiled = compile(used, scope, path, done);
   if (compiled.outcome === "ready")
-    return { quantity: compiled.quantity, expression: compiled.calculated.expression };
+    return { label: used.name, quantity: compiled.quantity, expression: compiled.calculated.expression };
   if (compiled.isCircle) return compiled;
   return problem(`${used.name} cannot be used, because its own formula has a problem: ${compiled.message}`);
 }

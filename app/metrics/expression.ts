@@ -160,6 +160,42 @@ export function writtenOut(expression: Expression, partOf: (name: string) => Exp
   }
 }
 
+/** The formula as text, each metric under the name that `nameOf` gives. */
+export function writeExpression(expression: Expression, nameOf: (name: string) => string): string {
+  switch (expression.node) {
+    case "number":
+      return String(expression.value);
+    case "metric": {
+      const name = nameOf(expression.name);
+      return /^[a-z_]\w*$/i.test(name) && !words.has(name) ? name : `[${name}]`;
+    }
+    case "negative":
+      return `-${inBrackets(expression.of, expression.of.node === "operation", nameOf)}`;
+    case "operation": {
+      const { operator, left, right } = expression;
+      const isProduct = operator === "*" || operator === "/";
+      const isSum = (part: Expression) =>
+        part.node === "operation" && (part.operator === "+" || part.operator === "-");
+      const isOperation = right.node === "operation" || right.node === "negative";
+      const one = inBrackets(left, isProduct && isSum(left), nameOf);
+      const other = inBrackets(
+        right,
+        isOperation && (isProduct || operator === "-" || right.node === "negative"),
+        nameOf,
+      );
+      return `${one} ${operator} ${other}`;
+    }
+  }
+}
+
+/** jsep takes these for values. */
+const words: ReadonlySet<string> = new Set(["true", "false", "null", "this"]);
+
+function inBrackets(expression: Expression, needed: boolean, nameOf: (name: string) => string): string {
+  const text = writeExpression(expression, nameOf);
+  return needed ? `(${text})` : text;
+}
+
 /** How many parts it has. */
 export function sizeOf(expression: Expression): number {
   switch (expression.node) {

@@ -45,6 +45,16 @@ beforeAll(async () => {
       with_preview: false,
     }),
   });
+  const metric = await owner.data<{ id: string }>("/api/calculated-metrics", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      sourceId: source.id,
+      name: `${marker} double`,
+      type: "number",
+      expression: "visits * 2",
+    }),
+  });
   const pdf = (await (await owner.call(`/api/dashboards/${dashboard.permalink}/pdf`)).json()) as {
     check?: string;
     url?: string;
@@ -57,6 +67,7 @@ beforeAll(async () => {
     uploadId: source.id,
     reportId: report.id,
     runId: report.id,
+    metricId: metric.id,
     deliveryId: report.id,
     exportId: pdf.check ?? pdf.url!.split("/").at(-1)!,
     userId: owner.userId,
@@ -79,6 +90,7 @@ async function stateOfOwner(): Promise<string> {
       `/api/dashboards/${ids.permalink}`,
       "/api/sources",
       "/api/automatic-reports",
+      "/api/calculated-metrics",
       "/api/company",
     ].map(async (path) => {
       const answer = await owner.call(path, { headers: { Accept: "application/json" } });
@@ -92,6 +104,7 @@ async function stateOfOwner(): Promise<string> {
 /** `:id` means what the path around it is about. */
 function idFor(path: string): string {
   if (path.startsWith("/api/sources")) return ids.sourceId!;
+  if (path.startsWith("/api/calculated-metrics")) return ids.metricId!;
   if (path.startsWith("/api/automatic-reports")) return ids.reportId!;
   if (path.startsWith("/receipts")) return `${ids.dashboardId}~${ids.widgetId}~visits~total`;
   return ids.dashboardId!;

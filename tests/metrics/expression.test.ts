@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { evaluate } from "#app/metrics/evaluate.ts";
-import { readExpression } from "#app/metrics/expression.ts";
+import { readExpression, writeExpression } from "#app/metrics/expression.ts";
 
 const problem = (text: string) => {
   const read = readExpression(text);
@@ -121,4 +121,18 @@ test("runs nothing that is written into a formula", () => {
     const read = readExpression(text);
     if (read.outcome === "read") expect(evaluate(read.expression, () => null)).toBeNull();
   }
+});
+
+test.each([
+  ["Orders/Visits", "Orders / Visits"],
+  ["( [Ad cost]+Fees ) ÷ Orders", "([Ad cost] + Fees) / Orders"],
+  ["a-(b-c)", "a - (b - c)"],
+  ["a/(b*c)*2.5", "a / (b * c) * 2.5"],
+  ["-(a+b)*[true]", "-(a + b) * [true]"],
+  ["a--b", "a - (-b)"],
+])("writes %s as %s, which is read as the same", (text, written) => {
+  const read = readExpression(text);
+  if (read.outcome !== "read") throw new Error(read.message);
+  expect(writeExpression(read.expression, (name) => name)).toBe(written);
+  expect(readExpression(written)).toEqual(read);
 });

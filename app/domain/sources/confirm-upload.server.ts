@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { pinFormulas } from "#app/domain/calculated/pin-formulas.server.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
@@ -90,8 +91,10 @@ function begin(
       });
     }
     const columns = [...(correction?.columns ?? upload.columns)];
-    if (upload.sourceId !== null && correction?.columnNames)
+    if (upload.sourceId !== null && correction?.columnNames) {
+      await pinFormulas(companyId, sourceId);
       await setColumnNames(companyId, sourceId, correction.columnNames, now());
+    }
     const change = {
       sourceId,
       options,

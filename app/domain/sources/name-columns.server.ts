@@ -1,5 +1,6 @@
 import { columnLabels } from "#app/connectors/core/columns/column-labels.ts";
 import { findProvider } from "#app/connectors/registry.ts";
+import { pinFormulas } from "#app/domain/calculated/pin-formulas.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { findSourceWithUpload, setColumnNames } from "#db/queries/sources.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
@@ -56,6 +57,7 @@ export async function nameColumns(
         problems.map(({ path: [at], message }) => [columns[Number(at)]!.key, [message]]),
       ),
     };
+  await pinFormulas(companyId, sourceId);
   return (await setColumnNames(companyId, sourceId, names, now()))
     ? { outcome: "named" }
     : { outcome: "not-found" };

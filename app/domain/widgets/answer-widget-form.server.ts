@@ -9,7 +9,7 @@ import { newId } from "#app/lib/id.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { getDashboard } from "#app/domain/dashboards/get-dashboard.server.ts";
 import type { Parameters, Widget } from "#db/schema/documents.ts";
-import { addCalculatedMetric } from "./add-calculated-metric.server.ts";
+import { addCalculatedMetric } from "#app/domain/calculated/save-calculated.server.ts";
 import { addWidget } from "./add-widget.server.ts";
 import { changeWidget } from "./change-widget.server.ts";
 import { dashboardParameters } from "./dashboard-parameters.ts";
@@ -124,15 +124,17 @@ async function withSideEffects(
     return { draft, problems, isUnavailable: saved.outcome === "unavailable" };
   }
   if (intent !== "add-calculated") return { draft, problems: {} };
-  const added = await addCalculatedMetric(viewer, {
-    sourceId: draft.source,
+  const added = await addCalculatedMetric(viewer, draft.source, {
     name: textOf(form, "calculated.name").trim(),
     type: textOf(form, "calculated.type"),
     expression: textOf(form, "calculated.expression").trim(),
     direction: textOf(form, "calculated.direction"),
   });
   if (added.outcome === "problem")
-    return { draft, problems: { [`calculated.${added.field}`]: [added.message] } };
+    return {
+      draft,
+      problems: { [added.field === "sourceId" ? "source" : `calculated.${added.field}`]: [added.message] },
+    };
   return { draft: withIntent(draft, "add-metric", added.key), problems: {} };
 }
 

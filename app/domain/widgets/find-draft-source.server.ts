@@ -30,7 +30,8 @@ export async function findDraftSource(
     const definition = definitions.find((one) => calculatedKey(one.id) === key);
     const type =
       definition && isCalculatedType(definition.type) ? calculatedTypes[definition.type].label : "";
-    return definition ? `${type}: ${definition.expression}` : "";
+    const metric = calculated.get(key)?.metric;
+    return metric?.combine === "calculated" ? `${type}: ${metric.formula}` : "";
   };
   const made = [...calculated.values()].map(({ metric }) => ({ metric, words: words(metric.key) }));
   const { kind, name, currency } = found.source;

@@ -1,7 +1,7 @@
 import type { Catalogue, ProviderConnector } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
-import { type Calculated, compileCalculated } from "#app/metrics/calculated.ts";
+import { type Calculated, compileCalculated, type Scope } from "#app/metrics/calculated.ts";
 import { isCalculatedType } from "#app/metrics/calculated-types.ts";
 import type { CalculatedMetricRow } from "#db/queries/calculated-metrics.ts";
 import type { WidgetInstance } from "#db/schema/documents.ts";
@@ -22,21 +22,30 @@ export function knownSource(
   columns: Catalogue | null,
 ): KnownSource {
   const catalogue = sourceCatalogue(source, columns);
-  const compiled = compileCalculated({
-    metrics: catalogue.metrics.map((metric) => ({ metric, currency: source.source.currency })),
-    definitions: definitions.flatMap(({ id, sourceId, name, type, expression, direction }) =>
-      sourceId === source.source.id && isCalculatedType(type)
-        ? [{ key: calculatedKey(id), name, type, expression, direction }]
-        : [],
-    ),
-    currency: source.source.currency,
-  });
+  const compiled = compileCalculated(formulaScope(source, catalogue, definitions));
   const calculated = new Map(
     [...compiled].flatMap(([key, made]) =>
       made.outcome === "ready" ? [[key, made.calculated] as const] : [],
     ),
   );
   return { source, connector: findProvider(source.source.kind), catalogue, calculated };
+}
+
+/** What formulas of this source may use. */
+export function formulaScope(
+  { source }: Source,
+  catalogue: Catalogue,
+  definitions: readonly CalculatedMetricRow[],
+): Scope {
+  return {
+    metrics: catalogue.metrics.map((metric) => ({ metric, currency: source.currency })),
+    definitions: definitions.flatMap(({ id, sourceId, name, type, expression, direction }) =>
+      sourceId === source.id && isCalculatedType(type)
+        ? [{ key: calculatedKey(id), name, type, expression, direction }]
+        : [],
+    ),
+    currency: source.currency,
+  };
 }
 
 /** How a widget names a calculated metric among its metrics. */

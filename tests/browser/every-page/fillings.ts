@@ -32,6 +32,8 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
     return { permalink, widgetId: widgets.find(({ nature }) => nature === "interactive")!.id };
   };
   const board = { admin: await parts(shown!), user: await parts(other!) };
+  const [metric] = await admin.data<{ id: string; sourceId: string }[]>("/api/calculated-metrics");
+  const ofMetric = { metricId: metric!.id, sourceId: metric!.sourceId };
   const [source] = await admin.data<{ id: string; kind: string }[]>("/api/sources");
   const sent = await sendReport(admin, hidden!.id, company.admin.email, mailbox);
   const [, receipt = "", receiptQuery = ""] =
@@ -50,6 +52,9 @@ export async function fillAddresses(url: string, company: Company, mailbox: stri
     "/company/sources/:sourceId/choose": { sourceId: company.connectedId },
     "/company/sources/:sourceId/account/:attemptId": { sourceId: company.connectedId },
     "/company/sources/:sourceId/uploads/:uploadId": { sourceId: "new", uploadId },
+    "/company/sources/:sourceId/metrics": ofMetric,
+    "/company/sources/:sourceId/metrics/:metricId": ofMetric,
+    "/company/sources/:sourceId/metrics/:metricId/delete": ofMetric,
     "/connect/:kind/callback": { kind: "google-search-console" },
     "/unsubscribe/:token": { token: sent.stop },
     "/report-links/:token": { token: sent.reportLink },

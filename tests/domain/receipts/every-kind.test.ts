@@ -257,7 +257,7 @@ test("shows money that was made from plain numbers with its currency, on the pag
   await expectReceiptsFor(marta, numbers);
   const page = await receiptBehind(marta, numbers.at(-1)!.receipt);
   expect(page.steps.map(({ text }) => text).join(" ")).toBe("16 × 50 = €800.00");
-  expect(page.facts.find(({ name }) => name === "Calculation")?.value).toBe("Calculated: [Orders] * 50");
+  expect(page.facts.find(({ name }) => name === "Calculation")?.value).toBe("Calculated: Orders * 50");
 });
 
 test("shows a number in the format that its widget gives it", async () => {

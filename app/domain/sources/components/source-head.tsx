@@ -12,9 +12,12 @@ export function SourceHead({ view: { id, name, kindName } }: SourceHeadProps) {
     <PageHead
       title={name}
       actions={
-        <LinkButton tone="danger" to={`/company/sources/${id}/delete`}>
-          Delete source
-        </LinkButton>
+        <>
+          <LinkButton to={`/company/sources/${id}/metrics`}>Calculated metrics</LinkButton>
+          <LinkButton tone="danger" to={`/company/sources/${id}/delete`}>
+            Delete source
+          </LinkButton>
+        </>
       }
     >
       {kindName}, one of your <Link to="/company/sources">sources</Link>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { calculatedTypes } from "#app/metrics/calculated-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -15,10 +16,14 @@ const directions = [
   { value: "neutral", label: "Neither" },
 ];
 
-type CalculatedFieldsProps = { readonly choices: DraftChoices; readonly problems: DraftProblems };
+type CalculatedFieldsProps = {
+  readonly sourceId: string;
+  readonly choices: DraftChoices;
+  readonly problems: DraftProblems;
+};
 
 /** A formula over the source's metrics; it can be used in every widget of that source. */
-export function CalculatedFields({ choices, problems }: CalculatedFieldsProps) {
+export function CalculatedFields({ sourceId, choices, problems }: CalculatedFieldsProps) {
   const hasProblem = Object.keys(problems).some((name) => name.startsWith("calculated."));
   const names = choices.metrics.slice(0, 8).map(({ label }) => (/^\w+$/.test(label) ? label : `[${label}]`));
   const count = choices.metrics.length;
@@ -44,10 +49,11 @@ export function CalculatedFields({ choices, problems }: CalculatedFieldsProps) {
           options={directions}
           width={16}
         />
-        <div>
+        <div className="row">
           <Button name="intent" value="add-calculated" icon="plus">
             Create metric
           </Button>
+          <Link to={`/company/sources/${sourceId}/metrics`}>All calculated metrics of this source</Link>
         </div>
       </FormFields>
     </Disclosure>

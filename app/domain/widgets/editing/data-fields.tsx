@@ -68,7 +68,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
       {choices && (
         <FormFields key={columnsKey}>
           <MetricsEditor draft={draft} choices={choices} problems={problems} />
-          <CalculatedFields choices={choices} problems={problems} />
+          <CalculatedFields sourceId={draft.source} choices={choices} problems={problems} />
           <Disclosure summary="Label when merged">
             <TextField
               field={draftField(problems, "prefix", draft.prefix, { maxLength: 100 })}

@@ -1,0 +1,84 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
+import { CalculatedForm as Fields } from "#app/domain/calculated/calculated.form.ts";
+import { CalculatedForm } from "#app/domain/calculated/components/calculated-form.tsx";
+import { Uses } from "#app/domain/calculated/components/uses.tsx";
+import { listCalculatedOf } from "#app/domain/calculated/list-calculated.server.ts";
+import { changeCalculatedMetric } from "#app/domain/calculated/save-calculated.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.metric");
+  const { source, names, metric } = await metricOf(viewer.companyId, params);
+  return { shell: await shellFor(viewer), title: metric.name, source, names, metric };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.metric");
+  const { source, metric } = await metricOf(viewer.companyId, params);
+  const form = parseWithZod(await readForm(request, Fields), { schema: Fields });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const changed = await changeCalculatedMetric(viewer, metric.id, form.value);
+  if (changed.outcome === "not-found") throw notFound();
+  if (changed.outcome === "problem")
+    return refuseForm(request, form.reply({ fieldErrors: { [changed.field]: [changed.message] } }));
+  return redirect(`/company/sources/${source.id}/metrics?saved=changed`, { status: 303 });
+}
+
+async function metricOf(companyId: string, { sourceId = "", metricId }: LoaderFunctionArgs["params"]) {
+  const all = await listCalculatedOf(companyId, sourceId);
+  const metric = all?.metrics.find(({ id }) => id === metricId);
+  if (!all || !metric) throw notFound();
+  return { source: all.source, names: all.names, metric };
+}
+
+export default function CalculatedMetricPage() {
+  const { shell, source, names, metric } = useLoaderData<typeof loader>();
+  const answer = useAnswer<FormAnswer>() ?? null;
+  const base = `/company/sources/${source.id}/metrics`;
+  const { dashboards, metrics } = metric.usedBy;
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead
+        title={metric.name}
+        actions={
+          <LinkButton tone="danger" to={`${base}/${metric.id}/delete`}>
+            Delete metric
+          </LinkButton>
+        }
+      >
+        One of the <Link to={base}>calculated metrics</Link> of {source.name}
+      </PageHead>
+      <div className="stack loose">
+        <Card title="Formula">
+          <CalculatedForm
+            values={metric}
+            names={names}
+            submit="Save changes"
+            answer={answer}
+            cancelHref={base}
+          />
+        </Card>
+        <Card title="Used by">
+          {dashboards.length + metrics.length === 0 ? (
+            <p className="soft">No widget shows this metric yet.</p>
+          ) : (
+            <Uses of={metric.usedBy} />
+          )}
+        </Card>
+      </div>
+    </AgencyPage>
+  );
+}

@@ -1,0 +1,118 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { enterSignedIn } from "#app/auth/access.server.ts";
+import { notFound } from "#app/auth/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
+import { CalculatedForm as Fields } from "#app/domain/calculated/calculated.form.ts";
+import { CalculatedForm } from "#app/domain/calculated/components/calculated-form.tsx";
+import { Uses } from "#app/domain/calculated/components/uses.tsx";
+import { type CalculatedShown, listCalculatedOf } from "#app/domain/calculated/list-calculated.server.ts";
+import { addCalculatedMetric } from "#app/domain/calculated/save-calculated.server.ts";
+import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
+import { useAnswer } from "#app/ui/use-answer.ts";
+
+export { clientAction } from "#app/ui/keep-page.ts";
+
+export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.metrics");
+  const [shell, all] = await Promise.all([shellFor(viewer), listCalculatedOf(viewer.companyId, sourceId)]);
+  if (!all) throw notFound();
+  const saved = new URL(request.url).searchParams.get("saved");
+  return { shell, title: `Calculated metrics of ${all.source.name}`, all, saved };
+}
+
+export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
+  const { viewer } = await enterSignedIn(request, "company.sources.metrics");
+  if (!(await listCalculatedOf(viewer.companyId, sourceId))) throw notFound();
+  const form = parseWithZod(await readForm(request, Fields), { schema: Fields });
+  if (form.status !== "success") return refuseForm(request, form.reply());
+  const added = await addCalculatedMetric(viewer, sourceId, form.value);
+  if (added.outcome === "problem")
+    return refuseForm(request, form.reply({ fieldErrors: { [added.field]: [added.message] } }));
+  return redirect(`/company/sources/${sourceId}/metrics?saved=created`, { status: 303 });
+}
+
+const done: Readonly<Record<string, string>> = {
+  created: "The metric is created. Add it to a widget like any other metric of this source.",
+  changed: "The metric is changed in every widget that shows it.",
+  deleted: "The metric is deleted.",
+};
+
+export default function CalculatedMetricsPage() {
+  const { shell, all, saved } = useLoaderData<typeof loader>();
+  const answer = useAnswer<FormAnswer>() ?? null;
+  const { source, metrics, names } = all;
+  const base = `/company/sources/${source.id}`;
+  return (
+    <AgencyPage shell={shell}>
+      <PageHead title="Calculated metrics">
+        Formulas over the metrics of <Link to={base}>{source.name}</Link>
+      </PageHead>
+      <div className="stack loose">
+        {saved && done[saved] && !answer && <Banner level="success">{done[saved]}</Banner>}
+        {metrics.length > 0 && <Metrics metrics={metrics} base={`${base}/metrics`} />}
+        <Card title="New calculated metric">
+          <CalculatedForm
+            key={metrics.length}
+            values={{ name: "", type: "number", expression: "", direction: "more" }}
+            names={names}
+            submit="Create metric"
+            answer={answer}
+          />
+        </Card>
+      </div>
+    </AgencyPage>
+  );
+}
+
+type MetricsProps = { readonly metrics: readonly CalculatedShown[]; readonly base: string };
+
+function Metrics({ metrics, base }: MetricsProps) {
+  return (
+    <Card title="Metrics" flush>
+      <Table caption="Calculated metrics of this source" stacked>
+        <thead>
+          <tr>
+            <HeaderCell>Name</HeaderCell>
+            <HeaderCell>Formula</HeaderCell>
+            <HeaderCell>Used by</HeaderCell>
+            <HeaderCell>
+              <span className="visually-hidden">Actions</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {metrics.map(({ id, name, typeLabel, expression, problem, usedBy }) => (
+            <tr key={id}>
+              <RowName hint={typeLabel}>
+                <Link to={`${base}/${id}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </RowName>
+              <Cell label="Formula">
+                <bdi>{expression}</bdi>
+                {problem && <p className="small">Cannot be calculated: {problem}</p>}
+              </Cell>
+              <Cell label="Used by">
+                {usedBy.dashboards.length + usedBy.metrics.length === 0 ? "Nothing" : <Uses of={usedBy} />}
+              </Cell>
+              <Cell>
+                <LinkButton small to={`${base}/${id}/delete`} aria-label={`Delete ${name}`}>
+                  Delete
+                </LinkButton>
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
