@@ -5,6 +5,7 @@ import { addDashboardWith } from "#app/domain/dashboards/create-dashboard.server
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
+import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
 import { proposeUpload } from "#app/domain/sources/propose-upload.server.ts";
@@ -17,6 +18,7 @@ import { addCompany, type CompanyDetails } from "#db/queries/companies.ts";
 import { addUser, type UserRow } from "#db/queries/users.ts";
 import { sampleCalculated } from "./sample-calculated.ts";
 import { sampleDashboards } from "./sample-dashboards.ts";
+import { sampleLogo } from "./sample-logo.ts";
 import { type SampleFile, sampleFiles } from "./sample-files.ts";
 
 const zone = timeZone("Europe/Berlin");
@@ -64,6 +66,7 @@ async function openFor(request: Request): Promise<string> {
     });
     calculated.set(name, calculatedKey(id));
   }
+  const clientImage = await clientLogo(company.id);
   // The first dashboard is the newest in the list.
   for (const dashboard of sampleDashboards.toReversed()) {
     const widgets = dashboard
@@ -74,7 +77,7 @@ async function openFor(request: Request): Promise<string> {
       widgets,
       rangeType: dashboard.rangeType,
       footer: dashboard.footer,
-      styles: { color: dashboard.color },
+      styles: { color: dashboard.color, clientImage },
       defaults: { currency },
     };
     const made = await addDashboardWith(viewer, content, "Made with the sample agency");
@@ -82,6 +85,14 @@ async function openFor(request: Request): Promise<string> {
     await setSharing(viewer, made.id, { public: true });
   }
   return startSession({ companyId: company.id, userId: user.id }, request);
+}
+
+async function clientLogo(companyId: string): Promise<string> {
+  const bytes = Buffer.from(sampleLogo, "base64");
+  const saved = await saveImage(companyId, { kind: "client", name: "Harbour Lane.png" }, bytesOf(bytes));
+  if (saved.outcome === "unavailable") throw new BytesUnavailable("the sample’s logo", false);
+  if (saved.outcome !== "saved") throw new Error(saved.outcome);
+  return saved.file.id;
 }
 
 async function addAgency(): Promise<{ company: CompanyDetails; user: UserRow }> {
@@ -180,8 +191,8 @@ async function addSampleSource(
   return confirmed.sourceId;
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+async function* bytesOf(content: string | Buffer): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(content as string);
 }
 
 function named(map: ReadonlyMap<string, string>, name: string): string {

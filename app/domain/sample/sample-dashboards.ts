@@ -27,9 +27,14 @@ export const sampleDashboards: readonly SampleDashboard[] = [
           { metrics: ["orders"] },
           { options: { goal: 1800 } },
         ),
-        number("Cost per order", "1x1", "summary", "Search ads", {
-          metrics: [parts.calculated("Cost per order")],
-        }),
+        number(
+          "Cost per order",
+          "1x1",
+          "summary",
+          "Search ads",
+          { metrics: [parts.calculated("Cost per order")] },
+          { options: { goal: 20 } },
+        ),
         number("Ad spend", "1x1", "summary", "Search ads", { metrics: ["cost"] }),
         number(
           "Newsletter sign-ups",
@@ -237,7 +242,7 @@ export const sampleDashboards: readonly SampleDashboard[] = [
           { options: { subFormat: "line" } },
         ),
         number(
-          "New and returning devices",
+          "Sessions per day by device",
           "2x2",
           "chart",
           "Shop and website",

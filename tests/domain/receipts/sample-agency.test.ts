@@ -41,3 +41,15 @@ test("gives the numbers of a chart with a second dimension receipts too", async 
   expect(page.label).toMatch(/^Sessions, /);
   expect(numbers.filter(({ receipt }) => receipt.includes("~total~in")).length).toBeGreaterThan(2);
 });
+
+test("never adds up the points of the site check, and shows the client's logo", async () => {
+  const board = boards.find(({ name }) => name.endsWith("newsletter and site"))!;
+  const { widgets } = await ownersView(board);
+  const table = widgets.find(({ title }) => title === "Issues found")!;
+  if (table.body.kind !== "table") throw new Error(table.body.kind);
+  const { columns, totals } = table.body.data;
+  const totalOf = (key: string) => totals?.[columns.findIndex((column) => column.key === key)]?.raw;
+  expect(totalOf("points")).toBeNull();
+  expect(totalOf("issues")).toBe(45);
+  expect(board.content.styles.clientImage).toEqual(expect.any(String));
+});
