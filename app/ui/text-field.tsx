@@ -17,7 +17,7 @@ type TextFieldProps = Framing & {
   /** An example of an answer, never the label. */
   readonly placeholder?: string;
   /** Answers to choose from while writing; other answers stay possible. */
-  readonly suggestions?: readonly string[];
+  readonly suggestions?: readonly { readonly value: string; readonly label: string }[];
   readonly readOnly?: boolean;
 };
 
@@ -42,8 +42,8 @@ export function TextField({ type = "text", width, small, suggestions, ...props }
       />
       {suggestions && (
         <datalist id={listId}>
-          {suggestions.map((suggestion) => (
-            <option key={suggestion}>{suggestion}</option>
+          {suggestions.map(({ value, label: words }) => (
+            <option key={value} value={value} label={words} />
           ))}
         </datalist>
       )}

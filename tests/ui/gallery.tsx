@@ -157,7 +157,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
               label="Work e-mail"
               hint="We send one message to confirm it."
               type="email"
-              suggestions={["marta@northlight.example"]}
+              suggestions={[{ value: "marta@northlight.example", label: "Marta" }]}
             />
             <PasswordField field={field("password", { value: "secret" })} label="Password" isNew />
             <TextArea field={field("note", { value: "Hello" })} label="Message" />

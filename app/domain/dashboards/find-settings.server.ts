@@ -1,5 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { timeZones } from "#app/domain/reports/time-zones.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { zoneChoices } from "#app/domain/reports/time-zones.ts";
 import { listSources } from "#app/domain/sources/list-sources.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { referencesOf } from "./references.ts";
@@ -26,7 +27,7 @@ export async function findSettings(viewer: Viewer, { name, version, content }: D
   return {
     name,
     version,
-    zones: timeZones,
+    zones: zoneChoices(now()),
     kept: styles,
     sources: await findUsedSources(viewer, content),
     values: {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { timeZone, type TimeZone, type Weekday } from "#app/lib/plain-date.ts";
+import { timeZone, type Weekday } from "#app/lib/plain-date.ts";
 import { listDashboards, listReportRhythms } from "#db/queries/dashboard-list.ts";
 import type { ListedReport } from "#db/queries/reports.ts";
 import { senderWarningFor } from "./get-report.server.ts";
@@ -13,7 +13,7 @@ import { fittingDetail, reportValues, type ReportValues, scheduleFields } from "
 import { ReportForm, reportDefaults } from "./report.form.ts";
 import { tooManyWidgetsText } from "./report-refusal.server.ts";
 import { maxReports, quotaText } from "./report-slots.server.ts";
-import { timeZoneNamed, timeZones } from "./time-zones.ts";
+import { timeZoneNamed, type ZoneChoice, zoneChoices } from "./time-zones.ts";
 
 export type DashboardChoice = {
   readonly id: string;
@@ -31,7 +31,7 @@ export type DashboardChoice = {
 export type ReportFormView = {
   readonly values: ReportValues;
   readonly dashboards: readonly DashboardChoice[];
-  readonly zones: readonly TimeZone[];
+  readonly zones: readonly ZoneChoice[];
   readonly sends: readonly NextSend[];
   readonly warning: { readonly text: string } | null;
   readonly quotaText: string;
@@ -71,7 +71,7 @@ function viewOf(
   return {
     values,
     dashboards,
-    zones: timeZones,
+    zones: zoneChoices(now()),
     sends: sendsOf(viewer, values),
     warning: warning === null ? null : { text: warning },
     quotaText,

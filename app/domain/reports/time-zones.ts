@@ -27,7 +27,9 @@ export const timeZones: readonly TimeZone[] = listZones();
 const known = new Set<string>(timeZones);
 
 /** The list's name for a zone that somebody's browser reported ("Asia/Calcutta" is "Asia/Kolkata"); null for no zone at all. */
-export function timeZoneNamed(name: string): TimeZone | null {
+export function timeZoneNamed(given: string): TimeZone | null {
+  const picked = /^(\S.*) \([^()]+\)$/.exec(given)?.[1]?.replaceAll(" ", "_"); // "America/New York (GMT-5)"
+  const name = picked ?? given;
   const present = presentNames[name] ?? name;
   if (known.has(present)) return present as TimeZone;
 
@@ -52,4 +54,24 @@ function canonicalName(name: string): string | null {
   } catch {
     return null; // a RangeError: no such zone
   }
+}
+
+export type ZoneChoice = { readonly value: string; readonly label: string };
+
+let choices: { readonly day: string; readonly zones: readonly ZoneChoice[] } | null = null;
+
+/** "Europe/London (GMT)": each zone with its difference to Greenwich on this day. */
+export function zoneChoices(now: Date): readonly ZoneChoice[] {
+  const day = now.toISOString().slice(0, 10);
+  if (choices?.day !== day) choices = { day, zones: timeZones.map((zone) => choiceOf(zone, now)) };
+  return choices.zones;
+}
+
+function choiceOf(zone: TimeZone, now: Date): ZoneChoice {
+  const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(
+    now,
+  );
+  const offset =
+    parts.find(({ type }) => type === "timeZoneName")?.value.replace(/^GMT[+-]0$/, "GMT") ?? "GMT";
+  return { value: zone, label: `${zone.replaceAll("_", " ")} (${offset})` };
 }

@@ -9,7 +9,8 @@ import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
-import { timeZones } from "#app/domain/reports/time-zones.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { zoneChoices } from "#app/domain/reports/time-zones.ts";
 import { UploadForm } from "#app/domain/sources/components/upload-form.tsx";
 import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
 import { findUploadPage, type UploadPage } from "#app/domain/sources/get-source.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     shell: await shellFor(viewer),
     title: `Columns of ${page.upload.name}`,
     view: uploadView(page),
-    zones: timeZones,
+    zones: zoneChoices(now()),
   };
 }
 
@@ -50,7 +51,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await tellOnboarding(viewer, "source-connected");
       const { sourceId } = confirmed;
       const next =
-        confirmed.outcome === "ready" ? `/company/sources/${sourceId}` : uploadHref(sourceId, page.upload.id);
+        confirmed.outcome === "ready"
+          ? `/company/sources/${sourceId}?saved=${page.source ? "file" : "new"}`
+          : uploadHref(sourceId, page.upload.id);
       return redirect(next, { status: 303 });
     }
     case "limit": {

@@ -5,7 +5,8 @@ import { notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
 import { Consents } from "#app/domain/registration/register.form.ts";
-import { timeZones } from "#app/domain/reports/time-zones.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { zoneChoices } from "#app/domain/reports/time-zones.ts";
 import { changeProfile } from "#app/domain/users/change-profile.server.ts";
 import { Colleague } from "#app/domain/users/components/colleague.tsx";
 import { ConsentsForm } from "#app/domain/users/components/consents-form.tsx";
@@ -33,7 +34,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
     role: person.role,
     creator: person.creator,
     createdAt: person.createdAt,
-    zones: isOwn ? timeZones : [],
+    zones: isOwn ? zoneChoices(now()) : [],
     isSaved: new URL(request.url).searchParams.has("saved"),
   };
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { CheckboxField, RadioGroup } from "#app/ui/choice-field.tsx";
+import { ColorField } from "#app/ui/color-field.tsx";
 import type { Field } from "#app/ui/field.ts";
 import { FieldPair, Fieldset, FormFields } from "#app/ui/fieldset.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { DateField, TextArea, TextField } from "#app/ui/text-field.tsx";
+import { type ZoneChoice, ZoneField } from "#app/ui/zone-field.tsx";
 import type { DashboardStyles } from "#db/schema/documents.ts";
 import { comparisonNames, rangeTypeNames } from "../period-names.ts";
 import styles from "./settings-fields.module.css";
@@ -33,7 +35,7 @@ type Name =
 type SettingsFieldsProps = {
   readonly fields: Readonly<Record<Name, Field>>;
   readonly kept: DashboardStyles;
-  readonly zones: readonly string[];
+  readonly zones: readonly ZoneChoice[];
 };
 
 export function SettingsFields({ fields, kept, zones }: SettingsFieldsProps) {
@@ -45,19 +47,18 @@ export function SettingsFields({ fields, kept, zones }: SettingsFieldsProps) {
         <FormFields>
           <RadioGroup field={fields.theme} label="Light or dark" choices={themes} inline />
           <FieldPair>
-            <TextField
+            <ColorField
               field={fields.color}
-              label="Client’s colour"
+              label="Client’s color"
               hint="Band, links and the first series. Empty: your company’s own."
               placeholder="#0e6b5c"
-              width={16}
+              isForText
             />
-            <TextField
+            <ColorField
               field={fields.dashboardBackgroundColor}
-              label="Background colour"
-              hint="Behind the widgets. Empty: the standard grey."
+              label="Background color"
+              hint="Behind the widgets. Empty: the standard gray."
               placeholder="#f5f6f7"
-              width={16}
             />
           </FieldPair>
           <Picture
@@ -114,11 +115,11 @@ function Dates({ fields, zones }: Pick<SettingsFieldsProps, "fields" | "zones">)
             <DateField field={fields.compareEndDate} label="Compare to" />
           </FieldPair>
         </div>
-        <TextField
+        <ZoneField
           field={fields.timezone}
           label="Time zone"
           hint="Decides which days “last week” covers."
-          suggestions={zones}
+          zones={zones}
         />
         <CheckboxField
           field={fields.hiddenDateSelector}

@@ -4,13 +4,14 @@ import { GroupFrame } from "#app/ui/field-frame.tsx";
 import { FieldPair } from "#app/ui/fieldset.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type ZoneChoice, ZoneField } from "#app/ui/zone-field.tsx";
 import inputStyles from "#app/ui/field.module.css";
 import { details, fittingDetail, periods } from "../report-fields.ts";
 import styles from "./report-form.module.css";
 
 type ScheduleFieldsProps = {
   readonly field: (name: string) => Field;
-  readonly zones: readonly string[];
+  readonly zones: readonly ZoneChoice[];
 };
 
 /** When it is sent. Without script the days of both periods are in one list; with it, those of the chosen one. */
@@ -44,11 +45,7 @@ export function ScheduleFields({ field, zones }: ScheduleFieldsProps) {
       </div>
       <div className={styles.when}>
         <TimeOfDay hour={field("hour")} minute={field("minute")} />
-        <SelectField
-          field={{ ...field("timezone"), required: true }}
-          label="Time zone"
-          options={zones.map((zone) => ({ value: zone, label: zone }))}
-        />
+        <ZoneField field={{ ...field("timezone"), required: true }} label="Time zone" zones={zones} />
       </div>
     </>
   );

@@ -3,13 +3,13 @@ import { type RefObject, useEffect } from "react";
 /** A new report begins with the zone of the browser, where the list has it: it may be called by another name there. */
 export function useBrowserZone(form: RefObject<HTMLFormElement>, isWanted: boolean, changed: () => void) {
   useEffect(() => {
-    const select = form.current?.elements.namedItem("timezone");
-    if (!isWanted || !(select instanceof HTMLSelectElement)) return;
+    const input = form.current?.elements.namedItem("timezone");
+    if (!isWanted || !(input instanceof HTMLInputElement)) return;
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const names = [...select.options].map(({ value }) => value);
+    const names = [...(input.list?.options ?? [])].map(({ value }) => value);
     const known = names.find((name) => name === own) ?? names.find((name) => sameZone(name, own));
-    if (known === undefined || known === select.value) return;
-    select.value = known;
+    if (known === undefined || known === input.value) return;
+    input.value = known;
     changed();
     // oxlint-disable-next-line react/exhaustive-deps -- once, before anybody chooses
   }, []);

@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldPair, FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/text-field.tsx";
+import { type ZoneChoice, ZoneField } from "#app/ui/zone-field.tsx";
 import { flatValues } from "../table-values.ts";
 import { decimalChoices, emptyDays } from "../table-words.ts";
 import type { UploadView } from "../upload-view.ts";
@@ -15,7 +16,7 @@ import { ColumnFields, fieldOf, formId } from "./column-fields.tsx";
 
 type TableFormProps = {
   readonly view: UploadView;
-  readonly zones: readonly string[];
+  readonly zones: readonly ZoneChoice[];
   readonly answer: FormAnswer | null;
 };
 
@@ -94,7 +95,7 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
               width={8}
               hint={asked("currency").join(" ") || "Three letters, such as EUR."}
             />
-            <TextField field={field("zone")} label="Time zone of its days" width={16} suggestions={zones} />
+            <ZoneField field={field("zone")} label="Time zone of its days" zones={zones} />
           </FieldPair>
         </FormFields>
       </Card>

@@ -4,6 +4,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ProgressLine } from "#app/ui/progress-line.tsx";
+import type { ZoneChoice } from "#app/ui/zone-field.tsx";
 import type { UploadView } from "../upload-view.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { KeepLooking } from "./keep-looking.tsx";
@@ -12,7 +13,7 @@ import { TableForm } from "./table-form.tsx";
 
 type UploadFormProps = {
   readonly view: UploadView;
-  readonly zones: readonly string[];
+  readonly zones: readonly ZoneChoice[];
   readonly answer: FormAnswer | null;
 };
 

@@ -5,15 +5,15 @@ import { Banner } from "#app/ui/banner.tsx";
 import { CheckboxField } from "#app/ui/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
 import { StoredForm } from "#app/ui/stored-form.tsx";
 import { HiddenField, TextField } from "#app/ui/text-field.tsx";
+import { type ZoneChoice, ZoneField } from "#app/ui/zone-field.tsx";
 
 type Profile = { name: string; timezone: string; source_emails?: string };
 
 type ProfileFormProps = {
   readonly profile: Profile;
-  readonly zones: readonly string[];
+  readonly zones: readonly ZoneChoice[];
   /** Admins alone get emails about sources. */
   readonly isAdmin: boolean;
   readonly isSaved: boolean;
@@ -35,11 +35,11 @@ export function ProfileForm({ profile, zones, isAdmin, isSaved, lastResult }: Pr
         {isSaved && !form.errors && <Banner level="success" title="Saved" />}
         <ErrorSummary form={form} />
         <TextField field={fields.name} label="Your name" autoComplete="name" />
-        <SelectField
+        <ZoneField
           field={fields.timezone}
           label="Time zone"
           hint="Times are shown in it, and new dashboards and reports start with it."
-          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+          zones={zones}
         />
         {isAdmin && (
           <div id="source-emails">
