@@ -7,6 +7,7 @@ import { readForm } from "#app/auth/read-form.server.ts";
 import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
 import { shellFor } from "#app/domain/companies/shell.server.ts";
 import { Widgets } from "#app/domain/dashboards/components/dashboard-page.tsx";
+import { ClientColors } from "#app/domain/dashboards/editing/client-colors.tsx";
 import { Deliveries, HeldRun, RunFacts } from "#app/domain/reports/components/run-parts.tsx";
 import { StateTag } from "#app/domain/reports/components/run-state.tsx";
 import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
@@ -93,7 +94,9 @@ export default function ReportRunPage() {
                 .join(". ")}
             </p>
             <CoverageNotes notes={view.notes} />
-            <Widgets widgets={view.widgets} csvHref={null} />
+            <ClientColors brand={view.brand}>
+              <Widgets widgets={view.widgets} csvHref={null} />
+            </ClientColors>
           </section>
         )}
       </div>

@@ -14,6 +14,7 @@ import { EditGrid } from "./edit-grid.tsx";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useEdits } from "./use-edits.ts";
 import { useHeartbeat } from "./use-heartbeat.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
 import styles from "./editor.module.css";
 
 export type EditorProps = {
@@ -36,6 +37,7 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
   const edits = useEdits(base, version);
   const navigation = useNavigation();
   useHeartbeat(permalink, heartbeatSeconds, true);
+  useUndoKeys({ undo, redo, send: edits.send });
 
   function sendByScript(event: FormEvent<HTMLFormElement>) {
     const button = (event.nativeEvent as SubmitEvent).submitter;

@@ -29,6 +29,25 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
     <div className="stack loose">
       <SourceHead view={view} />
       {view.state.kind === "importing" && <KeepLooking />}
+      {saved === "new" && (
+        <Banner
+          level="success"
+          title={`${view.name} is ready`}
+          action={
+            <LinkButton small tone="primary" to="/dashboards/create">
+              Create a dashboard
+            </LinkButton>
+          }
+        >
+          Show its numbers on a dashboard next, or{" "}
+          <Link to="/company/sources/new#file">add another file</Link>.
+        </Banner>
+      )}
+      {saved === "file" && (
+        <Banner level="success" title="The new file is read">
+          The dashboards that use this source show its numbers.
+        </Banner>
+      )}
       {view.state.kind === "failed" && view.openUploadId && (
         <Banner
           level="error"

@@ -14,7 +14,9 @@ export function UsedBy({ dashboards }: { readonly dashboards: readonly Dashboard
   return (
     <Card title="Used by">
       {dashboards.length === 0 ? (
-        <p className="soft">No dashboard uses this source yet.</p>
+        <p className="soft">
+          No dashboard uses this source yet. <Link to="/dashboards/create">Create a dashboard</Link>
+        </p>
       ) : (
         <ul>
           {dashboards.map(({ id, name, permalink }) => (
