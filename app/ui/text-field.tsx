@@ -43,7 +43,9 @@ export function TextField({ type = "text", width, small, suggestions, ...props }
       {suggestions && (
         <datalist id={listId}>
           {suggestions.map(({ value, label: words }) => (
-            <option key={value} value={value} label={words} />
+            <option key={value} value={value}>
+              {words}
+            </option>
           ))}
         </datalist>
       )}
