@@ -68,6 +68,10 @@ const historyOf: Readonly<
     takes: ["page_positions", "protocol", "mode", "country"],
   },
 };
+const ofMetrics =
+  "org_keywords paid_keywords org_keywords_1_3 org_traffic org_cost paid_traffic paid_cost paid_pages".split(
+    " ",
+  );
 const ofEveryHistory = ["output", "target", "date_from", "date_to", "history_grouping"];
 
 function explore(endpoint: string, query: URLSearchParams, today: string): Response | null {
@@ -106,8 +110,8 @@ function explore(endpoint: string, query: URLSearchParams, today: string): Respo
     case "domain-rating":
       return json({ domain_rating: { domain_rating, ahrefs_rank } });
     case "metrics": {
-      const { top3: _, ...state } = statesOf(target, country, date);
-      return json({ metrics: state });
+      const all: Readonly<Record<string, number>> = statesOf(target, country, date);
+      return json({ metrics: Object.fromEntries(ofMetrics.map((column) => [column, all[column]])) });
     }
     case "backlinks-stats":
       return json({ metrics: { live, all_time, live_refdomains, all_time_refdomains } });

@@ -75,11 +75,10 @@ export function list(customer: (typeof customers)[number], query: Query): Json[]
     case "customer_client":
       return customers
         .filter(({ id }) => customer.manager || id === customer.id)
-        .map(({ id, name, manager: isManager, status, currency }) => {
+        .map(({ id, name, manager: isManager, status }) => {
           const row: Json = {};
           put(row, "customer_client.id", id);
           put(row, "customer_client.descriptive_name", name);
-          put(row, "customer_client.currency_code", currency);
           put(row, "customer_client.manager", isManager || null);
           put(row, "customer_client.level", id === customer.id ? "0" : "1");
           put(row, "customer_client.status", status);

@@ -190,18 +190,17 @@ function withoutEnd<Item>(items: readonly Item[], isEmpty: (item: Item) => boole
   return kept;
 }
 
-function withFields({ id, name, locale, timeZone, tabs }: SheetFile) {
+/** What the mask in `fields` names, and nothing else. */
+function withFields({ name, locale, timeZone, tabs }: SheetFile) {
   return {
-    spreadsheetId: id,
     properties: { title: name, locale, timeZone },
-    sheets: tabs.map(({ sheetId, title, hidden, sheetType = "GRID", rowCount = 1_000, merges }, index) => ({
+    sheets: tabs.map(({ sheetId, title, hidden, sheetType = "GRID", rowCount = 1_000, merges }) => ({
       properties: {
         sheetId,
         title,
-        index,
         sheetType,
         ...(hidden && { hidden }),
-        ...(sheetType === "GRID" && { gridProperties: { rowCount, columnCount: 26 } }),
+        ...(sheetType === "GRID" && { gridProperties: { rowCount } }),
       },
       ...(merges && { merges: merges.map((merge) => ({ sheetId, ...merge })) }),
     })),
@@ -217,7 +216,6 @@ function listOf(asked: URLSearchParams, all: readonly SheetFile[]): Response {
   const start = Number(asked.get("pageToken") ?? 0);
   const size = Math.min(2, Number(asked.get("pageSize") ?? 100)); // Drive may give fewer than asked
   return json({
-    kind: "drive#fileList",
     ...(start + size < found.length && { nextPageToken: String(start + size) }),
     files: found.slice(start, start + size).map(({ id, name }) => ({ id, name })),
   });

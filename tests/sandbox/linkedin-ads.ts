@@ -152,9 +152,10 @@ function handle(request: Request): Response | null {
     case "adCampaigns":
       return paged(
         isFirst
-          ? campaigns.map(({ group, ...one }) => ({
+          ? campaigns.map(({ group, objective, ...one }) => ({
               ...one,
               campaignGroup: `urn:li:sponsoredCampaignGroup:${group}`,
+              objectiveType: objective,
             }))
           : [],
         query,

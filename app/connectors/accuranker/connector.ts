@@ -66,6 +66,7 @@ export default defineConnector({
   filters: "all",
   // Ranks are looked up once a day, and again whenever somebody asks for it.
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 2, missing: "measured" },
+  unread: "domain id share_of_voice_losers share_of_voice_no_movement share_of_voice_winners".split(" "),
   // 100 requests a minute, four at a time from one address.
   limits: { requests: 90, perSeconds: 60, concurrent: 2 },
   failures: [

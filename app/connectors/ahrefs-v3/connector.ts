@@ -100,6 +100,10 @@ export default defineConnector({
   report: chosenReport("ahrefs-v3", reports, "USD"),
   totals: "asked",
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 3, missing: "measured" },
+  unread:
+    "domain_rating live_refdomains mode org_cost org_keywords org_keywords_1_3 org_traffic paid_cost paid_traffic protocol".split(
+      " ",
+    ),
   // One a second; "60 a minute" is what others quote.
   limits: { requests: 60, perSeconds: 60, concurrent: 1 },
   failures: [

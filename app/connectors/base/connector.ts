@@ -68,6 +68,7 @@ export default defineConnector({
   },
   totals: "derived",
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 30, missing: "zero" },
+  unread: "id".split(" "),
   limits: { requests: 60, perSeconds: 60, concurrent: 2 },
   failures: [
     { status: 403, is: "reconnect" },

@@ -93,7 +93,7 @@ function inObject(
   return Object.entries(value).flatMap(([key, inner]): readonly Sign[] => {
     const name = path ? `${path}.${key}` : key;
     const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    return schema ? signsIn(schema, inner, name, depth + 1) : [["field", name.slice(0, 80)]];
+    return schema ? signsIn(schema, inner, name, depth + 1) : [["field", name.slice(0, 200)]];
   });
 }
 

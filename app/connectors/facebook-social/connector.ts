@@ -55,6 +55,7 @@ export default defineConnector({
   // A page's totals come along with its days; those of posts are made of all posts.
   totals: "derived",
   days: { zone: pacific, settlesAfterHours: 48, restatedDays: 3, keptDays: 730, missing: "unknown" },
+  unread: "before data description id paging period title".split(" "),
   limits: { requests: 60, perSeconds: 60, concurrent: 2 },
   failures: metaFailures,
 });

@@ -99,6 +99,10 @@ export default defineConnector({
   filters: filterable,
   // Conversions are counted on the day of the click, up to 30 days later as accounts are set up.
   days: { zone: "account", settlesAfterHours: 24, restatedDays: 30, keptDays: 1_125, missing: "zero" },
+  unread:
+    "adGroup adGroupAd adGroupCriterion campaign currencyCode customer landingPageView queryResourceConsumption requestId resourceName searchTermView segments userLocationView".split(
+      " ",
+    ),
   limits: { requests: 120, perSeconds: 60, concurrent: 4 },
   patienceSeconds: 60,
   failures: googleAdsFailures,

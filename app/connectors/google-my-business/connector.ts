@@ -58,6 +58,7 @@ export default defineConnector({
   },
   totals: "derived",
   days: null,
+  unread: "accountName comment name regionCode reviewId reviewer type updateTime".split(" "),
   // 300 a minute for the whole product, on each of the four APIs.
   limits: { requests: 5, perSeconds: 1, concurrent: 2 },
   failures: [

@@ -124,6 +124,7 @@ export default defineConnector({
   totals: "asked",
   filters: ["query", "page", "country", "device"],
   days: { zone: "America/Los_Angeles", settlesAfterHours: 72, keptDays: 486, missing: "zero" },
+  unread: "ctr responseAggregationType".split(" "),
   // Documented are 1,200 a minute; four calls at once were refused all the same, so one goes after another.
   limits: { requests: 60, perSeconds: 60, concurrent: 1 },
   failures: googleFailures,

@@ -81,6 +81,7 @@ export default defineConnector({
   leavesOutDays: true,
   // Any row may be written again at any time, so every day is asked for anew.
   days: { zone: "account", settlesAfterHours: 0, restatedDays: 36_500, missing: "unknown" },
+  unread: "majorDimension range sheetId".split(" "),
   // 60 reads a minute for each person, of which a question takes three or more.
   limits: { requests: 50, perSeconds: 60, concurrent: 4 },
   failures: [

@@ -97,6 +97,7 @@ export default defineConnector({
     keptDays: ({ target = "profile" }) => (target === "profile" ? profileDaysKept : 730),
     missing: "unknown",
   },
+  unread: "before id name paging period title".split(" "),
   // A month by day takes a call for each day.
   limits: { requests: 120, perSeconds: 60, concurrent: 3 },
   failures: metaFailures,

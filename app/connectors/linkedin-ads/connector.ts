@@ -112,6 +112,10 @@ export default defineConnector({
   totals: "asked",
   // Member attributes are 12 to 24 hours late, and kept for two years only; conversions count up to 90 days back.
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 30, keptDays: 3650, missing: "zero" },
+  unread:
+    "costInUsd currency end errors externalWebsiteConversions id landingPageClicks locale name objectiveType oneClickLeads paging status statuses test totalEngagements type".split(
+      " ",
+    ),
   // Not published; six reports in ten seconds went well, and every report has calls for names and currency beside it.
   limits: { requests: 12, perSeconds: 10, concurrent: 3 },
   failures: linkedInFailures,

@@ -108,6 +108,10 @@ export default defineConnector({
   totals: "derived",
   // Followers are told up to two days ago.
   days: { zone: "UTC", settlesAfterHours: 48, restatedDays: 3, keptDays: 365, missing: "unknown" },
+  unread:
+    "author careersPageViews count customButtonType date end engagement errors followerCountsByAssociationType followerCountsByFunction followerCountsByGeo followerCountsByGeoCountry followerCountsByIndustry followerCountsBySeniority followerCountsByStaffCountRange href id lifecycleState locale organization organizationalEntity paging paidFollowerCount role roleAssignee start state statuses total type visibility".split(
+      " ",
+    ),
   limits: { requests: 30, perSeconds: 60, concurrent: 2 },
   failures: linkedInFailures,
 });

@@ -102,6 +102,10 @@ export default defineConnector({
   filters: "all",
   // Campaigns have a day on which they were sent, their numbers have none.
   days: null,
+  unread:
+    "_links click_rate from_name last_click last_open open_rate proxy_excluded_open_rate proxy_excluded_opens".split(
+      " ",
+    ),
   // Ten calls at once for a person, whatever app they come from.
   limits: { requests: 30, perSeconds: 10, concurrent: 4 },
   patienceSeconds: 60,

@@ -117,6 +117,10 @@ export default defineConnector({
   report: chosenReport("semrush", reports, "USD"),
   totals: "asked",
   days: null,
+  unread:
+    "Pi Tg Vi code domain_unicode hl id isGathering keywords_count language limit limits offset project_id state tools total type".split(
+      " ",
+    ),
   // Ten a second is what others quote.
   limits: { requests: 5, perSeconds: 1, concurrent: 2 },
   failures: [

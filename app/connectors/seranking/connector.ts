@@ -96,6 +96,10 @@ export default defineConnector({
   report: chosenReport("seranking", reports, "USD"),
   totals: "asked",
   days: null,
+  unread:
+    "base_domain block_position block_type change check_freq id is_active is_map name prev_pos price region_id results title total_sites total_sum".split(
+      " ",
+    ),
   // Five a second, ten for the Data API; one for a trial. Calls at once are refused now and then.
   limits: { requests: 4, perSeconds: 1, concurrent: 1 },
   failures: [

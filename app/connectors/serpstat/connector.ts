@@ -78,6 +78,10 @@ export default defineConnector({
   report: chosenReport("serpstat", reports, "USD"),
   totals: "asked",
   days: null,
+  unread:
+    "active count data domain dynamic dynamicValue expectedUrl facebook_shares favicon found_results id intents langCode left_lines message page projectId projectRegionId referringDomainsDynamics serpType spent_limits subdomain summary_info top101 types visible_static".split(
+      " ",
+    ),
   limits: { requests: 1, perSeconds: 1, concurrent: 1 },
   failures,
   patienceSeconds: 60,

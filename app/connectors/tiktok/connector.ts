@@ -82,6 +82,10 @@ export default defineConnector({
   totals: "asked",
   // Reach and audiences are 16 hours late, all is corrected once a day at noon UTC, conversions arrive for days.
   days: { zone: "account", settlesAfterHours: 36, restatedDays: 14, missing: "zero" },
+  unread:
+    "advertiser_id campaign_id campaign_name code cpc cpm ctr gender message page_size reach request_id secondary_goal_result stat_time_day".split(
+      " ",
+    ),
   limits: { requests: 5, perSeconds: 1, concurrent: 3 },
   failures,
 });

@@ -93,7 +93,8 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
           }),
         }),
       ),
-      page_info: PageInfo,
+      // A recorded report of an audience has none: then this page is all.
+      page_info: PageInfo.default({ page: 1, total_number: 0, total_page: 1 }),
     }),
   });
   let isCut = false;
