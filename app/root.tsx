@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -19,6 +20,7 @@ import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
 import { ErrorPage, type ErrorWords } from "./ui/error-page.tsx";
+import { Trouble } from "./ui/public-shell.tsx";
 import icon from "./styles/icon.svg";
 
 /** What every page knows: names of the specification's "global page data". */
@@ -62,6 +64,7 @@ function placeNamed(name: string | undefined): Place | undefined {
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, siteTitle, signedIn } = usePageContext();
   const last = useMatches().at(-1);
+  const { pathname } = useLocation();
   const error = useRouteError(); // null, and not undefined, where there is none
   const root = useRouteLoaderData<typeof loader>("root");
   const product = root?.siteTitle ?? siteTitle;
@@ -88,7 +91,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Not by a meta function: the root's is told of no page below it. */}
-        <title>{error ? titleOfError(error, root?.signedIn ?? signedIn, site) : titleOf(last, site)}</title>
+        <title>
+          {!error
+            ? titleOf(last, site)
+            : isClientsError(error, pathname, root?.signedIn ?? signedIn)
+              ? "There is no report at this address"
+              : titleOfError(error, root?.signedIn ?? signedIn, site)}
+        </title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
         {/* Numbers are being fetched: the page looks again by itself. Pages with React do so without loading anew. */}
         {isPlain && frame?.view?.isPending && <meta httpEquiv="refresh" content="4" />}
@@ -115,9 +124,21 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { requestId, siteTitle, signedIn } = usePageContext();
+  const { pathname } = useLocation();
   const root = useRouteLoaderData<typeof loader>("root");
   const unsent = unsentIn(error);
   if (unsent) return <UnsentRefused {...unsent} />;
+  if (isClientsError(error, pathname, root?.signedIn ?? signedIn))
+    return (
+      <main id="main" className="page">
+        <Trouble title="There is no report at this address">
+          <p>
+            The link may have been replaced, or part of it was lost when it was copied. Ask whoever sent it
+            for the current link.
+          </p>
+        </Trouble>
+      </main>
+    );
   return (
     <ErrorPage
       {...wordsFor(error)}
@@ -125,6 +146,16 @@ export function ErrorBoundary() {
       siteTitle={root?.siteTitle ?? siteTitle}
       signedIn={root?.signedIn ?? signedIn}
     />
+  );
+}
+
+/** Where an agency's clients look for a report: they read neither the product's name nor a way to sign in. */
+function isClientsError(error: unknown, pathname: string, signedIn: boolean): boolean {
+  return (
+    !signedIn &&
+    isRouteErrorResponse(error) &&
+    error.status === 404 &&
+    /^\/(dashboards|embed)\/./.test(pathname)
   );
 }
 

@@ -6,17 +6,15 @@ import type { Spot } from "#app/domain/widgets/view-context.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Period } from "#app/metrics/periods.ts";
-import { deriveBrand } from "#app/theme/derive.ts";
 import { Recent } from "#app/lib/recent.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "./dashboard-view.ts";
+import { doorView } from "./door-view.ts";
 import { periodView } from "./period-from-url.ts";
 import { receiptId } from "./receipt-id.ts";
 import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
-
-const standardBrand = "#0b5c73";
 
 export type Reader = {
   readonly as: "owner" | "visitor";
@@ -82,7 +80,6 @@ async function build(
 ): Promise<{ readonly view: DashboardView; readonly isNarrowed: boolean }> {
   const { companyId, content } = dashboard;
   const lang = "en";
-  const brand = content.styles.color ?? company.brandColor ?? standardBrand;
   const receipt = reader.receipts
     ? (widgetId: string, column: string, spot: Spot) =>
         receiptId({ dashboardId: dashboard.id, widgetId, column, spot, period })
@@ -104,30 +101,15 @@ async function build(
   );
   if (names.hasNew) await setColorNames(companyId, dashboard.id, names.stored());
   const view: DashboardView = {
+    ...doorView(content, company),
     id: dashboard.id,
     permalink: dashboard.permalink,
-    name: content.name,
-    lang,
     period: periodView(period, lang),
     asOf: asOf(all, content.timezone, lang),
     attention: attentionOf(all),
     ...(all.some(isOnItsWay) && { isPending: true }),
-    brand: deriveBrand(brand),
-    theme: content.styles.theme ?? "auto",
-    logoFileId: content.styles.logoImage ?? company.logoFileId,
     backgroundFileId: content.styles.backgroundImage ?? null,
-    clientFileId: content.styles.clientImage ?? null,
-    backgroundColor: content.styles.dashboardBackgroundColor ?? content.styles.backgroundColor ?? null,
     footer: content.footer,
-    agency: {
-      name: company.name,
-      contact: [
-        company.emailUsername && company.domain ? `${company.emailUsername}@${company.domain}` : null,
-        company.phone,
-      ]
-        .filter((part) => part)
-        .join(" · "),
-    },
     notes: [...new Set(all.flatMap(({ coverage }) => coverage?.notes ?? []))],
     widgets: all,
   };

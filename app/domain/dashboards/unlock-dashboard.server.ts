@@ -2,6 +2,8 @@ import { checkPassword } from "#app/auth/password.server.ts";
 import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
+import { getCompany } from "#db/queries/companies.ts";
+import { type DoorView, doorView } from "./door-view.ts";
 import { unlockCookie, unlockToken } from "./open-dashboard.server.ts";
 
 export type Unlocked =
@@ -35,8 +37,9 @@ export async function unlockDashboard(
   };
 }
 
-/** Whether there is something to ask a password for. */
-export async function asksForPassword(permalink: string): Promise<boolean> {
+/** What the password page says, or null where there is no password to ask for. */
+export async function findLockedDoor(permalink: string): Promise<DoorView | null> {
   const dashboard = await findDashboardByPermalink(permalink);
-  return Boolean(dashboard?.active && dashboard.public && dashboard.passwordHash !== null);
+  if (!dashboard?.active || !dashboard.public || dashboard.passwordHash === null) return null;
+  return doorView(dashboard.content, await getCompany(dashboard.companyId));
 }

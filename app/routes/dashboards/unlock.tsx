@@ -4,22 +4,26 @@ import { enter, wantsJson } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/auth/failure.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { tooManyTries } from "#app/auth/rate-limit.server.ts";
-import { asksForPassword, unlockDashboard } from "#app/domain/dashboards/unlock-dashboard.server.ts";
+import { findLockedDoor, unlockDashboard } from "#app/domain/dashboards/unlock-dashboard.server.ts";
+import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { plainField } from "#app/ui/field.ts";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { Trouble } from "#app/ui/public-shell.tsx";
 import { HiddenField, PasswordField } from "#app/ui/text-field.tsx";
 
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
 
-/** One form in front of a protected dashboard. It names neither the dashboard nor whose it is, nor the product. */
+/** One form in front of a protected dashboard: it names the report and the agency, nothing of the data, nor the product. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   await enter(request, "dashboard.unlock");
-  if (!(await asksForPassword(permalink))) throw notFound();
+  const view = await findLockedDoor(permalink);
+  if (!view) throw notFound();
   const { searchParams } = new URL(request.url);
   return {
+    view,
+    theme: view.theme,
+    siteTitle: "",
     next: nextPath(searchParams.get("next"), `/dashboards/${permalink}`),
     embedded: searchParams.get("embedded") === "1",
   };
@@ -57,26 +61,24 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 }
 
 export default function DashboardUnlock() {
-  const { next, embedded } = useLoaderData<typeof loader>();
+  const { next, embedded, view } = useLoaderData<typeof loader>();
   const answer = useActionData<{ error: string }>();
   return (
-    <main className="page" id="main">
-      <Trouble title="Enter the password to open this report">
-        <form method="post">
-          <FormFields>
-            <HiddenField name="next" value={next} />
-            {embedded ? <HiddenField name="embedded" value="1" /> : null}
-            <PasswordField
-              field={plainField("unlock", "password", answer ? { errors: [answer.error] } : {})}
-              label="Password"
-              hint="Whoever sent you the link has it."
-            />
-            <FormActions>
-              <Button tone="primary">Open the dashboard</Button>
-            </FormActions>
-          </FormFields>
-        </form>
-      </Trouble>
-    </main>
+    <DoorPage view={view} title="Enter the password to open this report">
+      <p>{`${view.name}. It came from ${view.agency.name} with the link.`}</p>
+      <form method="post">
+        <FormFields>
+          <HiddenField name="next" value={next} />
+          {embedded ? <HiddenField name="embedded" value="1" /> : null}
+          <PasswordField
+            field={plainField("unlock", "password", answer ? { errors: [answer.error] } : {})}
+            label="Password"
+          />
+          <FormActions>
+            <Button tone="primary">Open report</Button>
+          </FormActions>
+        </FormFields>
+      </form>
+    </DoorPage>
   );
 }

@@ -104,8 +104,10 @@ function background({ backgroundFileId }: DashboardHead) {
   };
 }
 
+type BandView = Pick<DashboardHead, "name" | "logoFileId" | "clientFileId" | "agency">;
+
 /** The client's colour and logos. On paper it becomes a rule. */
-export function Band({ view, children }: { readonly view: DashboardHead; readonly children?: ReactNode }) {
+export function Band({ view, children }: { readonly view: BandView; readonly children?: ReactNode }) {
   const logos = [
     { id: view.logoFileId, alt: view.agency.name },
     { id: view.clientFileId, alt: view.name },
