@@ -3,11 +3,7 @@ import { contentDisposition, streamOf } from "./stream-answer.server.ts";
 // UTF-8 with a byte order mark, which Excel needs to read it as such.
 const mark = "\ufeff";
 
-export function csvAnswer(csv: string, name: string): Response {
-  return new Response(`${mark}${csv}`, { headers: headersFor(name) });
-}
-
-/** The same for more lines than should be held at once. */
+/** A CSV file, line by line: there may be more of them than should be held at once. */
 export function csvStreamAnswer(lines: AsyncIterable<string>, name: string): Response {
   async function* bytes() {
     yield Buffer.from(mark);

@@ -29,8 +29,6 @@ export type CsvFile = {
   readonly readAt: string;
 };
 
-/** More rows than anybody reads; beyond them a table is not worth its weight in every cache. */
-const mostRows = 5_000;
 const longestFill = 1_100;
 
 export async function runCsvReport(
@@ -94,16 +92,15 @@ export function rowsOf({ rowCount, columns }: Chunk): Row[] {
 
 function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, file: CsvFile): Table {
   const matching = answer.rows.filter(plan.shows);
-  const { rows, dropped } = atMost(matching, plan);
   const hidden = answer.rows.length - matching.length;
   return {
     dimensions: answer.dimensions,
     metrics: answer.metrics,
-    rows: withEmptyDays(rows, plan, hidden > 0, options.empty_days === "zero" ? file : null),
+    rows: withEmptyDays(matching, plan, hidden > 0, options.empty_days === "zero" ? file : null),
     totals: answer.totals,
     currency: plan.metrics.some(({ format }) => format === "money") ? options.currency : null,
     zone: options.zone as TimeZone,
-    flags: flagsOf(plan, { dropped, hidden, all: matching.length }),
+    flags: flagsOf(plan, hidden),
     fetchedAt: file.readAt,
     settledUntil: null,
     provenance: {
@@ -114,21 +111,6 @@ function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, fi
       rowsUsed: answer.rowsUsed,
     },
   };
-}
-
-/** The largest ones by the first number stay. Days are never dropped. */
-function atMost(
-  rows: readonly Row[],
-  { by, metrics }: ReportPlan,
-): { rows: readonly Row[]; dropped: number } {
-  const first = metrics[0];
-  if (rows.length <= mostRows || !first || by[0]?.type === "date") return { rows, dropped: 0 };
-  const value = (row: Row) => Number(row[first.key] ?? -Infinity);
-  const rank = rows
-    .map((row, at) => ({ row, at }))
-    .sort((a, b) => value(b.row) - value(a.row) || a.at - b.at);
-  const kept = rank.slice(0, mostRows).sort((a, b) => a.at - b.at);
-  return { rows: kept.map(({ row }) => row), dropped: rows.length - mostRows };
 }
 
 /**
@@ -175,10 +157,7 @@ function startsOf(type: string, { from, to }: DateRange, { weekStartsOn }: Repor
   return starts;
 }
 
-function flagsOf(
-  { grain, range, query }: ReportPlan,
-  rows: { dropped: number; hidden: number; all: number },
-): Flag[] {
+function flagsOf({ grain, range, query }: ReportPlan, hidden: number): Flag[] {
   const flags: Flag[] = [{ flag: "derived-totals" }];
   if (grain === null) flags.push({ flag: "no-dates" });
   if (
@@ -187,14 +166,11 @@ function flagsOf(
     (range.from !== startOfMonth(range.from) || range.to !== endOfMonth(range.to))
   )
     flags.push(note("The file has whole months. Months that are only partly in the range are left out."));
-  const number = (rowCount: number) => rowCount.toLocaleString("en-GB");
-  if (rows.dropped)
+  if (hidden && query.dimension)
     flags.push(
-      note(`The first ${number(mostRows)} of ${number(rows.all)} rows are kept. Totals cover all of them.`),
-    );
-  if (rows.hidden && query.dimension)
-    flags.push(
-      note(`${number(rows.hidden)} rows are hidden by a filter on a number. Totals cover all of them.`),
+      note(
+        `${hidden.toLocaleString("en-GB")} rows are hidden by a filter on a number. Totals cover all of them.`,
+      ),
     );
   return flags;
 }

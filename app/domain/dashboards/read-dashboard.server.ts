@@ -7,6 +7,7 @@ import { periodParams } from "#app/metrics/share-period.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { addDays } from "#app/lib/plain-date.ts";
 import type { DashboardView } from "./dashboard-view.ts";
+import { loadDashboardCsv } from "#app/domain/widgets/load-widget-csv.server.ts";
 import { drawWidgets } from "./draw-widgets.server.tsx";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
@@ -53,6 +54,22 @@ export async function readDashboard(
   const sameView = JSON.stringify([dashboard.id, dashboard.version, permalink, asked.period, reader]);
   const view = await views.read(sameView, () => loadDashboardView(dashboard, asked.period, reader));
   return { outcome: "read", dashboard, as, view, asked, today: calendarOf(content, now()).today };
+}
+
+/** All rows of all its widgets as CSV, over the same days. */
+export async function readDashboardCsv({
+  dashboard,
+  as,
+  asked,
+}: Extract<ReadDashboard, { outcome: "read" }>): Promise<AsyncIterable<string>> {
+  const { companyId, content } = dashboard;
+  return loadDashboardCsv(companyId, content.widgets, {
+    period: asked.period,
+    lang: "en",
+    as,
+    zone: content.timezone,
+    receipt: null,
+  });
 }
 
 /** The addresses that lead on from a dashboard, with its dates. */

@@ -4,7 +4,7 @@ import { type DaySet, fullCoverage } from "#app/metrics/coverage.ts";
 import { type UnequalDays, unequalDays } from "#app/metrics/cut-buckets.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
 import type { Answered } from "../widgets/build-widget-view.ts";
-import { splitSeries } from "../widgets/build-series.ts";
+import { splitSeries } from "../widgets/split-series.ts";
 import { columnsOf, isTimeType, meetingBuckets, type ShownColumn, timeKeys } from "../widgets/shown-table.ts";
 import type { Spot } from "../widgets/view-context.ts";
 
@@ -103,7 +103,7 @@ export function findNumber(
   const split = answer.split?.dimensions[1] ?? null;
   const isThere = answer.split?.metrics.some((metric) => metric.key === column.metric.key);
   if (!answer.split || !split || !isThere || spot.share) return null;
-  const all = splitSeries(answer.split, column.metric.key, []);
+  const { series: all } = splitSeries(answer.current, answer.split, column.metric.key, []);
   const names = new Set(all.flatMap(({ name, isOther }) => (isOther ? [] : [name])));
   const { series } = spot;
   if (series === "other" ? !all.some(({ isOther }) => isOther) : !names.has(series.cell)) return null;

@@ -31,6 +31,7 @@ const state = singleton("tables", () => ({
   inFlight: new Map<string, Promise<Table>>(),
 }));
 const noteUseAfterMs = 24 * 3_600_000;
+const mostStoredRows = 20_000;
 
 export async function loadTable(
   companyId: string,
@@ -183,6 +184,9 @@ async function answer(companyId: string, questions: readonly Question[]): Promis
   for (const [at, { key, plan }] of questions.entries()) {
     const table = tables[at]!;
     const { from = null, to = null } = plan.range ?? {};
+    state.recent.set(`${companyId}:${key}`, table);
+    // A longer list is worked out again from its file: it would weigh more in the database than it saves.
+    if (table.rows.length > mostStoredRows) continue;
     await addCachedTable(companyId, {
       sourceId: source.source.id,
       key,
@@ -192,7 +196,6 @@ async function answer(companyId: string, questions: readonly Question[]): Promis
       to,
       fetchedAt: now(),
     });
-    state.recent.set(`${companyId}:${key}`, table);
   }
   return tables;
 }

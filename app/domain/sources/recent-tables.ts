@@ -22,7 +22,7 @@ export class RecentTables {
   }
 
   set(key: string, table: Table) {
-    if (this.tables.has(key)) return;
+    if (this.tables.has(key) || cellsOf(table) > this.mostCells / 2) return; // one long list is not worth all others
     this.tables.set(key, table);
     this.cells += cellsOf(table);
     for (const [oldest, dropped] of this.tables) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 
 /** Of the tables that are kept: one of an earlier format is not found again. */
-const format = 2;
+const format = 3;
 
 /**
  * One word for one question to one version of a source's data. The currency a widget shows is not part of it: a file

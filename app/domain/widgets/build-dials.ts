@@ -9,8 +9,8 @@ import type { WidgetBody } from "./widget-view.ts";
 const fewestAxes = 3;
 export const mostAxes = 8;
 
-/** Radar: rows of one metric, or several metrics of one unit, on one scale from zero. */
-export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody {
+/** Radar: rows of one metric, or several metrics of one unit, on one scale from zero. Null with fewer than three axes. */
+export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody | null {
   const columns = table.columns.filter((column) => !column.cloaked);
   const first = columns[0]!;
   const unit = unitOfColumn(first);
@@ -33,13 +33,7 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
           point: point(table.totals[column.key]),
           before: totalBefore(table, column.key),
         }));
-  if (axes.length < fewestAxes)
-    return buildEmpty(
-      "A radar needs at least three values",
-      dimension
-        ? "There are fewer rows than that in this period."
-        : "Choose three metrics of one kind, or one row for each of something.",
-    );
+  if (axes.length < fewestAxes) return null;
   if (axes.some(({ point: { value } }) => value !== null && value < 0))
     return buildEmpty(
       "A value is below zero",

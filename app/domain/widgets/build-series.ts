@@ -1,14 +1,13 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
 import { bucketDays, cutEnds } from "#app/metrics/cut-buckets.ts";
-import { type PivotedSeries, pivot } from "#app/metrics/pivot.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type DateRange, type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
 import type { Unit } from "#app/metrics/unit.ts";
-import { totalCell } from "./build-table.ts";
+import { notListed, totalCell } from "./build-table.ts";
 import { drawnChart } from "./drawn-chart.ts";
-import { type DrawnMetrics, drawnBySplit, drawnMetrics, mostSeries } from "./drawn-metrics.ts";
+import { type DrawnMetrics, drawnBySplit, drawnMetrics } from "./drawn-metrics.ts";
 import {
   isTimeType,
   type ShownColumn,
@@ -17,6 +16,7 @@ import {
   timeKeys,
   totalBefore,
 } from "./shown-table.ts";
+import { splitSeries } from "./split-series.ts";
 import {
   cellOf,
   dimensionCell,
@@ -39,9 +39,12 @@ type Line = {
   /** What was folded together beyond the eighth. */
   readonly other?: true;
   readonly slot?: number;
-  /** Of a second dimension. */
-  readonly series?: "other" | { readonly cell: Cell };
+  /** Of a second dimension. "rest" is what the source does not list, and has no receipt. */
+  readonly series?: "other" | "rest" | { readonly cell: Cell };
 };
+
+/** The answers that a chart is made from besides its table; `split` where it has a second dimension. */
+export type SeriesAnswer = { readonly current: Table; readonly split: Table | null };
 
 export type SeriesBody = {
   readonly body: WidgetBody;
@@ -49,16 +52,18 @@ export type SeriesBody = {
   readonly notes: readonly string[];
 };
 
-/** Line, area and bar charts. `settledUntil` is the last day that will not change. */
+/** Line, area and bar charts. `settledUntil` is the last day that will not change; `of` counts the rows before any cut. */
 export function buildSeries(
   context: ViewContext,
   table: ShownTable,
-  split: Table | null,
+  answer: SeriesAnswer | null,
   settledUntil: PlainDate | null,
+  of: number = table.rows.length,
 ): SeriesBody {
+  const split = answer?.split ?? null;
   const dimension = table.dimension!;
   const keys = table.rows.map((row) => row.key);
-  const splitInto = split ? splitLines(context, table, split, keys) : [];
+  const splitInto = answer && split ? splitLines(context, table, answer.current, split, keys) : [];
   const by = split?.dimensions[1];
   const { drawn, left, notes } =
     by && splitInto.length > 0 ? drawnBySplit(table, by.label) : drawnMetrics(table);
@@ -124,7 +129,7 @@ export function buildSeries(
     body: {
       kind: "chart",
       chart,
-      data: dataOf(context, table, lines, left, keys, hasComparison ? compared : null),
+      data: dataOf(context, table, lines, left, keys, hasComparison ? compared : null, of),
     },
     words,
     notes,
@@ -161,18 +166,24 @@ function metricLines(table: ShownTable, columns: DrawnMetrics["drawn"]): Line[] 
 }
 
 /** None where the second dimension has no values. */
-function splitLines(context: ViewContext, table: ShownTable, split: Table, keys: readonly Cell[]): Line[] {
+function splitLines(
+  context: ViewContext,
+  table: ShownTable,
+  whole: Table,
+  split: Table,
+  keys: readonly Cell[],
+): Line[] {
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
   const by = split.dimensions[1];
-  const series = splitSeries(split, column.metric.key, keys);
   if (!by) return [];
+  const { series, rest } = splitSeries(whole, split, column.metric.key, keys);
   const source = context.widget.instances[0]?.sourceId ?? "";
   const slots = context.names?.of(
     source,
     by.key,
     series.filter(({ isOther }) => !isOther).map(({ name }) => name),
   );
-  return series.map(({ name, isOther, values, total }, i) => ({
+  const lines = series.map(({ name, isOther, values, total }, i): Line => ({
     column,
     name: isOther ? "Other" : context.words.cell(name, by),
     values,
@@ -181,13 +192,9 @@ function splitLines(context: ViewContext, table: ShownTable, split: Table, keys:
     series: isOther ? "other" : { cell: name },
     ...(slots && !isOther && { slot: slots[i]! }),
   }));
-}
-
-/** One series for each value of the second dimension, the largest first; what is beyond the eighth is put together by class. */
-export function splitSeries(split: Table, metric: string, labels: readonly Cell[]): PivotedSeries[] {
-  const [label, by] = split.dimensions;
-  if (!label || !by) return [];
-  return pivot(split.rows, { label, split: by, metrics: split.metrics, metric, labels, most: mostSeries });
+  return rest && lines.length > 0
+    ? [...lines, { column, name: notListed, ...rest, other: true, series: "rest" }]
+    : lines;
 }
 
 /**
@@ -214,6 +221,7 @@ function dataOf(
   left: DrawnMetrics["left"],
   keys: readonly Cell[],
   compared: readonly (number | null)[] | null,
+  of: number,
 ): DataTable {
   const dimension = table.dimension!;
   const isSplit = lines.some((line) => line.name !== line.column.label);
@@ -221,6 +229,7 @@ function dataOf(
     isSplit ? { ...line.column, key: `${line.column.key}:${line.name}`, label: line.name } : line.column;
   const columns = lines.map(columnOf);
   const first = lines[0]!.column;
+  const label = totalsLabel(context, of > keys.length ? of : 1);
   const before = (value: number | null, row: Spot["row"]) =>
     compared ? [cellOf(context, first, value === null ? null : { row, before: true }, value)] : [];
   return {
@@ -243,7 +252,7 @@ function dataOf(
       ...before(compared?.[place] ?? null, { cell: key }),
     ]),
     totals: [
-      { raw: null, text: totalsLabel(context, 1), receipt: null },
+      { raw: null, text: label, receipt: null },
       ...lines.map((line) =>
         compared && !isSplit
           ? totalCell(context, line.column, table)
@@ -256,16 +265,16 @@ function dataOf(
       ),
       ...before(totalBefore(table, first.key) ?? null, "total"),
     ],
-    totalsLabel: totalsLabel(context, 1),
+    totalsLabel: label,
     shown: keys.length,
-    of: keys.length,
+    of,
   };
 }
 
 /** Where nothing is known, a series and the period before have no receipt either: there is nothing to show in it. */
 function lineSpot({ series }: Line, row: Spot["row"], value: number | null): Spot | null {
   if (series === undefined) return { row };
-  return value === null ? null : { row, series };
+  return value === null || series === "rest" ? null : { row, series };
 }
 
 /** From here on weeks are named by their month, with its year. */

@@ -21,7 +21,10 @@ import {
 } from "./view-context.ts";
 import type { DataCell, DataTable } from "./widget-view.ts";
 
-/** Rows are given in their order; only the first `limit` are shown, the totals stand for all of them. */
+/** What a source counts in its total and does not list. */
+export const notListed = "Other (not listed)";
+
+/** Rows are given in their order; only the first `limit` are shown, the totals are of all of them. */
 export function buildTable(
   context: ViewContext,
   table: ShownTable,
@@ -46,25 +49,30 @@ export function buildTable(
           : made;
       }),
     ],
-    rows: shown.map((row) => [
-      ...(dimension ? [dimensionCell(context, dimension, row.key)] : []),
-      ...columns.map((column) =>
-        shares.has(column.key)
-          ? shareCell(context, column, row, table)
-          : cellOf(
-              context,
-              column,
-              { row: { cell: row.key } },
-              row.values[column.key] ?? null,
-              beforeOf(context, column, row),
-              comparedOf(row, column.key),
-            ),
-      ),
-    ]),
+    rows: [
+      ...shown.map((row) => [
+        ...(dimension ? [dimensionCell(context, dimension, row.key)] : []),
+        ...columns.map((column) =>
+          shares.has(column.key)
+            ? shareCell(context, column, row, table)
+            : cellOf(
+                context,
+                column,
+                row.isGone ? null : { row: { cell: row.key } },
+                row.values[column.key] ?? null,
+                beforeOf(context, column, row),
+                comparedOf(row, column.key),
+              ),
+        ),
+      ]),
+      ...restRows(context, columns, shares, table),
+    ],
     totals: hasTotals
       ? [
           ...(dimension ? [{ raw: null, text: totalsLabel(context, table.rows.length), receipt: null }] : []),
-          ...columns.map((column) => totalCell(context, column, table)),
+          ...columns.map((column) =>
+            shares.has(column.key) ? wholeCell(context, column, table) : totalCell(context, column, table),
+          ),
         ]
       : null,
     totalsLabel: totalsLabel(context, table.rows.length),
@@ -96,6 +104,33 @@ export function totalCell(context: ViewContext, column: ShownColumn, table: Show
 function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): number | null | undefined {
   if (!context.comparison || row.incomparable?.has(column.key)) return undefined;
   return row.previous?.[column.key] ?? null;
+}
+
+/** The last row, where the source's total has more than its rows: so that the rows add up. */
+function restRows(
+  context: ViewContext,
+  columns: readonly ShownColumn[],
+  shares: ReadonlySet<string>,
+  { dimension, rest, totals }: ShownTable,
+): DataCell[][] {
+  if (!dimension || !rest) return [];
+  const cells = columns.map((column) => {
+    const value = rest[column.key] ?? null;
+    return shares.has(column.key)
+      ? percentCell(context, divide(value, totals[column.key] ?? null))
+      : cellOf(context, column, null, value);
+  });
+  return [[{ raw: notListed, text: notListed, receipt: null }, ...cells]];
+}
+
+/** The whole of a column of shares: 100 %, where there is anything. */
+function wholeCell(context: ViewContext, column: ShownColumn, { totals }: ShownTable): DataCell {
+  const total = totals[column.key] ?? null;
+  return percentCell(context, divide(total, total));
+}
+
+function percentCell(context: ViewContext, share: number | null): DataCell {
+  return { raw: share, text: context.words.value(share, { kind: "percent" }), receipt: null };
 }
 
 function shareCell(context: ViewContext, column: ShownColumn, row: ShownRow, table: ShownTable): DataCell {

@@ -1,8 +1,7 @@
 import { type DateRange, type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Formatter } from "#app/metrics/format.ts";
-import { effectiveOrder, orderRows } from "#app/metrics/rows.ts";
 import type { Dimension, Flag, Table } from "#app/metrics/table.ts";
-import type { InteractiveWidget, OrderBy, PassiveWidget, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
 import { buildParts } from "./build-parts.ts";
@@ -21,6 +20,7 @@ import {
   withGaps,
 } from "./shown-table.ts";
 import { parseMarkup } from "./text-markup.ts";
+import { listedRows, listsLess, orderOf, orderOfParts, orderTable, tableRows } from "./whole-table.ts";
 import { type ReceiptIds, unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { LostSource, WidgetBody, WidgetView } from "./widget-view.ts";
 
@@ -42,14 +42,14 @@ export type Trouble = {
 /** With the second dimension of a chart, where it has one. */
 export type Answered = Answer & { readonly split: Table | null };
 
-export type WidgetData =
-  /** `missing`: what is wrong with other sources of a merged widget, which shows the rest (numbers.md 37). */
-  | {
-      readonly outcome: "answers";
-      readonly answers: readonly Answered[];
-      readonly missing?: readonly Trouble[];
-    }
-  | { readonly outcome: "trouble"; readonly trouble: Trouble };
+/** `missing`: what is wrong with other sources of a merged widget, which shows the rest (numbers.md 37). */
+export type WidgetAnswers = {
+  readonly outcome: "answers";
+  readonly answers: readonly Answered[];
+  readonly missing?: readonly Trouble[];
+};
+
+export type WidgetData = WidgetAnswers | { readonly outcome: "trouble"; readonly trouble: Trouble };
 
 export type ViewFrame = {
   readonly range: DateRange;
@@ -57,6 +57,8 @@ export type ViewFrame = {
   readonly words: Formatter;
   readonly receipt: ReceiptIds | null;
   readonly names?: NameSlots;
+  /** A chart's data has all its names, also those that are not drawn. */
+  readonly allNames?: boolean;
 };
 
 /** What a widget shows: pure, so that page, PDF, mail and tests get the same. */
@@ -83,29 +85,17 @@ function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, fr
     };
   }
   const { answers, missing = [] } = data;
-  const tables = answers.map(({ current }) => current);
-  const flags = distinctFlags(tables);
-  const undated = tables.some((table) => table.flags.some(({ flag }) => flag === "no-dates"));
-  // Without dates the period before would be the same rows: a change of nothing that looks like a finding.
-  const comparison = undated ? null : frame.comparison;
-  const context: ViewContext = {
-    ...frame,
-    comparison,
-    widget,
-    withholds: tables.some(hasMoreInTotals),
-    isWhole: missing.length === 0,
-  };
-  const joined = joinAnswers(
-    undated ? answers.map((answer) => ({ ...answer, previous: null })) : answers,
-    frame.range,
-    comparison,
+  const { context, joined, tables, undated } = joinedWidget(widget, data, frame);
+  const { comparison } = context;
+  const flags = distinctFlags(
+    answers.flatMap(({ current, split }) => (split ? [current, split] : [current])),
   );
   const settledUntil =
     tables
       .map((table) => table.settledUntil)
       .filter((day) => day !== null)
       .sort()[0] ?? null;
-  const made = bodyOf(context, joined, answers, settledUntil);
+  const made = bodyOf(context, joined, answers, settledUntil, frame.allNames ?? false);
   const coverage = undated ? null : coverageOf(widget, answers, { ...frame, comparison });
   return {
     ...common(widget),
@@ -124,6 +114,31 @@ function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, fr
   };
 }
 
+/** The answers of a widget as one table, and what it is shown with. */
+export function joinedWidget(
+  widget: InteractiveWidget,
+  { answers, missing = [] }: WidgetAnswers,
+  frame: ViewFrame,
+) {
+  const tables = answers.map(({ current }) => current);
+  const undated = tables.some((table) => table.flags.some(({ flag }) => flag === "no-dates"));
+  // Without dates the period before would be the same rows: a change of nothing that looks like a finding.
+  const comparison = undated ? null : frame.comparison;
+  const context: ViewContext = {
+    ...frame,
+    comparison,
+    widget,
+    withholds: tables.some(listsLess),
+    isWhole: missing.length === 0,
+  };
+  const joined = joinAnswers(
+    undated ? answers.map((answer) => ({ ...answer, previous: null })) : answers,
+    frame.range,
+    comparison,
+  );
+  return { context, joined, tables, undated };
+}
+
 type Made = {
   readonly body: WidgetBody;
   readonly words: readonly string[];
@@ -135,6 +150,7 @@ function bodyOf(
   joined: ShownTable,
   answers: readonly Answered[],
   settledUntil: PlainDate | null,
+  allNames: boolean,
 ): Made {
   const { widget, range, words } = context;
   const shownColumns = joined.columns.filter((column) => !column.cloaked);
@@ -154,24 +170,23 @@ function bodyOf(
     };
   if (joined.rows.length === 0) return { body: nothing(context, joined, answers), words: [] };
 
-  const order = effectiveOrder(widget.orderBy, {
-    dimensions: joined.dimension ? [joined.dimension] : [],
-    metrics: joined.columns, // a column that is gone falls back to the dimension, ascending
-  });
-  const ordered = { ...joined, rows: ordering(joined, order, words.lang) };
+  const order = orderOf(widget, joined);
+  const inOrder = (table: ShownTable, by = order) => orderTable(table, by, words.lang);
+  const ordered = inOrder(joined);
   const grain = joined.dimension ? [`per ${grainWord(joined.dimension)}`] : [];
-  const some = (shown: number) =>
-    joined.rows.length > shown ? [`${words.count(shown)} of ${words.count(joined.rows.length)} shown`] : [];
+  const some = (shown: number, of = joined.rows.length) =>
+    of > shown ? [`${words.count(shown)} of ${words.count(of)} shown`] : [];
   switch (widget.format) {
     case "table": {
-      const data = buildTable(context, ordered, widget.rowsLimit, order);
+      const all = inOrder(tableRows(context, joined, answers));
+      const data = buildTable(context, all, widget.rowsLimit, order);
       const totals =
         data.totals && data.of > data.shown && !context.withholds
           ? [`totals cover all ${words.count(data.of)}`]
           : [];
       return {
         body: { kind: "table", data, bars: widget.formatOptions.bars === true && !widget.hiddenHighlight },
-        words: [...some(data.shown), ...totals, ...cutWords(context, ordered, answers)],
+        words: [...some(data.shown, data.of), ...totals, ...cutWords(context, all, answers)],
       };
     }
     case "chart": {
@@ -186,8 +201,17 @@ function bodyOf(
       const isTime = isTimeType(joined.dimension.type);
       const drawn = isTime
         ? withGaps(joined, range)
-        : { ...ordered, rows: ordered.rows.slice(0, Math.min(widget.rowsLimit, mostBars)) };
-      const made = buildSeries(context, drawn, answers[0]?.split ?? null, settledUntil);
+        : {
+            ...ordered,
+            rows: ordered.rows.slice(0, allNames ? undefined : Math.min(widget.rowsLimit, mostBars)),
+          };
+      const made = buildSeries(
+        context,
+        drawn,
+        answers[0] ?? null,
+        settledUntil,
+        isTime ? undefined : joined.rows.length,
+      );
       return {
         body: made.body,
         words: [...grain, ...(isTime ? [] : some(drawn.rows.length)), ...made.words],
@@ -197,19 +221,23 @@ function bodyOf(
     case "chart:pie": {
       const isKnown = joined.rows.some((row) => typeof row.values[shownColumns[0]!.key] === "number");
       if (!isKnown && isEmpty(joined)) return { body: nothing(context, joined, answers), words: [] };
-      const byShare = widget.orderBy
-        ? ordered
-        : { ...joined, rows: ordering(joined, { column: shownColumns[0]!.key, dir: "desc" }, words.lang) };
+      const byShare = inOrder(listedRows(joined, answers), orderOfParts(widget, joined));
       return {
         body: buildParts(context, byShare, widget.rowsLimit),
         words: joined.dimension ? [`share of ${shownColumns[0]!.label.toLowerCase()}`] : [],
       };
     }
-    case "chart:radar":
+    case "chart:radar": {
+      const all = inOrder(listedRows(joined, answers));
+      const body = buildRadar(context, all);
+      if (body)
+        return { body, words: [...grain, ...(joined.dimension ? some(mostAxes, all.rows.length) : [])] };
       return {
-        body: buildRadar(context, ordered),
-        words: [...grain, ...(joined.dimension ? some(mostAxes) : [])],
+        body: { kind: "table", data: buildTable(context, all, widget.rowsLimit, order), bars: false },
+        words: grain,
+        notes: ["A radar needs at least three values, so they are shown as a table."],
       };
+    }
   }
 }
 
@@ -229,16 +257,6 @@ function cutWords(
 function grainWord({ label, type }: Dimension): string {
   const word = label.toLowerCase();
   return type === "date" && word === "date" ? "day" : word;
-}
-
-function ordering(joined: ShownTable, order: OrderBy | null, lang: string): ShownTable["rows"] {
-  if (!order) return joined.rows;
-  const byKey = new Map(joined.rows.map((row) => [row.key, row]));
-  const key = joined.dimension?.key ?? "";
-  const flat = joined.rows.map((row) => ({ ...row.values, [key]: row.key }));
-  return orderRows(flat, order, { dimensions: joined.dimension ? [joined.dimension] : [], lang }).flatMap(
-    (row) => byKey.get(row[key] ?? null) ?? [],
-  );
 }
 
 function isEmpty(joined: ShownTable): boolean {
@@ -278,13 +296,6 @@ function coverageOf(widget: InteractiveWidget, answers: readonly Answered[], fra
 function notesOf(flags: readonly Flag[], words: Formatter): string[] {
   const notes = flags.map((flag) => (flag.flag === "unsettled" ? null : flagWords(flag, words)));
   return [...new Set(notes.filter((note) => note !== null))];
-}
-
-/** Small values are withheld from the rows; totals that are worked out from these lack them too. */
-function hasMoreInTotals({ flags }: Table): boolean {
-  return (
-    flags.some(({ flag }) => flag === "thresholded") && !flags.some(({ flag }) => flag === "derived-totals")
-  );
 }
 
 function distinctFlags(tables: readonly Table[]): Flag[] {

@@ -64,6 +64,8 @@ export type ShownRow = {
   readonly compared?: Readonly<Record<string, number | null>>;
   /** Columns without a change here: the row is a week or month that shares not all of its days with the one before. */
   readonly incomparable?: ReadonlySet<string>;
+  /** Only the period before has it. */
+  readonly isGone?: true;
 };
 
 /** The answers of all instances on one grain: what every format of a widget is made from. */
@@ -72,6 +74,8 @@ export type ShownTable = {
   readonly columns: readonly ShownColumn[];
   readonly rows: readonly ShownRow[];
   readonly totals: Readonly<Record<string, number | null>>;
+  /** What the totals hold and no row does, where a source withholds rows: "Other (not listed)". */
+  readonly rest?: Readonly<Record<string, number | null>>;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
   readonly comparedTotals?: Readonly<Record<string, number | null>>;
   /** By column: the days that are compared, where these are not all of them. */

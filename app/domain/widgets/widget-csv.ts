@@ -1,34 +1,27 @@
 import { rawText } from "#app/metrics/format.ts";
 import type { Cell } from "#app/metrics/table.ts";
-import type { DataTable, WidgetView } from "./widget-view.ts";
+import type { DataTable } from "./widget-view.ts";
 
-/** A widget's numbers as CSV: raw values, RFC 4180. Null where there is nothing to be counted (text, picture). */
-export function widgetCsv(view: WidgetView): string | null {
-  const { body } = view;
-  if (body.kind === "chart" || body.kind === "table" || body.kind === "summary") return tableCsv(body.data);
-  return body.kind === "text" || body.kind === "image" ? null : "";
+/** A widget's numbers as CSV: raw values, RFC 4180. All rows, then their totals. */
+export function* csvOfSlices(slices: Iterable<DataTable>): Generator<string> {
+  let last: DataTable | null = null;
+  for (const slice of slices) {
+    const { columns, rows } = slice;
+    const head = last
+      ? ""
+      : csvLine(
+          columns.map(({ label, unit, type }) => (unit && type !== "percent" ? `${label} (${unit})` : label)),
+        );
+    yield [head, ...rows.map((row) => csvLine(row.map(({ raw }) => raw)))].join("");
+    last = slice;
+  }
+  if (last?.totals) yield csvLine(totalsOf(last, last.totals));
 }
 
-/** All widgets of a dashboard, one under the other, each under its title. */
-export function dashboardCsv(widgets: readonly WidgetView[]): string {
-  return widgets
-    .flatMap((view) => {
-      const csv = widgetCsv(view);
-      return csv ? [`${csvLine([view.title])}${csv}`] : [];
-    })
-    .join("\r\n");
+/** The first of the names says what the line is. */
+function totalsOf({ columns }: DataTable, totals: NonNullable<DataTable["totals"]>): Cell[] {
+  return totals.map(({ raw }, at) => (at === 0 && columns[0]?.role === "dimension" ? "Total" : raw));
 }
-
-function tableCsv({ columns, rows, totals }: DataTable): string {
-  const head = csvLine(
-    columns.map(({ label, unit, type }) => (unit && type !== "percent" ? `${label} (${unit})` : label)),
-  );
-  const body = rows.map((row) => csvLine(row.map(({ raw }) => raw)));
-  // A summary has no rows: its totals are what it shows.
-  const foot = rows.length === 0 && totals ? [csvLine(totals.map(({ raw }) => raw))] : [];
-  return [head, ...body, ...foot].join("");
-}
-
 /** One line of a CSV file. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(field).join(",")}\r\n`;

@@ -1,18 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
 import { notFound } from "#app/auth/failure.server.ts";
-import { readWidget } from "#app/domain/dashboards/read-widget.server.ts";
-import { widgetCsv } from "#app/domain/widgets/widget-csv.ts";
-import { csvAnswer } from "#app/lib/csv-answer.server.ts";
+import { readWidgetCsv } from "#app/domain/dashboards/read-widget-csv.server.ts";
+import { csvStreamAnswer } from "#app/lib/csv-answer.server.ts";
 import { refusedCall, refusedDates } from "./refuse-reader.server.ts";
 
 /** All rows of one widget, not only the shown ones. */
 export async function loader({ request, params: { permalink = "", widgetId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "dashboard.widgetCsv");
-  const read = await readWidget(viewer, permalink, widgetId, request);
+  const read = await readWidgetCsv(viewer, permalink, widgetId, request);
   if (read.outcome === "wrong-dates") throw refusedDates(read.problems);
   if (read.outcome !== "read") throw refusedCall(read.outcome);
-  const csv = widgetCsv(read.view);
-  if (csv === null) throw notFound();
-  return csvAnswer(csv, `${read.view.title || "Widget"} ${read.periodText}`);
+  if (read.lines === null) throw notFound();
+  return csvStreamAnswer(read.lines, `${read.title || "Widget"} ${read.periodText}`);
 }

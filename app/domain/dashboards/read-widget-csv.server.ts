@@ -1,21 +1,24 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { NameSlots } from "#app/domain/widgets/name-slots.ts";
-import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts";
-import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import { loadWidgetCsv } from "#app/domain/widgets/load-widget-csv.server.ts";
 import { periodText } from "#app/metrics/period-words.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
-import { lostSourceOf } from "./without-lost-sources.ts";
 import { askedPeriod, type PeriodProblems } from "./period-from-url.ts";
 
 export type ReadWidget =
-  | { readonly outcome: "read"; readonly view: WidgetView; readonly periodText: string }
+  | {
+      readonly outcome: "read";
+      readonly title: string;
+      readonly periodText: string;
+      /** Null for text and pictures. */
+      readonly lines: AsyncIterable<string> | null;
+    }
   | { readonly outcome: "wrong-dates"; readonly problems: PeriodProblems }
   | { readonly outcome: "password-needed" | "not-served" }
   | { readonly outcome: "not-found" };
 
-/** One widget with all its rows, for whoever may see its dashboard. */
-export async function readWidget(
+/** One widget with all its rows as CSV, for a reader who may see its dashboard. */
+export async function readWidgetCsv(
   viewer: Viewer | null,
   permalink: string,
   widgetId: string,
@@ -36,17 +39,18 @@ export async function readWidget(
     now(),
   );
   if (problems) return { outcome: "wrong-dates", problems };
-  const whole = widget.nature === "interactive" ? { ...widget, rowsLimit: Number.MAX_SAFE_INTEGER } : widget;
-  const [view] = await loadWidgetViews(companyId, [whole], {
+  const csv = await loadWidgetCsv(companyId, widget, {
     period,
     lang: "en",
     as: opened.as,
     zone: opened.dashboard.content.timezone,
     receipt: null,
-    names: new NameSlots(opened.dashboard.colorNames),
   });
-  const isShown = view && (opened.as === "owner" || lostSourceOf(view) === null);
-  return isShown
-    ? { outcome: "read", view, periodText: periodText(period.range, "en") }
-    : { outcome: "not-found" };
+  if (csv.isLost && opened.as === "visitor") return { outcome: "not-found" };
+  return {
+    outcome: "read",
+    title: widget.title,
+    periodText: periodText(period.range, "en"),
+    lines: csv.lines,
+  };
 }
