@@ -12,6 +12,8 @@ export type Quantity = {
   readonly text: string;
   /** A number is written somewhere in it: a price, a share, a fee. */
   readonly hasLiteral: boolean;
+  /** A count times a written number, such as leads × 50: money, where money is added or taken away. */
+  readonly isPriced?: boolean;
 };
 
 export type CheckedExpression =
@@ -89,9 +91,10 @@ function check(expression: Expression, quantityOf: (key: string) => Quantity): Q
   }
 }
 
-type Meaning = Pick<Quantity, "kind" | "currency" | "sort">;
+type Meaning = Pick<Quantity, "kind" | "currency" | "sort" | "isPriced">;
 
-function sum(operator: Operator, left: Quantity, right: Quantity): Meaning {
+function sum(operator: Operator, one: Quantity, other: Quantity): Meaning {
+  const [left, right] = [asMoney(one, other), asMoney(other, one)];
   const done = operator === "+" ? "added" : "subtracted";
   const isShare = (quantity: Quantity) => quantity.kind === "percent" || quantity.kind === "number";
   const literal = left.sort === "literal" || right.sort === "literal";
@@ -104,6 +107,7 @@ function sum(operator: Operator, left: Quantity, right: Quantity): Meaning {
   refuseCurrencies(left, right, done);
   const kind = left.sort === "literal" ? right.kind : left.kind;
   const { currency } = left;
+  const isPriced = left.isPriced === true && right.isPriced === true;
   if (literal) return { kind, currency, sort: left.sort === "literal" ? right.sort : left.sort };
 
   const unique = [left, right].find(({ sort }) => sort === "unique");
@@ -121,7 +125,13 @@ function sum(operator: Operator, left: Quantity, right: Quantity): Meaning {
         `Add up the metrics it is made of first, and divide the sums.`,
     );
   }
-  return { kind, currency, sort: both ? "average" : "additive" };
+  return { kind, currency, sort: both ? "average" : "additive", isPriced };
+}
+
+/** In clicks × 50 − cost the 50 is a price in the currency of the cost. */
+function asMoney(quantity: Quantity, other: Quantity): Quantity {
+  if (!quantity.isPriced || other.kind !== "money") return quantity;
+  return { ...quantity, kind: "money", currency: other.currency, isPriced: false };
 }
 
 function product(left: Quantity, right: Quantity): Meaning {
@@ -135,7 +145,13 @@ function product(left: Quantity, right: Quantity): Meaning {
   }
   const carrier = [left, right].find(({ kind }) => kind === "money" || kind === "duration");
   const kind = carrier?.kind ?? (kinds.every((each) => each === "percent") ? "percent" : "number");
-  return { kind, currency: carrier?.currency ?? null, sort: productSort(left.sort, right.sort) };
+  const hasPrice = [left, right].filter(({ sort }) => sort === "literal").length === 1;
+  return {
+    kind,
+    currency: carrier?.currency ?? null,
+    sort: productSort(left.sort, right.sort),
+    isPriced: kind === "number" && hasPrice,
+  };
 }
 
 function productSort(left: Quantity["sort"], right: Quantity["sort"]): Quantity["sort"] {

@@ -30,4 +30,6 @@ export type Metric = {
   readonly help?: string;
   readonly format: MetricFormat;
   readonly direction: Direction;
+  /** Of money, where it is another than its table's. */
+  readonly currency?: string;
 } & Combine;

@@ -97,7 +97,7 @@ export function receiptOf(subject: ReceiptSubject): Receipt | null {
       operand: operandOf(subject, metric, unit),
     },
     provenance: table.provenance,
-    currency: table.currency,
+    currency: currencyOf(table, unit),
     rates: subject.rates ?? [],
     zone: table.zone,
     attribution: subject.attribution ?? null,
@@ -105,6 +105,12 @@ export function receiptOf(subject: ReceiptSubject): Receipt | null {
     settledUntil: table.settledUntil,
     flags: table.flags,
   };
+}
+
+/** That of the number itself; of one that is no money that of its table, where this has one only. */
+function currencyOf({ metrics, currency }: Table, unit: Unit): string | null {
+  if (unit.kind === "money") return unit.currency;
+  return metrics.some((metric) => metric.currency !== undefined) ? null : currency;
 }
 
 /** A formula only where it truly gives the value: a source may round its own ratio, and then that is what is shown. */

@@ -16,8 +16,9 @@ export function isCurrency(code: string): boolean {
 /** Money of an unknown currency is shown as a plain number: no sign is better than a wrong one. */
 export function unitOf(format: MetricFormat | Metric, currency: string | null): Unit {
   const kind = typeof format === "string" ? format : format.format;
+  const code = (typeof format === "string" ? undefined : format.currency) ?? currency;
   if (kind !== "money") return { kind };
-  return currency !== null && isCurrency(currency) ? { kind, currency } : { kind: "decimal" };
+  return code !== null && isCurrency(code) ? { kind, currency: code } : { kind: "decimal" };
 }
 
 /** "USD", "%", "s"; null for plain numbers. */

@@ -154,6 +154,8 @@ export type TableColumn =
       readonly name: string;
       readonly role: "dimension";
       readonly type: "text" | "url" | "country" | "choice";
+      /** It names the currency of each row's money. */
+      readonly isCurrency?: true;
     }
   | {
       readonly key: string;
@@ -169,6 +171,8 @@ export type TableColumn =
       readonly times?: number;
       /** A snapshot that is not added up over rows: a rank, a rating. */
       readonly alone?: boolean;
+      /** Of money, where it is another than the file's. */
+      readonly currency?: string;
       /** The raw numbers are percentages (4.2 for 4.2 %), to be divided by 100. */
       readonly writtenAsPercent?: boolean;
     };

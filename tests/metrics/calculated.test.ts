@@ -61,6 +61,14 @@ test("finds metrics by key or by name, whatever the case", () => {
   }
 });
 
+test("a count times a price may be added to money and money taken from it", () => {
+  expect(value("orders * 50 - cost", "money", { cost: 62.5, orders: 3 })).toBe(87.5);
+  expect(value("(2 * orders + 3 * orders) - cost", "money", { cost: 1, orders: 3 })).toBe(14);
+  expect(value("cost + 0.5 * orders", "money", { cost: 1, orders: 3 })).toBe(2.5);
+  expect(check("orders - cost", "money")).toContain("they cannot be subtracted");
+  expect(check("orders / 2 - cost", "money")).toContain("they cannot be subtracted");
+});
+
 test("is worked out after aggregation, at every grain", () => {
   const found = checkCalculated(definition("[Ad cost] / Orders", "average_money"), scope);
   if (found.outcome === "problem") throw new Error(found.message);

@@ -15,6 +15,7 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { detailDimensionsOf } from "#app/connectors/core/columns/table-catalogue.ts";
+import { type RowCurrency, rowCurrency } from "#app/connectors/core/columns/row-currency.ts";
 import { note } from "#app/connectors/core/flags.ts";
 import type { Chunk } from "./chunks.ts";
 import { planReport, type ReportPlan } from "./report-plan.ts";
@@ -58,17 +59,22 @@ export async function runCsvReports(
       by: plan.by,
       ...(weekStartsOn && { weekStartsOn }),
     });
-    return { plan, aggregator };
+    return { plan, aggregator, money: rowCurrency(columns, plan.metrics) };
   });
   for await (const chunk of read) {
     for (const [at, row] of rowsOf(chunk).entries()) {
-      for (const { plan, aggregator } of runs) if (plan.counts(row)) aggregator.add(row);
+      for (const { plan, aggregator, money } of runs) {
+        if (!plan.counts(row)) continue;
+        aggregator.add(row);
+        money?.add(row);
+      }
       if (at % 250 === 0) await breathe();
     }
   }
   const tables: Table[] = [];
-  for (const { plan, aggregator } of runs) {
-    tables.push(tableOf(aggregator.finish(), plan, options, file));
+  for (const { plan, aggregator, money } of runs) {
+    const table = tableOf(aggregator.finish(), plan, options, file);
+    tables.push(money ? inOneCurrency(table, money.finish()) : table);
     await breathe();
   }
   return tables;
@@ -88,6 +94,19 @@ export function rowsOf({ rowCount, columns }: Chunk): Row[] {
     for (const [key, cells] of entries) row[key] = cells[at] ?? null;
     return row;
   });
+}
+
+/** Amounts in two currencies are not added: such numbers are not known, and a note names both. */
+function inOneCurrency(table: Table, found: RowCurrency): Table {
+  if (found.outcome === "same") return { ...table, currency: found.currency ?? table.currency };
+  const unknown = Object.fromEntries(found.without.map((key) => [key, null]));
+  return {
+    ...table,
+    rows: table.rows.map((row) => ({ ...row, ...unknown })),
+    totals: { ...table.totals, ...unknown },
+    currency: null,
+    flags: [...table.flags, note(found.message)],
+  };
 }
 
 function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, file: CsvFile): Table {

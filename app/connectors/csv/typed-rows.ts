@@ -6,6 +6,7 @@ import { type Chunk, rowsPerChunk } from "./chunks.ts";
 import { isDateFormat, readDay } from "#app/connectors/core/cells/days.ts";
 import { metricReader } from "#app/connectors/core/columns/read-metric.ts";
 import { decodeText } from "./encoding.ts";
+import { foreignCurrency } from "#app/connectors/core/columns/currency-of-cell.ts";
 import { isMissingText } from "#app/connectors/core/cells/numbers.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
@@ -50,6 +51,7 @@ function emptyChunk(readers: readonly Reader[]): OpenChunk {
 }
 
 function readersOf(columns: readonly TableColumn[], options: TableOptions): Reader[] {
+  const hasRowCurrency = columns.some((column) => column.role === "dimension" && column.isCurrency);
   return columns.flatMap((column, at): Reader[] => {
     switch (column.role) {
       case "ignored":
@@ -59,7 +61,7 @@ function readersOf(columns: readonly TableColumn[], options: TableOptions): Read
       case "dimension":
         return [{ key: column.key, at, read: (text) => (isMissingText(text) ? null : text.trim()) }];
       case "metric":
-        return [{ key: column.key, at, read: numberReader(column, options) }];
+        return [{ key: column.key, at, read: numberReader(column, options, hasRowCurrency) }];
     }
   });
 }
@@ -82,15 +84,38 @@ function dayReader({ name, dateFormat }: Extract<TableColumn, { role: "date" }>)
   };
 }
 
-function numberReader(column: Extract<TableColumn, { role: "metric" }>, { decimal }: TableOptions) {
+function numberReader(
+  column: Extract<TableColumn, { role: "metric" }>,
+  { decimal, currency }: TableOptions,
+  hasRowCurrency: boolean,
+) {
   const read = metricReader(column, decimal);
+  const refused = (what: string, line: number) => new UnreadableFile(what, { line, column: column.name });
+  const own = column.format === "money" && !hasRowCurrency ? (column.currency ?? currency) : null;
+  const foreign = own === null ? null : foreignCurrency(own);
   return (text: string, line: number): Cell => {
     const value = read(text);
     if (value === "missing") return null;
-    if (value === "unreadable")
-      throw new UnreadableFile(`“${shortened(text)}” is not a number`, { line, column: column.name });
+    if (value === "unreadable") throw refused(`“${shortened(text)}” is not a number`, line);
+    const other = foreign?.(text);
+    if (other)
+      throw refused(
+        `“${shortened(text)}” is in ${other} and the column is in ${own}, which cannot be added. Give each currency a column of its own`,
+        line,
+      );
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER && !isExact(text, value))
+      throw refused(
+        `“${shortened(text)}” has more digits than can be kept exactly. Read the column as words if it holds identifiers`,
+        line,
+      );
     return value;
   };
+}
+
+/** Beyond 2^53 only some whole numbers have a place of their own. */
+function isExact(text: string, value: number): boolean {
+  const digits = text.replace(/[.,]\d{1,2}$/, "").replace(/\D/g, "");
+  return /e/i.test(text) || BigInt(Math.abs(value)).toString() === digits.replace(/^0+(?=\d)/, "");
 }
 
 /** Short rows end in cells that a spreadsheet left out. Longer ones were cut in a wrong place. */

@@ -22,8 +22,8 @@ export class Notes {
     this.see("undated", `row ${line}`);
   }
 
-  mixedMoney(currencies: readonly string[]) {
-    this.money = `The sheet has amounts in ${currencies.join(" and in ")}, which cannot be added: they are left out.`;
+  mixedMoney(column: string, currencies: readonly string[]) {
+    this.money ??= `“${column}” has amounts in ${currencies.join(" and in ")}, which cannot be added: they are left out.`;
   }
 
   texts(): string[] {

@@ -66,7 +66,7 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
       }),
     );
   }
-  const { columns, currency, currencies, questions } = proposeColumns(
+  const { columns, currency, mixed, questions } = proposeColumns(
     drafts,
     sample,
     { decimal: ".", questions: [] },
@@ -75,17 +75,14 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
   );
   const decided = columns.map((column, at) => decide(column, drafts[at]!, options, isUnclear(column), tab));
   const notes = new Notes(layout.suspectedTotal);
-  const hasMixedMoney = currencies.length > 1;
-  if (hasMixedMoney) notes.mixedMoney(currencies);
+  for (const { key, name } of decided) if (mixed.has(key)) notes.mixedMoney(name, mixed.get(key)!);
   const readers = decided.flatMap((column, at) =>
-    hasMixedMoney && column.role === "metric" && column.format === "money"
-      ? []
-      : readerOf(column, at, mostOf(shownAs[at]!), decimal, notes),
+    mixed.has(column.key) ? [] : readerOf(column, at, mostOf(shownAs[at]!), decimal, notes),
   );
   return {
     columns: decided,
     rows: await rowsOf(layout.rows, readers, notes),
-    currency: hasMixedMoney ? null : currency || null,
+    currency: mixed.size > 0 ? null : currency || null,
     notes: notes.texts(),
   };
 

@@ -77,7 +77,8 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
   const detail = upload
     ? fileDetail(viewer.companyId, upload, question.query, columnNames(known.source))
     : providerDetail(known.catalogue.metrics);
-  const currency = upload ? upload.options.currency : place.answer.current.currency;
+  const hasRowCurrency = upload?.columns.some((column) => column.role === "dimension" && column.isCurrency);
+  const currency = upload && !hasRowCurrency ? upload.options.currency : place.answer.current.currency;
   const { lang } = reading;
   const { parameters = {} } = question.query;
   return {

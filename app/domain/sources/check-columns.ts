@@ -13,6 +13,8 @@ type Answer = {
   readonly per?: string | undefined;
   readonly times?: number | undefined;
   readonly writtenAsPercent: boolean;
+  /** Empty: that of the file. */
+  readonly currency?: string | undefined;
 };
 
 export type Problem = { readonly path: readonly (string | number)[]; readonly message: string };
@@ -65,7 +67,8 @@ export function fileProblems(
   return problems;
 }
 
-function columnOf({ key, name }: TableColumn, answer: Answer): TableColumn {
+function columnOf(before: TableColumn, answer: Answer): TableColumn {
+  const { key, name } = before;
   const { as } = answer;
   switch (as) {
     case "ignored":
@@ -76,7 +79,13 @@ function columnOf({ key, name }: TableColumn, answer: Answer): TableColumn {
     case "choice":
     case "url":
     case "country":
-      return { key, name, role: "dimension", type: as };
+      return {
+        key,
+        name,
+        role: "dimension",
+        type: as,
+        ...(before.role === "dimension" && before.isCurrency && { isCurrency: true }),
+      };
     default:
       return metricOf(key, name, as, answer);
   }
@@ -92,6 +101,7 @@ function metricOf(key: string, name: string, format: MetricFormat, answer: Answe
     format,
     direction,
     ...(format === "percent" && answer.writtenAsPercent && { writtenAsPercent: true }),
+    ...(format === "money" && answer.currency && { currency: answer.currency }),
   };
   switch (combine) {
     case "sum":

@@ -13,7 +13,7 @@ export function columnWords(column: TableColumn, all: readonly TableColumn[]): s
     case "dimension":
       return reading(column.type);
     case "metric":
-      return `${reading(column.format)}, ${combineWords(column, all)}`;
+      return `${reading(column.format)}${column.currency ? ` in ${column.currency}` : ""}, ${combineWords(column, all)}`;
   }
 }
 

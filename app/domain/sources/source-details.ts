@@ -37,6 +37,16 @@ export type Details = {
 
 const words = formatter("en-GB");
 
+/** Of its money: the file's, those of single columns, and the column that names each row's. */
+function currenciesOf({ columns, options }: NonNullable<SourcePage["upload"]>): string[] {
+  const byRow = columns.find((column) => column.role === "dimension" && column.isCurrency);
+  if (byRow) return [`As “${byRow.name}” says in each row`];
+  const money = columns.flatMap((column) =>
+    column.role === "metric" && column.format === "money" ? [column.currency ?? options.currency] : [],
+  );
+  return money.length > 0 ? [...new Set(money)] : [options.currency];
+}
+
 export function sourceDetails(
   { source, upload, uploads, open, dashboards }: SourcePage,
   reader: Reader,
@@ -53,7 +63,7 @@ export function sourceDetails(
       ? [
           ["File", upload.name],
           ["Contents", contents(upload).join(" · ")],
-          ["Currency", upload.options.currency],
+          ["Currency", currenciesOf(upload).join(", ")],
           ["Time zone", upload.options.zone],
         ]
       : findProvider(source.kind)

@@ -54,7 +54,7 @@ function columnValues(column: TableColumn) {
       return { as: column.type satisfies Reading };
     case "metric": {
       const combine: Combination = column.combine === "snapshot" && column.alone ? "alone" : column.combine;
-      const { format, direction, weightedBy, of, per, times, writtenAsPercent } = column;
+      const { format, direction, weightedBy, of, per, times, writtenAsPercent, currency } = column;
       return {
         as: format satisfies Reading,
         combine,
@@ -64,6 +64,7 @@ function columnValues(column: TableColumn) {
         per,
         times,
         writtenAsPercent: writtenAsPercent && "on",
+        currency,
       };
     }
   }

@@ -39,6 +39,8 @@ export const ColumnName = z
   .max(100, { error: "Use at most 100 characters." })
   .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });
 
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
 const Column = z.object({
   label: ColumnName.default(""),
   as: oneOf(readings, "Choose what this column is."),
@@ -52,10 +54,17 @@ const Column = z.object({
   per: z.string().optional(),
   times,
   writtenAsPercent: ticked,
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .default("")
+    .refine((code) => code === "" || currencies.has(code), {
+      error: "Write the currency as three letters, such as EUR.",
+    })
+    .transform((code) => code || undefined),
 });
 export type ColumnAnswer = z.infer<typeof Column>;
-
-const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 const Options = {
   has_header: ticked,

@@ -26,7 +26,9 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
         before: row.previous?.[first.key],
       }))
     : columns
-        .filter((column) => column.metric.format === first.metric.format)
+        .filter(
+          (column) => column.metric.format === first.metric.format && column.currency === first.currency,
+        )
         .slice(0, mostAxes)
         .map((column) => ({
           name: column.label,

@@ -16,15 +16,15 @@ export function shownMetrics(
   calculated: ReadonlyMap<string, Calculated>,
 ): Table {
   const own = wanted.flatMap((key) => calculated.get(key) ?? []);
-  const metrics = wanted.flatMap(
-    (key) => calculated.get(key)?.metric ?? table.metrics.find((metric) => metric.key === key) ?? [],
-  );
+  const metrics = wanted.flatMap((key) => {
+    const made = calculated.get(key);
+    if (!made) return table.metrics.find((metric) => metric.key === key) ?? [];
+    return made.currency === null ? made.metric : { ...made.metric, currency: made.currency };
+  });
   if (own.length === 0) return { ...table, metrics };
   return {
     ...table,
     metrics,
-    // Money may be made from plain numbers: leads × 50.
-    currency: table.currency ?? own.map(({ currency }) => currency).find((code) => code !== null) ?? null,
     rows: table.rows.map((row) => withCalculated(row, own)),
     totals: numbersOf(withCalculated(table.totals, own)),
   };

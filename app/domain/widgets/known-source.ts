@@ -38,7 +38,7 @@ export function formulaScope(
   definitions: readonly CalculatedMetricRow[],
 ): Scope {
   return {
-    metrics: catalogue.metrics.map((metric) => ({ metric, currency: source.currency })),
+    metrics: catalogue.metrics.map((metric) => ({ metric, currency: metric.currency ?? source.currency })),
     definitions: definitions.flatMap(({ id, sourceId, name, type, expression, direction }) =>
       sourceId === source.id && isCalculatedType(type)
         ? [{ key: calculatedKey(id), name, type, expression, direction }]

@@ -182,7 +182,7 @@ export function columnsOf(instance: WidgetInstance, table: Table, merged: boolea
       key: merged ? `${instance.prefix}.${metric.key}` : metric.key,
       label: merged && instance.prefix ? `${instance.prefix}: ${metric.label}` : metric.label,
       metric: format === metric.format ? metric : { ...metric, format },
-      currency: table.currency,
+      currency: metric.currency ?? table.currency,
       cloaked: options?.cloaked ?? false,
       ...(format === "duration" && { form: formOf(table, metric.key) }),
     };

@@ -13,8 +13,8 @@ export type Meaning = {
 
 type Known = { name: RegExp; of?: RegExp; per?: RegExp; kind?: Meaning["kind"] };
 
-const cost = /\b(?:cost|spend|spent)\b/;
-const sessions = /\b(?:sessions?|visits?)\b/;
+const cost = /\b(?:cost|spend|spent|kosten|ausgaben)\b/;
+const sessions = /\b(?:sessions?|visits?|sitzungen|besuche)\b/;
 const conversions =
   /\b(?:conversions?|key events|leads|purchases|orders|sign ?ups|acquisitions|results|actions)\b/;
 const sent = /\b(?:delivered|delivere?ies|sent|sends|recipients|emails)\b/;
@@ -65,12 +65,12 @@ const known: readonly Known[] = [
 
 const less =
   /\b(?:bounces?|unsubscribe[sd]?|unsubscriptions|refunds?|refunded|returns|complaints?|spam|errors?|churn|churned|lost|abandon\w*|exit rate|position|rank|ranking|cpc|cpa|cpm|cpl|cpv|cost per|(?:load|response) time)\b/;
-const neutral = /\b(?:cost|spend|spent|budget)\b/;
+const neutral = /\b(?:cost|spend|spent|budget|kosten|ausgaben|werbekosten)\b/;
 const money =
-  /\b(?:cost|spend|spent|budget|revenue|turnover|sales amount|sales value|amount|price|conversion value|conv value|order value|profit|margin|income|earnings|gmv|aov|cpc|cpa|cpm|cpl|cpv|mrr|arr|refund amount|fees?|tax|shipping)\b/;
+  /\b(?:kosten|ausgaben|werbekosten|umsatz|einnahmen|gewinn|preis|betrag|cost|spend|spent|budget|revenue|turnover|sales amount|sales value|amount|price|conversion value|conv value|order value|profit|margin|income|earnings|gmv|aov|cpc|cpa|cpm|cpl|cpv|mrr|arr|refund amount|fees?|tax|shipping)\b/;
 const duration =
   /\b(?:duration|time on|time spent|watch time|engagement time|load time|response time|dwell|seconds)\b/;
-const rate = /\b(?:rate|ratio|share|percent|percentage|pct|ctr|cvr)\b|%/;
+const rate = /\b(?:rate|quote|anteil|ratio|share|percent|percentage|pct|ctr|cvr)\b|%/;
 const average = /\b(?:avg|average|mean|per|median|frequency|roas)\b/;
 const unique = /\b(?:users?|visitors?|reach|uniques?|people|viewers?|audience|buyers)\b/;
 const level =

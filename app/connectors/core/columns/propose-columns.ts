@@ -4,14 +4,14 @@ import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
 import { bestDateFormat } from "./propose-dates.ts";
 import { proposeMetrics } from "./propose-metrics.ts";
-import { proposeCurrency, type Question } from "./propose-options.ts";
+import { proposeCurrency, type ProposedCurrency, type Question } from "./propose-options.ts";
 
 export type ProposedColumns = {
   readonly columns: readonly TableColumn[];
   readonly hasDate: boolean;
   readonly currency: string;
-  /** All that amounts are written in; more than one cannot be added. */
-  readonly currencies: readonly string[];
+  /** Columns whose cells are in several currencies, which cannot be added. */
+  readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly Question[];
 };
 
@@ -36,13 +36,35 @@ export function proposeColumns(
   const currency = proposeCurrency(drafts, metrics.columns, usualCurrency);
   return {
     columns: drafts.map((draft) =>
-      draft.key === dates.key ? dates.column! : (metrics.columns.get(draft.key) ?? asName(draft)),
+      draft.key === dates.key
+        ? dates.column!
+        : inCurrency(metrics.columns.get(draft.key) ?? asName(draft), draft, currency),
     ),
     hasDate: dates.key !== null,
     currency: currency.currency,
-    currencies: currency.currencies,
+    mixed: currency.mixed,
     questions: [...dates.questions, ...decimal.questions, ...currency.questions, ...metrics.questions],
   };
+}
+
+/** Where a file has several currencies each column names its own; a column of codes names that of each row. */
+function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: ProposedCurrency): TableColumn {
+  if (column.role === "dimension") return namesCurrencies(draft) ? { ...column, isCurrency: true } : column;
+  const own = byColumn.get(column.key);
+  if (column.role !== "metric" || own === undefined) return column;
+  const isAmount = column.format === "money" || (column.combine === "sum" && column.format !== "duration");
+  const format = isAmount && column.format !== "percent" ? "money" : column.format;
+  const areSeveral = new Set(byColumn.values()).size > 1 || mixed.size > 0;
+  return { ...column, format, ...(format === "money" && areSeveral && { currency: own }) };
+}
+
+/** "Currency", "Währung": every value is the code of one. */
+function namesCurrencies({ name, profile }: Draft): boolean {
+  const isNamed = /\b(?:currency|currencies|w(?:ä|ae)hrung|devise|moneda|valuta|valuuta|waluta)\b/i.test(
+    name,
+  );
+  const values = [...profile.distinct];
+  return isNamed && values.length > 0 && values.every((value) => /^[A-Z]{3}$/i.test(value.trim()));
 }
 
 /** One column says which day a row belongs to: one that is named so, or else the first that holds days. */

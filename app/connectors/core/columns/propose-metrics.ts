@@ -120,7 +120,9 @@ function weighted(common: Common, name: string, meaning: Meaning, addable: reado
   const others = addable.filter(({ key }) => key !== common.key);
   const suggested = meaning.per && others.find((column) => meaning.per!.test(wordsOf(column.name)));
   if (suggested) return { metric: { ...common, combine: "average" as const, weightedBy: suggested.key } };
-  const counts = others.filter((column) => column.meaning.kind === "count");
+  const counts = others.filter(
+    ({ meaning: { kind }, profile }) => kind === "count" && profile.currencies.size === 0,
+  );
   const usual =
     usualWeights
       .map((pattern) => counts.find((column) => pattern.test(wordsOf(column.name))))
@@ -135,10 +137,10 @@ function weighted(common: Common, name: string, meaning: Meaning, addable: reado
 }
 
 const usualWeights = [
-  /\b(?:sessions?|visits?)\b/,
-  /\bimpressions?|impr\b/,
-  /\bclicks?\b/,
-  /\b(?:orders|purchases)\b/,
+  /\b(?:sessions?|visits?|sitzungen|besuche)\b/,
+  /\bimpressions?|impressionen|impr\b/,
+  /\b(?:clicks?|klicks?)\b/,
+  /\b(?:orders|purchases|bestellungen)\b/,
   /\bviews?|pageviews?\b/,
 ];
 

@@ -67,8 +67,8 @@ function times(columns: readonly TableColumn[], options: UsesDates): Dimension[]
 }
 
 function metricOf(column: Extract<TableColumn, { role: "metric" }>, label: string): Metric {
-  const { key, format, direction } = column;
-  const common = { key, label, format, direction };
+  const { key, format, direction, currency } = column;
+  const common = { key, label, format, direction, ...(format === "money" && currency && { currency }) };
   switch (column.combine) {
     case "sum":
     case "unique":

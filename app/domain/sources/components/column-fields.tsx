@@ -95,6 +95,14 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
         <div data-for="number">
           <SelectField field={field("direction")} label="Better when" options={directions} small />
         </div>
+        <div data-for="money">
+          <TextField
+            field={{ ...field("currency"), maxLength: 3 }}
+            label="Currency, if not the file's"
+            width={8}
+            small
+          />
+        </div>
         <div data-for="percent">
           <CheckboxField field={field("writtenAsPercent")} label="4.2 in the file means 4.2%" />
         </div>

@@ -1,0 +1,46 @@
+const currencyOfSign: Readonly<Record<string, string>> = {
+  "€": "EUR", $: "USD", us$: "USD", "£": "GBP", "¥": "JPY", "￥": "JPY", kr: "SEK", "kr.": "DKK", zł: "PLN", kč: "CZK", ft: "HUF",
+  lei: "RON", "₹": "INR", "₽": "RUB", "₺": "TRY", "₩": "KRW", "₪": "ILS", r$: "BRL", c$: "CAD", ca$: "CAD", a$: "AUD", au$: "AUD",
+  nz$: "NZD", hk$: "HKD", s$: "SGD", "₫": "VND", "₴": "UAH", "₦": "NGN", "₱": "PHP", "฿": "THB", fr: "CHF", "fr.": "CHF",
+}; // prettier-ignore
+const shared = new Set(["$", "¥", "￥", "kr", "kr.", "fr", "fr."]);
+
+/** "€" is EUR, "usd" is USD. */
+export function codeOfUnit(unit: string): string {
+  return currencyOfSign[unit.toLowerCase()] ?? unit.toUpperCase();
+}
+
+/** One sign for several currencies: $, ¥, kr. */
+export function isSharedSign(unit: string): boolean {
+  return shared.has(unit.toLowerCase());
+}
+
+const ofDollars = new Set(["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP", "TWD"]);
+const families: Readonly<Record<string, ReadonlySet<string>>> = {
+  $: ofDollars,
+  "¥": new Set(["JPY", "CNY"]),
+  "￥": new Set(["JPY", "CNY"]),
+  kr: new Set(["SEK", "NOK", "DKK", "ISK"]),
+  "kr.": new Set(["SEK", "NOK", "DKK", "ISK"]),
+};
+
+/** Whether a sign or a code in a cell may stand for this currency: $ is that of Canada too. */
+export function canBe(unit: string, code: string): boolean {
+  const sign = unit.toLowerCase();
+  return codeOfUnit(unit) === code || (families[sign]?.has(code) ?? false);
+}
+
+/** For cells of a column in this currency: the other currency that a cell names; null where it names none. */
+export function foreignCurrency(code: string): (text: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (text) => {
+    const unit = /[^\d\s.,'’()+\-−–%]+/.exec(text)?.[0];
+    if (unit === undefined) return null;
+    const found = known.get(unit);
+    if (found !== undefined) return found;
+    const isUnit = Object.hasOwn(currencyOfSign, unit.toLowerCase()) || /^[A-Z]{3}$/.test(unit);
+    const other = isUnit && !canBe(unit, code) ? codeOfUnit(unit) : null;
+    if (known.size < 1_000) known.set(unit, other);
+    return other;
+  };
+}

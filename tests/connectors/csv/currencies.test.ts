@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import { widgetResult } from "#app/domain/dashboards/dashboard-result.ts";
+import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
+import { day } from "#app/lib/plain-date.ts";
+import { formatter } from "#app/metrics/format.ts";
+import { readChunks } from "#app/connectors/csv/typed-rows.ts";
+import type { TableColumn } from "#db/schema/documents.ts";
+import { anInstance } from "#tests/domain/widgets/sample-widgets.ts";
+import { ask, bytesOf, collect, proposed } from "./ask.ts";
+
+const range = { from: day("2026-10-01"), to: day("2026-10-31") };
+
+function metric(columns: readonly TableColumn[], name: string) {
+  const column = columns.find((one) => one.name === name);
+  if (column?.role !== "metric") throw new Error(`${name} is ${column?.role}`);
+  return column;
+}
+
+test.each(["cost usd", "USD cost", "Cost (USD)", "Kosten (EUR)", "Cost €"])(
+  "reads the currency of “%s” from its name",
+  async (name) => {
+    const { options, columns } = await proposed(`day,${name}\n2026-10-01,5\n2026-10-02,6.5\n`);
+    expect(options.currency).toBe(/EUR|€/.test(name) ? "EUR" : "USD");
+    expect(metric(columns, name).format).toBe("money");
+    expect(options.questions ?? []).toEqual([]);
+  },
+);
+
+test("does not take a word for a currency", async () => {
+  for (const name of ["cost all", "cost top", "first try"]) {
+    const { columns } = await proposed(`day,${name},revenue eur\n2026-10-01,5,6\n`);
+    expect(metric(columns, name).currency).toBeUndefined();
+  }
+});
+
+const twoColumns = "day,campaign,Kosten (EUR),cost usd\n2026-10-01,Brand,100,100\n2026-10-02,Brand,20.5,1\n";
+
+test("two columns in two currencies keep theirs, and are never one", async () => {
+  const { options, columns } = await proposed(twoColumns);
+  expect(options.questions).toBeUndefined();
+  const [euros, dollars] = [metric(columns, "Kosten (EUR)"), metric(columns, "cost usd")];
+  expect([euros.currency, dollars.currency]).toEqual(["EUR", "USD"]);
+  const metrics = [euros.key, dollars.key];
+  const current = await ask(twoColumns, { dimension: "campaign", metrics, range });
+  const instance = anInstance({ config: { metrics, dimension: "campaign" } });
+  const answers = [{ instance, sourceName: "Ads", current, previous: null, byDay: null, split: null }];
+  const frame = { range, comparison: null, words: formatter("en"), receipt: null };
+  const shown = (format: "table" | "summary" | "chart") => {
+    const widget = newInteractiveWidget("w", { title: "Spend", instances: [instance], format });
+    return buildWidgetView(widget, { outcome: "answers", answers }, frame);
+  };
+  const { body } = shown("table");
+  if (body.kind !== "table") throw new Error(body.kind);
+  expect(body.data.totals!.slice(1).map(({ text }) => text)).toEqual(["€120.50", "$101.00"]);
+  expect(widgetResult(shown("table"))!.columns.map(({ unit }) => unit)).toEqual([null, "EUR", "USD"]);
+  const chart = shown("chart").body;
+  if (chart.kind !== "chart" || !("series" in chart.chart)) throw new Error(chart.kind);
+  expect(chart.chart.series).toHaveLength(1); // one axis has one currency
+});
+
+test("€100 and $100 in one column are refused by line, with both named", async () => {
+  const text = "day,cost\n2026-10-01,€100\n2026-10-02,$100\n";
+  const { options, columns } = await proposed(text);
+  expect(options.questions?.[0]?.text).toContain("amounts in EUR and in USD");
+  await expect(collect(readChunks(bytesOf(text), columns, options))).rejects.toThrow(
+    /“\$100” is in USD and the column is in EUR/,
+  );
+});
+
+test("$ may be the dollar of another country", async () => {
+  const text = "day,cost\n2026-10-01,$100\n";
+  const { options, columns } = await proposed(text);
+  const rows = await collect(readChunks(bytesOf(text), columns, { ...options, currency: "CAD" }));
+  expect(rows[0]!.columns.cost).toEqual([100]);
+});
+
+const byRow =
+  "day,campaign,currency,cost,clicks\n2026-10-01,Brand,EUR,100,7\n2026-10-01,Search,USD,100,5\n2026-10-02,Brand,EUR,1,1\n";
+
+test("a currency column keeps amounts apart: the total is not known, and a note names both", async () => {
+  const mixed = await ask(byRow, { metrics: ["cost", "clicks"], range });
+  expect(mixed.totals).toEqual({ cost: null, clicks: 13 });
+  expect(mixed.currency).toBeNull();
+  expect(JSON.stringify(mixed.flags)).toContain("EUR and USD cannot be added up");
+  const filter = [{ field: "currency", op: "is", value: "USD" }] as const;
+  const one = await ask(byRow, { metrics: ["cost"], range, filter });
+  expect([one.totals.cost, one.currency]).toEqual([100, "USD"]);
+  const other = await ask(byRow, {
+    metrics: ["cost"],
+    range: { from: day("2026-10-02"), to: day("2026-10-02") },
+  });
+  expect([other.totals.cost, other.currency]).toEqual([1, "EUR"]);
+});
+
+test("whole numbers beyond 2^53 are refused by column and line unless they stay as they are", async () => {
+  const column = {
+    key: "n",
+    name: "Impressions",
+    role: "metric",
+    format: "integer",
+    direction: "more",
+    combine: "sum",
+  };
+  const columns = [column as TableColumn];
+  const read = async (cell: string) => {
+    const { options } = await proposed("n\n1\n");
+    const rows = await collect(
+      readChunks(bytesOf(`n\n${cell}\n`), columns, { ...options, uses_date_range: false }),
+    );
+    return rows[0]!.columns.n![0];
+  };
+  expect(await read("9007199254740991")).toBe(9_007_199_254_740_991);
+  expect(await read("9007199254740992")).toBe(9_007_199_254_740_992);
+  await expect(read("9007199254740993")).rejects.toThrow(/more digits than can be kept exactly/);
+  await expect(read("9007199254740993")).rejects.toMatchObject({ column: "Impressions", line: 2 });
+});
+
+test("a German rate is weighted by what it is a rate of, never by money", async () => {
+  const clicks = await proposed("Tag,Kosten,Klicks,Rate\n2026-10-01,5,10,3%\n2026-10-02,6,20,4%\n");
+  expect(metric(clicks.columns, "Rate")).toMatchObject({ combine: "average", weightedBy: "klicks" });
+  const alone = await proposed("Tag,Kosten,Rate\n2026-10-01,5,3%\n2026-10-02,6,4%\n");
+  expect(metric(alone.columns, "Rate").combine).toBe("unique");
+  expect(alone.options.questions?.some(({ text }) => text.includes("average of"))).toBe(true);
+});
