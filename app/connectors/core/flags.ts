@@ -1,6 +1,9 @@
 import type { Flag } from "#app/metrics/table.ts";
 
-type PlainFlag = Exclude<Flag, { readonly text: string } | { readonly from: string }>["flag"];
+type PlainFlag = Exclude<
+  Flag,
+  { readonly text: string } | { readonly from: string } | { readonly kept: number }
+>["flag"];
 
 export function note(text: string): Flag {
   return { flag: "note", text };

@@ -59,6 +59,11 @@ export function widgetResult(view: WidgetView): WidgetResult | null {
     case "empty":
       return { columns: [], rows: [], totals: null, shown: 0, of: 0, ...state };
     case "chart":
+      return {
+        ...tableResult(body.data),
+        ...(body.chart.kind === "gauge" && gaugeCompare(body.data)),
+        ...state,
+      };
     case "table":
       return { ...tableResult(body.data), ...state };
     case "summary":
@@ -74,6 +79,10 @@ function coverageResult({ coverage }: WidgetView): Pick<WidgetResult, "coverage"
   if (!coverage) return {};
   const { known: days, of, step, missingDays: missing, compared, notes } = coverage;
   return { coverage: { days, of, step, missing, compared, notes } };
+}
+
+function gaugeCompare({ totals }: DataTable): Pick<WidgetResult, "compare"> {
+  return compareResult((totals ?? []).map(({ before }) => before ?? null));
 }
 
 function compareResult(totals: readonly (number | null)[]): Pick<WidgetResult, "compare"> {

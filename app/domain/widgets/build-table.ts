@@ -38,6 +38,7 @@ export function buildTable(
     ? new Set(columns.filter((column) => column.metric.combine === "sum").map(({ key }) => key))
     : new Set<string>();
   const shown = table.rows.slice(0, limit);
+  const of = table.rows.length + (table.left ?? 0);
   const hasTotals = context.widget.formatOptions.totals !== false;
   return withoutUnknownChanges({
     columns: [
@@ -69,15 +70,15 @@ export function buildTable(
     ],
     totals: hasTotals
       ? [
-          ...(dimension ? [{ raw: null, text: totalsLabel(context, table.rows.length), receipt: null }] : []),
+          ...(dimension ? [{ raw: null, text: totalsLabel(context, of), receipt: null }] : []),
           ...columns.map((column) =>
             shares.has(column.key) ? wholeCell(context, column, table) : totalCell(context, column, table),
           ),
         ]
       : null,
-    totalsLabel: totalsLabel(context, table.rows.length),
+    totalsLabel: totalsLabel(context, of),
     shown: shown.length,
-    of: table.rows.length,
+    of,
   });
 }
 

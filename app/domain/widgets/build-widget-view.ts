@@ -20,7 +20,15 @@ import {
   withGaps,
 } from "./shown-table.ts";
 import { parseMarkup } from "./text-markup.ts";
-import { listedRows, listsLess, orderOf, orderOfParts, orderTable, tableRows } from "./whole-table.ts";
+import {
+  leftOut,
+  listedRows,
+  listsLess,
+  orderOf,
+  orderOfParts,
+  orderTable,
+  tableRows,
+} from "./whole-table.ts";
 import { type ReceiptIds, unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { LostSource, WidgetBody, WidgetView } from "./widget-view.ts";
 
@@ -174,19 +182,20 @@ function bodyOf(
   const inOrder = (table: ShownTable, by = order) => orderTable(table, by, words.lang);
   const ordered = inOrder(joined);
   const grain = joined.dimension ? [`per ${grainWord(joined.dimension)}`] : [];
-  const some = (shown: number, of = joined.rows.length) =>
+  const all = joined.rows.length + (answers.length === 1 ? leftOut(answers[0]!.current) : 0);
+  const some = (shown: number, of = all) =>
     of > shown ? [`${words.count(shown)} of ${words.count(of)} shown`] : [];
   switch (widget.format) {
     case "table": {
-      const all = inOrder(tableRows(context, joined, answers));
-      const data = buildTable(context, all, widget.rowsLimit, order);
+      const rows = inOrder(tableRows(context, joined, answers));
+      const data = buildTable(context, rows, widget.rowsLimit, order);
       const totals =
         data.totals && data.of > data.shown && !context.withholds
           ? [`totals cover all ${words.count(data.of)}`]
           : [];
       return {
         body: { kind: "table", data, bars: widget.formatOptions.bars === true && !widget.hiddenHighlight },
-        words: [...some(data.shown, data.of), ...totals, ...cutWords(context, all, answers)],
+        words: [...some(data.shown, data.of), ...totals, ...cutWords(context, rows, answers)],
       };
     }
     case "chart": {
@@ -205,13 +214,7 @@ function bodyOf(
             ...ordered,
             rows: ordered.rows.slice(0, allNames ? undefined : Math.min(widget.rowsLimit, mostBars)),
           };
-      const made = buildSeries(
-        context,
-        drawn,
-        answers[0] ?? null,
-        settledUntil,
-        isTime ? undefined : joined.rows.length,
-      );
+      const made = buildSeries(context, drawn, answers[0] ?? null, settledUntil, isTime ? undefined : all);
       return {
         body: made.body,
         words: [...grain, ...(isTime ? [] : some(drawn.rows.length)), ...made.words],
@@ -228,12 +231,12 @@ function bodyOf(
       };
     }
     case "chart:radar": {
-      const all = inOrder(listedRows(joined, answers));
-      const body = buildRadar(context, all);
+      const listed = inOrder(listedRows(joined, answers));
+      const body = buildRadar(context, listed);
       if (body)
-        return { body, words: [...grain, ...(joined.dimension ? some(mostAxes, all.rows.length) : [])] };
+        return { body, words: [...grain, ...(joined.dimension ? some(mostAxes, listed.rows.length) : [])] };
       return {
-        body: { kind: "table", data: buildTable(context, all, widget.rowsLimit, order), bars: false },
+        body: { kind: "table", data: buildTable(context, listed, widget.rowsLimit, order), bars: false },
         words: grain,
         notes: ["A radar needs at least three values, so they are shown as a table."],
       };

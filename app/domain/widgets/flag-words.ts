@@ -20,6 +20,8 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
       return `From ${words.shortDay(flag.from)} on the days are not complete yet and are left out of comparisons.`;
     case "derived-totals":
       return null;
+    case "shortened":
+      return `${words.count(flag.kept)} of ${words.count(flag.of)} rows are listed, those with the most ${flag.by}. Totals cover all of them.`;
     case "note":
       return flag.text;
   }

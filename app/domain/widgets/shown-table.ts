@@ -76,6 +76,8 @@ export type ShownTable = {
   readonly totals: Readonly<Record<string, number | null>>;
   /** What the totals hold and no row does, where a source withholds rows: "Other (not listed)". */
   readonly rest?: Readonly<Record<string, number | null>>;
+  /** How many rows it has besides those that are here. */
+  readonly left?: number;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
   readonly comparedTotals?: Readonly<Record<string, number | null>>;
   /** By column: the days that are compared, where these are not all of them. */

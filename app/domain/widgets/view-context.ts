@@ -122,7 +122,7 @@ export function cellOf(
 ): DataCell {
   const { text, receipt } = figureOf(context, column, spot, value);
   const change = changeOf(context, column, compared, before);
-  return { raw: value, text, receipt, ...(change && { change }) };
+  return { raw: value, text, receipt, ...(change && before !== undefined && { change, before }) };
 }
 
 export function metricColumn(

@@ -38,7 +38,14 @@ export function tableRows(
 
 /** Rows without gaps, and with what is not listed. */
 export function listedRows(joined: ShownTable, answers: readonly Answer[]): ShownTable {
-  return withRest(withoutGaps(joined), answers);
+  const listed = withRest(withoutGaps(joined), answers);
+  const left = answers.length === 1 ? leftOut(answers[0]!.current) : 0;
+  return left > 0 ? { ...listed, left } : listed;
+}
+
+/** How many rows there are that are not stored. */
+export function leftOut({ flags }: Table): number {
+  return flags.reduce((sum, flag) => sum + (flag.flag === "shortened" ? flag.of - flag.kept : 0), 0);
 }
 
 /**
@@ -54,7 +61,9 @@ function withGoneRows(joined: ShownTable, answers: readonly Answer[]): ShownTabl
   for (const { instance, current, previous } of answers) {
     const own = previous?.dimensions[0]?.key;
     if (!previous || own === undefined || hidesRows(instance, current)) continue;
-    const isWhole = !current.flags.some(({ flag }) => flag === "thresholded" || flag === "truncated");
+    const isWhole = !current.flags.some(
+      ({ flag }) => flag === "thresholded" || flag === "truncated" || flag === "shortened",
+    );
     const columns = columnsOf(instance, current, answers.length > 1);
     for (const { key, metric } of columns)
       now[key] = isWhole && metric.combine === "sum" && typeof joined.totals[key] === "number" ? 0 : null;
@@ -98,7 +107,7 @@ function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
 /** Not all rows came, or small ones are withheld, and the total was not made from those that did. */
 export function listsLess({ flags }: Table): boolean {
   const has = (name: string) => flags.some(({ flag }) => flag === name);
-  return (has("thresholded") || has("truncated")) && !has("derived-totals");
+  return has("shortened") || ((has("thresholded") || has("truncated")) && !has("derived-totals"));
 }
 
 /** A filter on a number hides rows that are there all the same. */

@@ -114,6 +114,8 @@ export type DataCell = {
   readonly text: string;
   readonly receipt: string | null;
   readonly change?: ChangeView | null;
+  /** The raw value that the change is from. */
+  readonly before?: number | null;
 };
 
 export type DataTable = {

@@ -29,8 +29,8 @@ export function drawChart(
   elsewhere: Elsewhere,
 ): Rest | null {
   drawCard(pen, box);
-  const room = drawHeader(pen, widget, box);
   const { chart, data } = body;
+  const room = drawHeader(pen, withNumbers(widget, chart), box);
   const hasRows = data.rows.length > 0; // what the appendix would go on with
   if (chart.kind === "bar" && hasRows && !fitsUpright(chart, { width: room.w, height: room.h })) {
     const hasKey = chart.series.length > 1 || chart.comparison !== null;
@@ -48,6 +48,14 @@ export function drawChart(
   return null;
 }
 
+/** One series has no key that says its number, and paper has no data table: it stands in the line below the title. */
+function withNumbers(widget: WidgetView, chart: ChartBody["chart"]): WidgetView {
+  if (!("series" in chart) || chart.series.length !== 1) return widget;
+  const { name, total } = chart.series[0]!;
+  if (total === null) return widget;
+  return { ...widget, subtitle: [`${name} ${total}`, widget.subtitle].filter(Boolean).join(" · ") };
+}
+
 const keyLine = 26;
 
 function firstOf(chart: SeriesChart, count: number): SeriesChart {
@@ -63,7 +71,8 @@ function firstOf(chart: SeriesChart, count: number): SeriesChart {
   };
 }
 
-function drawIn(pen: Pen, widget: WidgetView, { chart }: ChartBody, box: Box, body: Box): void {
+function drawIn(pen: Pen, widget: WidgetView, { chart: shown }: ChartBody, box: Box, body: Box): void {
+  const chart = shown.kind === "radar" ? { ...shown, visibleLabels: true } : shown;
   const isShort = widget.height === 1;
   const scene = layout(chart, { width: body.w, height: body.h, keyBeside: isShort });
   const { key } = scene;
