@@ -55,7 +55,8 @@ function enhance(form: HTMLFormElement): () => void {
     const { from, to } = own.read();
     const isFirst = from === first.from && to === first.to;
     // Days of one's own are no longer "Last 30 days".
-    preset?.toggleAttribute("aria-current", isFirst);
+    if (isFirst) preset?.setAttribute("aria-current", "true");
+    else preset?.removeAttribute("aria-current");
     if (preset) custom.hidden = isFirst;
     chosen.replaceChildren(
       ...(isFirst && comparison() === begun && !isCustom()

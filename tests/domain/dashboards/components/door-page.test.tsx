@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
+import { deriveBrand } from "#app/theme/derive.ts";
+
+test("meets a client under the client's band and in the agency's name", () => {
+  const html = renderToStaticMarkup(
+    <DoorPage
+      title="Enter the password to open this report"
+      view={{
+        name: "Online marketing",
+        lang: "en",
+        theme: "auto",
+        brand: deriveBrand("#0e6b5c"),
+        logoFileId: "logo1",
+        clientFileId: null,
+        backgroundColor: null,
+        agency: { name: "Northlight Studio", contact: "hello@northlight.example" },
+      }}
+    >
+      <p>The form</p>
+    </DoorPage>,
+  );
+  expect(html).toContain("--brand:#0e6b5c");
+  expect(html).toContain('<img src="/files/logo1" alt="Northlight Studio"');
+  expect(html).toContain('<h1 id="door">Enter the password to open this report</h1>');
+  expect(html).toContain("hello@northlight.example");
+  expect(html).not.toContain("Plainboard");
+});
