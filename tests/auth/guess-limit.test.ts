@@ -80,6 +80,13 @@ test("what was right is not counted", async () => {
     expect(guess.waitSeconds).toBeNull();
     await from(`10.0.0.${i % 250}`, () => guess.wasRight());
   }
+  expect(
+    await judged(
+      "account",
+      "often@right.example",
+      times(10, () => "10.9.0.1"),
+    ),
+  ).toBe(10);
 });
 
 test("addresses of one IPv6 connection are one network, and a customer's connections have a limit together", async () => {
