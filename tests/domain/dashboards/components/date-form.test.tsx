@@ -63,7 +63,9 @@ test("marks the common range that is shown and keeps the comparison in its links
     '<a href="/dashboards/bakery?rangeType=last_7_days&amp;compare=previous">Last 7 days</a>',
   );
   expect(page).toMatch(/rangeType=last_month&amp;compare=previous" aria-current="true"/);
-  expect(html({ rangeType: "custom" })).toContain('<span aria-current="true" data-custom-range="true">Custom</span>');
+  expect(html({ rangeType: "custom" })).toContain(
+    '<span aria-current="true" data-custom-range="true">Custom</span>',
+  );
   expect(html({ comparison: "custom" })).toContain('href="/dashboards/bakery?rangeType=daily"');
 });
 
