@@ -5,6 +5,7 @@ import { namedApart } from "#app/connectors/core/named-apart.ts";
 import { metricsOf } from "#app/connectors/core/params.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { sharedMetrics } from "#app/connectors/core/together.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { createFilters } from "#app/metrics/filters.ts";
@@ -36,7 +37,8 @@ export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
     const field = key === "measured" ? measured : fieldsOf[key];
     return field ? [[key, field]] : [];
   });
-  const fields = ["date", ...new Set(wanted.flatMap(([, field]) => field.fields.split(",")))];
+  const shared = sharedMetrics(ask).flatMap((key) => (key === "measured" ? measured : (fieldsOf[key] ?? [])));
+  const fields = ["date", ...new Set(shared.flatMap((field) => field.fields.split(",")))];
   const { series, isTruncated } = await read(ask, kind, fields);
   const { dimension = null, canAdd = true } = kind === "domain" ? {} : several[kind];
   const details = (["date", dimension] as const).flatMap((key) =>

@@ -1,6 +1,7 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Answer, Provider } from "./define.ts";
 import { ConnectorFailure } from "./failure.ts";
+import type { Together } from "./together.ts";
 
 /** A report's question for files beside a connector, where names are words. Switches and lists have their own types there. */
 export type PlainAsk = Provider & {
@@ -8,6 +9,7 @@ export type PlainAsk = Provider & {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
   readonly range: DateRange;
+  readonly together: Together;
 };
 
 /** One report type of a kind that has several. */

@@ -1,4 +1,5 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Row } from "#app/metrics/table.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import { settledValues } from "./params.ts";
@@ -91,6 +92,32 @@ function planIf(connector: ProviderConnector, catalogue: Catalogue, query: Repor
 /** The latest first. */
 function byDays(a: DateRange, b: DateRange): number {
   return a.to === b.to ? (a.from > b.from ? -1 : 1) : a.to > b.to ? -1 : 1;
+}
+
+/**
+ * The metrics to ask a provider for: those of all questions about this report, in the same words for each of them. Alone
+ * they are the question's own, in its order.
+ */
+export function sharedMetrics<Key extends string>({
+  metrics,
+  together,
+}: {
+  readonly metrics: readonly Key[];
+  readonly together: Together;
+}): readonly Key[] {
+  const others = together.metrics.filter((key) => !metrics.some((own) => own === key));
+  return others.length === 0 ? metrics : ([...metrics, ...others].toSorted() as Key[]);
+}
+
+/** Rows in the order of the question's first metric, where they were asked for in another. */
+export function largestFirst(
+  rows: readonly Row[],
+  first: string | undefined,
+  isShared: boolean,
+): readonly Row[] {
+  if (!isShared || first === undefined) return rows;
+  const size = (row: Row) => Number(row[first] ?? 0);
+  return rows.toSorted((a, b) => size(b) - size(a));
 }
 
 /** The batch that this item is in, of batches of at most so many. Items that are not among them are alone. */

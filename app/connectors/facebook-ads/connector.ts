@@ -5,6 +5,7 @@ import { graph, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { inReports } from "#app/connectors/core/only.ts";
 import { pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
+import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { attributionNote, windows } from "./attribution.ts";
 import { areAttributed, fieldsOf } from "./figures.ts";
@@ -57,9 +58,9 @@ export default defineConnector({
   metrics,
 
   report: async (ask) => {
-    const { call, params, range } = ask;
+    const { callOnce, params, range } = ask;
     const { property: account, campaign, adGroup, ad, mode } = params;
-    const { currency, timezone_name: zone } = await call(
+    const { currency, timezone_name: zone } = await callOnce(
       { method: "GET", url: `${graph()}/${account}`, query: { fields: "currency,timezone_name" } },
       Account,
     );
@@ -72,7 +73,7 @@ export default defineConnector({
       range,
       words: {
         level,
-        fields: [...asked.flatMap((split) => split.fields ?? []), ...fieldsOf(ask.metrics)].join(","),
+        fields: [...asked.flatMap((split) => split.fields ?? []), ...fieldsOf(sharedMetrics(ask))].join(","),
         time_increment: asked.find((split) => split.increment)?.increment ?? "all_days",
         filtering: filteringOf(level, { campaign, adGroup, ad }, ask.filter),
         ...(breakdowns.length > 0 && { breakdowns: breakdowns.join(",") }),

@@ -5,6 +5,7 @@ import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/me
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { pacific } from "#app/connectors/core/meta-social.ts";
 import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { pageMetrics, postMetrics } from "./metrics.ts";
 import { pageReport } from "./page.ts";
 import { postsReport } from "./posts.ts";
@@ -46,11 +47,13 @@ export default defineConnector({
   report: async (ask) => {
     const { property: page, target } = ask.params;
     const token = await tokenOf(ask, page);
-    const among = <Key extends string>(specs: Readonly<Record<Key, unknown>>) =>
-      ask.metrics.filter((key): key is typeof key & Key => key in specs);
+    const among = <Key extends string>(specs: Readonly<Record<Key, unknown>>) => {
+      const isAmong = (key: (typeof ask.metrics)[number]): key is typeof key & Key => key in specs;
+      return { metrics: ask.metrics.filter(isAmong), shared: sharedMetrics(ask).filter(isAmong) };
+    };
     return target === "posts"
-      ? postsReport({ ...ask, page, token, metrics: among(postMetrics) })
-      : pageReport({ ...ask, page, token, metrics: among(pageMetrics) });
+      ? postsReport({ ...ask, page, token, ...among(postMetrics) })
+      : pageReport({ ...ask, page, token, ...among(pageMetrics) });
   },
   // A page's totals come along with its days; those of posts are made of all posts.
   totals: "derived",
@@ -61,9 +64,9 @@ export default defineConnector({
 });
 
 /** Insights are given to the page itself only; whoever works for it may ask for its token. */
-async function tokenOf({ call }: Pick<Provider, "call">, page: string): Promise<string> {
+async function tokenOf({ callOnce }: Pick<Provider, "callOnce">, page: string): Promise<string> {
   const request = { method: "GET", url: `${graph()}/${page}`, query: { fields: "access_token" } } as const;
-  const { access_token } = await call(request, Own);
+  const { access_token } = await callOnce(request, Own);
   if (access_token) return access_token;
   throw new ConnectorFailure(
     "facebook-social",

@@ -22,6 +22,8 @@ export type PageAsk<Key extends string> = Provider & {
   readonly token: string;
   readonly dimensions: readonly string[];
   readonly metrics: readonly Key[];
+  /** What other questions want of the same page and days as well: asked together. */
+  readonly shared: readonly Key[];
   readonly range: DateRange;
 };
 type Ask = PageAsk<keyof typeof pageMetrics>;
@@ -55,7 +57,7 @@ export async function pageReport(ask: Ask): Promise<Answer> {
   const { dimensions, metrics } = ask;
   const gone = new Set<string>();
   const days = await daysOf(ask, gone);
-  const flags = [...goneNotes(gone, pageMetrics)];
+  const flags = [...goneNotes(new Set([...gone].filter((key) => isOwn(key, metrics))), pageMetrics)];
   if (days.length === 0 && metrics.some((key) => !nowFields.includes(key)))
     flags.push(note("Facebook gives these figures for pages with 100 followers or more."));
   const asked = Object.fromEntries(metrics.map((key) => [key, pageMetrics[key]]));
@@ -82,8 +84,8 @@ export async function pageReport(ask: Ask): Promise<Answer> {
   };
 }
 
-async function daysOf({ call, page, token, metrics, range }: Ask, gone: Set<string>): Promise<Row[]> {
-  const names = metrics.flatMap((key) => (key === "page_reactions" ? Object.keys(reactions) : [key]));
+async function daysOf({ call, page, token, shared, range }: Ask, gone: Set<string>): Promise<Row[]> {
+  const names = shared.flatMap((key) => (key === "page_reactions" ? Object.keys(reactions) : [key]));
   const asked = [...new Set(names)].filter((name) => !nowFields.includes(name));
   const days = new Map<string, Record<string, string | number>>();
   for (const { from, to } of rangePieces(range, sureDays)) {
@@ -129,10 +131,11 @@ function byReaction(day: Row): Row[] {
 
 /** People over the whole range: they never add up, and Facebook counts them for some lengths only. */
 async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): Promise<Numbers> {
-  const { call, page, token, metrics, range } = ask;
+  const { call, page, token, metrics, shared, range } = ask;
   const days = rangeLength(range);
-  const names = metrics.filter((key) => pageMetrics[key].combine === "unique" && !gone.has(key));
-  if (names.length === 0 || days === 1) return {};
+  const isCounted = (key: Ask["metrics"][number]) => pageMetrics[key].combine === "unique" && !gone.has(key);
+  const names = shared.filter(isCounted);
+  if (!metrics.some(isCounted) || days === 1) return {};
   const period = days === 7 ? "week" : days === 28 ? "days_28" : "total_over_range";
   const asked = period === "total_over_range" ? range : { from: range.to, to: range.to };
   const read =
@@ -143,6 +146,10 @@ async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): P
   return Object.fromEntries(
     names.map((key) => [key, read?.data.find(({ name }) => name === key)?.values.at(-1)?.value ?? null]),
   );
+}
+
+function isOwn(name: string, metrics: readonly string[]): boolean {
+  return metrics.includes(name) || (name in reactions && metrics.includes("page_reactions"));
 }
 
 function unlessRefused(error: unknown): null {

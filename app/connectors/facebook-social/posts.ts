@@ -42,7 +42,7 @@ const insightsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Posts that were published in the range, with their numbers until now. */
 export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promise<Answer> {
-  const { page, token, dimensions, metrics, range } = ask;
+  const { page, token, dimensions, metrics, shared, range } = ask;
   const read = (names: readonly string[], limit: number) => {
     const query = {
       fields: names.length > 0 ? `${fields},insights.metric(${names.join(",")})` : fields,
@@ -59,7 +59,7 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
       return read(names, 10);
     });
   const gone = new Set<string>();
-  const names = [...new Set(metrics.flatMap((key) => insightsOf[key] ?? []))];
+  const names = [...new Set(shared.flatMap((key) => insightsOf[key] ?? []))];
   const { items, isTruncated } = (await withoutRetired(names, gone, smaller)) ?? (await smaller([]));
   const posts = items
     .filter((line) => isPublishedIn(range, line.created_time))
@@ -74,8 +74,18 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
   return {
     rows: postRows(posts, dimensions, range, counted),
     coverage: { gaps: [] }, // a day without a post is known
-    flags: [sincePublication, ...flagIf(isTruncated, "truncated"), ...goneNotes(gone, postMetrics)],
+    flags: [
+      sincePublication,
+      ...flagIf(isTruncated, "truncated"),
+      ...goneNotes(gonePart(gone, metrics), postMetrics),
+    ],
   };
+}
+
+/** Of what Meta has retired, what the question is about. */
+function gonePart(gone: ReadonlySet<string>, metrics: readonly string[]): Set<string> {
+  const own = new Set(metrics.flatMap((key) => insightsOf[key] ?? []));
+  return new Set([...gone].filter((name) => own.has(name)));
 }
 
 function numberOf(line: Line, key: string): number | null {

@@ -3,23 +3,33 @@ import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { metricsOf } from "#app/connectors/core/params.ts";
 import { allPages } from "#app/connectors/core/request.ts";
+import { largestFirst, sharedMetrics, type Together } from "#app/connectors/core/together.ts";
 import { createAggregator } from "#app/metrics/aggregate.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { listOf, search } from "./accounts.ts";
 import { fieldOf } from "./dimensions.ts";
-import { metrics as specs } from "./metrics.ts";
+import { metrics as specs, ofCampaignsOnly } from "./metrics.ts";
 import { queryOf, type Question } from "./query.ts";
 import { cellsOf, type Line, lineOf, pageOf, valuesOf } from "./reply.ts";
 
 /** Pages have 10,000 rows each, however little of each is asked for. */
 const mostPages = 30;
 
-type Ask = Provider & Question & { readonly property: string };
+type Ask = Provider & Question & { readonly property: string; readonly together: Together };
+
+/** Some metrics are counted for campaigns only: those are asked for apart from what the account counts itself. */
+function sharedWith({ metrics, together }: Ask): readonly string[] {
+  const isOfCampaigns = (key: string) => ofCampaignsOnly.includes(key);
+  const isApart = metrics.some(isOfCampaigns);
+  const others = together.metrics.filter((key) => isApart || !isOfCampaigns(key));
+  return sharedMetrics({ metrics, together: { ...together, metrics: others } });
+}
 
 export async function reportOf(ask: Ask): Promise<Answer> {
   const { call, property, dimensions, metrics } = ask;
-  const page = pageOf(lineOf(metrics));
-  const query = queryOf(ask);
+  const shared = sharedWith(ask);
+  const page = pageOf(lineOf(shared));
+  const query = queryOf({ ...ask, metrics: shared });
   const rows = collector(ask);
   let [first, summary, count, promised]: [Line | null, Line | null, number, number] = [null, null, 0, 0];
   const { isTruncated } = await allPages("", mostPages, async (pageToken) => {
@@ -35,12 +45,18 @@ export async function reportOf(ask: Ask): Promise<Answer> {
     return { items: [], next: isDone ? null : reply.nextPageToken || null };
   });
   const isShort = dimensions.length > 0 && (isTruncated || count < promised);
+  // What was cut off by another metric's order is asked for by this one's.
+  if (isShort && shared !== metrics) return reportOf({ ...ask, together: { metrics, ranges: [ask.range] } });
   const whole = summary ?? (count === 0 ? lineOf(metrics).parse({}) : null);
   const totals = whole && valuesOf(whole, metrics);
   const shown = dimensions.length === 0 && totals ? [totals] : await named(ask, rows.finish().rows);
   const { currencyCode = null, timeZone = null } = (first as Line | null)?.customer ?? {};
   return {
-    rows: shown.filter((row) => hasRun(row, ask)),
+    rows: largestFirst(
+      shown.filter((row) => hasRun(row, ask)),
+      dimensions.length > 0 ? metrics[0] : undefined,
+      shared !== metrics,
+    ),
     ...(totals && { totals }),
     currency: currencyCode,
     zone: timeZone,

@@ -1,4 +1,5 @@
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
+import type { Together } from "#app/connectors/core/together.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
@@ -8,6 +9,7 @@ export type Ask = Provider & {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
   readonly range: DateRange;
+  readonly together: Together;
 };
 
 /** Numbers that add up, with the dimensions that they have: a click on the website has no device. */

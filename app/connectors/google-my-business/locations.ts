@@ -43,14 +43,14 @@ export async function listLocations(provider: Provider): Promise<readonly Choice
 
 /** What the asked locations are called; nobody is asked where no row needs it. */
 export async function locationNames(
-  { call }: Provider,
+  { callOnce }: Provider,
   properties: readonly string[],
   isNeeded: boolean,
 ): Promise<(property: string) => string> {
   if (!isNeeded) return (property) => property;
   const names: (readonly [string, string])[] = [];
   for (const property of properties) {
-    const location = await call(
+    const location = await callOnce(
       {
         method: "GET",
         url: `${locationsApi}/${apiVersion("google-business-profile")}/${locationOf(property)}`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { count, rate } from "#app/connectors/core/metrics.ts";
+import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { addDays, type PlainDate, plainDate } from "#app/lib/plain-date.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
@@ -100,7 +101,7 @@ const Reply = z.object({
 export async function performance(ask: Ask): Promise<Answer> {
   const { call, params, metrics, range, dimensions } = ask;
   const nameOf = await locationNames(ask, params.property, dimensions.includes("location"));
-  const wanted = [...new Set(metrics.flatMap((key) => parts[key] ?? []))];
+  const wanted = [...new Set(sharedMetrics(ask).flatMap((key) => parts[key] ?? []))];
   const facts: Fact[] = [];
   let lastDay: PlainDate | null = null;
   for (const property of params.property) {

@@ -4,6 +4,7 @@ import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/me
 import { metaFailures } from "#app/connectors/core/meta-failures.ts";
 import { pacific } from "#app/connectors/core/meta-social.ts";
 import { oneOf, pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { audienceReport } from "./audience.ts";
 import { audienceMetrics, postMetrics, profileMetrics } from "./metrics.ts";
 import { postChoices, postsReport } from "./posts.ts";
@@ -79,11 +80,15 @@ export default defineConnector({
 
   report: async (ask) => {
     const { property: account, target, post } = ask.params;
-    const among = <Key extends string>(specs: Readonly<Record<Key, unknown>>) => ({
-      ...ask,
-      account,
-      metrics: ask.metrics.filter((key): key is typeof key & Key => key in specs),
-    });
+    const among = <Key extends string>(specs: Readonly<Record<Key, unknown>>) => {
+      const isAmong = (key: (typeof ask.metrics)[number]): key is typeof key & Key => key in specs;
+      return {
+        ...ask,
+        account,
+        metrics: ask.metrics.filter(isAmong),
+        shared: sharedMetrics(ask).filter(isAmong),
+      };
+    };
     if (target === "profile") return profileReport(among(profileMetrics));
     if (target === "audience") return audienceReport(among(audienceMetrics));
     return postsReport(among(postMetrics), target === "post" ? (post ?? null) : null);
@@ -98,7 +103,7 @@ export default defineConnector({
     missing: "unknown",
   },
   unread: "before id name paging period title".split(" "),
-  // A month by day takes a call for each day.
-  limits: { requests: 120, perSeconds: 60, concurrent: 3 },
+  // A month by day takes a call for each day. Meta counts calls by day (4,800 for each impression) and hour, not by minute.
+  limits: { requests: 600, perSeconds: 60, concurrent: 6 },
   failures: metaFailures,
 });

@@ -29,6 +29,8 @@ export type InstagramAsk<Key extends string> = Provider & {
   readonly account: string;
   readonly dimensions: readonly string[];
   readonly metrics: readonly Key[];
+  /** What other questions want of the same account and days as well: asked together. */
+  readonly shared: readonly Key[];
   readonly range: DateRange;
 };
 

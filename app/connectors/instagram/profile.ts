@@ -56,7 +56,8 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
       query: { fields },
     }))),
   };
-  const flags: Flag[] = goneNotes(gone, profileMetrics);
+  const own = new Set([...gone].filter((name) => metrics.some((key) => key === name)));
+  const flags: Flag[] = goneNotes(own, profileMetrics);
   const people = metrics.filter((key) => profileMetrics[key].combine === "unique");
   if (people.length > 0 && rangePieces(range, mostDays).length > 1) {
     const labels = people.map((key) => profileMetrics[key].label).join(", ");
@@ -68,16 +69,19 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
 }
 
 async function rowsBy(ask: Ask, dimensions: readonly string[]): Promise<Row[]> {
-  const { range, oldest, metrics } = ask;
+  const { range, oldest, metrics, shared } = ask;
   const splits = dimensions.flatMap((key) => breakdowns[key] ?? []);
   const isByDay = dimensions.includes("date");
   const isSeries = isByDay && splits.length === 0;
   const pieces = rangePieces(range, isByDay ? 1 : mostDays).filter(({ to }) => to >= oldest);
   const isCut = !isByDay && pieces.length > 1;
-  const inTotals = metrics
-    .filter((key) => !apart.includes(key) && !(isSeries && key === "reach"))
-    .filter((key) => !(isCut && profileMetrics[key].combine === "unique"))
-    .filter((key) => splits.every((split) => split.of.includes(key)));
+  const isInTotals = (key: Ask["metrics"][number]) =>
+    !apart.includes(key) &&
+    !(isSeries && key === "reach") &&
+    !(isCut && profileMetrics[key].combine === "unique") &&
+    splits.every((split) => split.of.includes(key));
+  const inTotals = metrics.some(isInTotals) ? shared.filter(isInTotals) : [];
+  const isOwn = (name: string) => metrics.some((key) => key === name);
   const follows = splits.length === 0 && metrics.some((key) => key === "follows" || key === "unfollows");
   const rows = new Map<string, Cells>();
   const put = (cells: Cells, name: string, value: number | null | undefined) => {
@@ -89,7 +93,8 @@ async function rowsBy(ask: Ask, dimensions: readonly string[]): Promise<Row[]> {
   };
   const read = async (piece: DateRange) => {
     const cells: Cells = isByDay ? { date: piece.from } : { piece: piece.from };
-    for (const insight of await totalsOf(ask, piece, inTotals, splits.map(({ name }) => name).join(",")))
+    const insights = await totalsOf(ask, piece, inTotals, splits.map(({ name }) => name).join(","));
+    for (const insight of insights.filter(({ name }) => isOwn(name)))
       if (splits.length === 0) put(cells, insight.name, insight.total_value?.value);
       else
         for (const [part, value] of partsOf(insight, dimensions))

@@ -4,6 +4,7 @@ import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { linkedInAuth, linkedInFailures, linkedInOrigin } from "#app/connectors/core/linkedin.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
+import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { accountChoices, currencyOf, entityChoices } from "./account.ts";
 import { analyticsOf } from "./analytics.ts";
@@ -70,7 +71,7 @@ export default defineConnector({
   },
   metrics,
 
-  report: async ({ params, dimensions, metrics: asked, range, ...provider }) => {
+  report: async ({ params, dimensions, metrics: asked, together, range, ...provider }) => {
     const by = dimensions.filter((dimension) => dimension !== "date");
     if (by.length > 1 && by.some(isMemberPivot))
       throw refused("LinkedIn splits by one member attribute at a time: take the second dimension away.");
@@ -81,7 +82,7 @@ export default defineConnector({
       facet: facetOf(params),
       pivots: by.length > 0 ? by.map((dimension) => pivots[dimension]) : ["ACCOUNT"],
       isDaily,
-      fields: asked.filter((field) =>
+      fields: sharedMetrics({ metrics: asked, together }).filter((field) =>
         field === "approximateMemberReach" ? hasReach : field !== "audiencePenetration" || hasPenetration,
       ),
       range,

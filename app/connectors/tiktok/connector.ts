@@ -3,6 +3,7 @@ import { flagIf } from "#app/connectors/core/flags.ts";
 import { inReports, only } from "#app/connectors/core/only.ts";
 import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
+import { largestFirst, sharedMetrics } from "#app/connectors/core/together.ts";
 import { advertiserChoices, advertiserOf, entityChoices, tiktokOrigin } from "./account.ts";
 import { failures } from "./failures.ts";
 import { tiktok } from "./family.ts";
@@ -61,16 +62,16 @@ export default defineConnector({
   },
   metrics,
 
-  report: async ({ params, dimensions, metrics: asked, range, ...provider }) => {
+  report: async ({ params, dimensions, metrics: asked, together, range, ...provider }) => {
     const { property, reportType, campaign, adGroup, ad } = params;
-    const { rows, isTruncated } = await reportRows(provider, {
-      advertiser: property,
-      reportType,
-      dimensions,
-      metrics: asked,
-      range,
-      chosen: { campaign, adGroup, ad },
-    });
+    const rest = { advertiser: property, reportType, dimensions, range, chosen: { campaign, adGroup, ad } };
+    const metrics = sharedMetrics({ metrics: asked, together });
+    const found = await reportRows(provider, { ...rest, metrics });
+    // What was cut off by another metric's order is asked for by this one's.
+    const { rows, isTruncated } =
+      found.isTruncated && metrics !== asked
+        ? await reportRows(provider, { ...rest, metrics: asked })
+        : { ...found, rows: largestFirst(found.rows, asked[0], metrics !== asked) };
     const advertiser = await advertiserOf(provider, property);
     return {
       rows,
