@@ -40,6 +40,11 @@ const limits = {
   "connect-keys": { points: 30, seconds: 10 * minute },
   "ask-again": { points: 10, seconds: 10 * minute },
   "unsent-large": { points: 20, seconds: 10 * minute },
+  // Date ranges that visitors open for the first time: each makes providers work for the agency's quota.
+  "visit-dashboard-hour": { points: 8, seconds: hour },
+  "visit-dashboard-day": { points: 24, seconds: 24 * hour },
+  "visit-source-hour": { points: 16, seconds: hour },
+  "visit-source-day": { points: 48, seconds: 24 * hour },
   sample: { points: 20, seconds: hour },
 } as const;
 

@@ -6,7 +6,10 @@ import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
 import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
 import type { QuestionRow } from "./report-questions.ts";
 
-export type DueQuestion = Pick<QuestionRow, "companyId" | "sourceId" | "key" | "query" | "tries"> & {
+export type DueQuestion = Pick<
+  QuestionRow,
+  "companyId" | "sourceId" | "key" | "query" | "tries" | "urgency"
+> & {
   readonly kind: string;
 };
 
@@ -22,9 +25,10 @@ export async function listDueQuestions(process: string, at: Date, limit: number)
     key: string;
     query: ReportQuery;
     tries: number;
+    urgency: number;
     kind: string;
   }>(sql`
-    select company_id, source_id, key, query, tries, kind from (
+    select company_id, source_id, key, query, tries, urgency, kind from (
       select q.company_id, q.source_id, q.key, q.query, q.tries, q.urgency, q.wanted_at, s.kind,
         row_number() over (partition by q.company_id order by q.urgency desc, q.wanted_at, q.key) as turn
       from ${reportQuestions} q join ${sources} s on s.id = q.source_id and s.company_id = q.company_id
@@ -34,12 +38,13 @@ export async function listDueQuestions(process: string, at: Date, limit: number)
         and (s.refreshed_by is null or s.refreshed_by = ${process} or s.refreshed_until < ${moment}::timestamptz)
     ) due
     order by turn, urgency desc, wanted_at limit ${limit}`);
-  return rows.map(({ company_id, source_id, key, query, tries, kind }) => ({
+  return rows.map(({ company_id, source_id, key, query, tries, urgency, kind }) => ({
     companyId: company_id,
     sourceId: source_id,
     key,
     query,
     tries,
+    urgency,
     kind,
   }));
 }

@@ -5,26 +5,32 @@ import type { Wire } from "./wire.ts";
 /** Takes a turn: resolves when a call may go out, with what gives the place back. */
 export type Turn = () => Promise<() => void>;
 
-type Account = { running: number; readonly sent: number[]; readonly waiting: (() => void)[] };
+type Waiting = { readonly free: () => void; readonly isUrgent: boolean };
+type Account = { running: number; readonly sent: number[]; readonly waiting: Waiting[] };
 
 /** Longer than this nobody stands in a queue: the question is put off, and its place is free for others. */
 const longestPaceSeconds = 60;
+/** Of the calls that a provider allows: what questions take that no person waits for. */
+const patientShare = 0.75;
 
 /**
- * Keeps every account of a provider within the documented rate and concurrency, first come, first served. One account's
+ * Keeps every account of a provider within the documented rate and concurrency: urgent calls first, then first come,
+ * first served. One account's
  * queue is nobody else's: a provider that hangs delays only itself.
  */
 export class Budget {
   private readonly accounts = new Map<string, Account>();
 
-  turn(name: string, { requests, perSeconds, concurrent }: Limits, wire: Wire): Turn {
+  turn(name: string, { requests, perSeconds, concurrent }: Limits, wire: Wire, isUrgent = true): Turn {
+    const most = isUrgent ? requests : Math.ceil(requests * patientShare);
     return async () => {
       const account = this.accounts.get(name) ?? { running: 0, sent: [], waiting: [] };
       this.accounts.set(name, account);
-      while (account.running >= concurrent) await new Promise<void>((free) => account.waiting.push(free));
+      while (account.running >= concurrent)
+        await new Promise<void>((free) => account.waiting.push({ free, isUrgent }));
       account.running += 1;
       try {
-        await this.paceOf(name, account, { requests, perSeconds }, wire);
+        await this.paceOf(name, account, { requests: most, perSeconds }, wire);
       } catch (error) {
         this.giveBack(name, account);
         throw error;
@@ -60,7 +66,9 @@ export class Budget {
 
   private giveBack(name: string, account: Account) {
     account.running -= 1;
-    account.waiting.shift()?.();
+    const urgent = account.waiting.findIndex((one) => one.isUrgent);
+    const [next] = account.waiting.splice(Math.max(0, urgent), 1);
+    next?.free();
     const isIdle = account.running === 0 && account.waiting.length === 0;
     if (isIdle && this.accounts.size > 5_000) this.accounts.delete(name);
   }

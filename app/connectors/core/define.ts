@@ -248,7 +248,7 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   readonly failures?: readonly FailureRule[];
   /** Names of documented fields that replies bring along and that are not read: any other new name is counted. */
   readonly unread?: readonly string[];
-  /** Seconds until a call is given up; 30 where nothing is said. */
+  /** Seconds until a try is given up; 20 where nothing is said. */
   readonly patienceSeconds?: number;
 };
 

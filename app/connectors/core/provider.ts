@@ -29,6 +29,10 @@ export type Asked = {
 };
 
 const tries = 4;
+/** Until a try is given up, where the connector says nothing else. */
+const usualPatienceSeconds = 20;
+/** All tries of a call together: a provider that hangs must not keep a question for minutes. */
+const longestCallSeconds = 150;
 /** A job may wait this long for a provider; what takes longer is asked again later. */
 const longestWaitSeconds = 20;
 
@@ -90,8 +94,10 @@ export function changedAnswer({ id, name }: Pick<ProviderConnector, "id" | "name
 async function send(asked: Asked, request: Request): Promise<Received> {
   const { connector, wire } = asked;
   let isRefused = false;
+  const until = wire.now().getTime() + longestCallSeconds * 1000;
+  const left = () => (until - wire.now().getTime()) / 1000;
   for (let at = 1; ; at++) {
-    const failure = await once(asked, request, isRefused);
+    const failure = await once(asked, request, isRefused, left());
     if (!("kind" in failure)) return failure;
     const { kind, waitSeconds } = failure;
     if (kind === "reconnect" && !isRefused && connector.auth.kind === "oauth2") {
@@ -99,7 +105,8 @@ async function send(asked: Asked, request: Request): Promise<Received> {
       continue;
     }
     const wait = waitSeconds ?? 2 ** at;
-    if (!isWorthAnotherTry(kind) || at >= tries || wait > longestWaitSeconds) throw failure;
+    const isOver = at >= tries || wait > longestWaitSeconds || wait >= left();
+    if (!isWorthAnotherTry(kind) || isOver) throw failure;
     await wire.sleep(wait, asked.signal);
   }
 }
@@ -108,10 +115,12 @@ async function once(
   { connector, wire, sign, turn, signal }: Asked,
   request: Request,
   isRefused: boolean,
+  mostSeconds: number,
 ): Promise<Received | ConnectorFailure> {
   const signed = await sign(request, isRefused);
   const free = await turn();
-  const patience = AbortSignal.timeout((connector.patienceSeconds ?? 30) * 1000);
+  const seconds = Math.min(connector.patienceSeconds ?? usualPatienceSeconds, mostSeconds);
+  const patience = AbortSignal.timeout(Math.max(1, Math.ceil(seconds * 1000)));
   try {
     const response = await wire.fetch(withQuery(signed), {
       ...initOf(signed),

@@ -34,14 +34,23 @@ export type WidgetResult = {
     readonly compared: { readonly days: number; readonly of: number } | null;
     readonly notes: readonly string[];
   };
-  /** Being fetched: ask again in a few seconds. */
+  /** Being fetched: ask again in a few seconds. With rows or totals only the comparison is still on its way. */
   readonly isPending?: true;
+  /** The numbers are there, what they are compared with is not: being fetched, or it could not be read. */
+  readonly comparison?: "pending" | "failed";
   readonly error?: { readonly message: string; readonly detail: string };
 };
 
 export function widgetResult(view: WidgetView): WidgetResult | null {
-  const { body, flags, fetchedAt, settledUntil } = view;
-  const state = { flags, fetchedAt, settledUntil, ...coverageResult(view) };
+  const { body, flags, fetchedAt, settledUntil, comparison } = view;
+  const state = {
+    flags,
+    fetchedAt,
+    settledUntil,
+    ...coverageResult(view),
+    ...(comparison === "waiting" && ({ isPending: true, comparison: "pending" } as const)),
+    ...(comparison === "failure" && ({ comparison: "failed" } as const)),
+  };
   switch (body.kind) {
     case "text":
     case "image":

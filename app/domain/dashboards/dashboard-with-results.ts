@@ -30,6 +30,8 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
     /** Which days are not known, and which are compared, in sentences. */
     notes: view.notes ?? [],
   };
+  // Something is still being fetched: ask again in a few seconds.
+  const state = { attention: view.attention, isPending: view.isPending ?? false };
   const entity = dashboardEntity(dashboard, now);
   // A call is neither a page in a frame nor one for paper.
   const mode = { authorization: caller.authorization, embedded: false, print: false };
@@ -40,7 +42,7 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
       ...mode,
       editMode: entity.locked !== null && entity.locked === caller.userId,
       automaticReports: caller.automaticReports,
-      attention: view.attention,
+      ...state,
       widgets: dashboard.content.widgets.map((widget) => widgetWithResult(widget, views.get(widget.id))),
     };
   const {
@@ -73,7 +75,7 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
     ...dates,
     ...mode,
     editMode: false,
-    attention: view.attention,
+    ...state,
     widgets,
   };
 }

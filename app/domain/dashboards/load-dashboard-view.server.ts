@@ -5,14 +5,15 @@ import { NameSlots } from "#app/domain/widgets/name-slots.ts";
 import type { Spot } from "#app/domain/widgets/view-context.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { formatter } from "#app/metrics/format.ts";
-import type { Period } from "#app/metrics/periods.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { type Period, resolvePeriod } from "#app/metrics/periods.ts";
 import { Recent } from "#app/lib/recent.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { doorView } from "./door-view.ts";
-import { periodView } from "./period-from-url.ts";
+import { calendarOf, periodView } from "./period-from-url.ts";
 import { receiptId } from "./receipt-id.ts";
 import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 
@@ -96,6 +97,7 @@ async function build(
       receipt,
       names,
       patience: reader.patience ?? null,
+      visitedDashboard: reader.as === "visitor" && !isOwnPeriod(dashboard, period) ? dashboard.id : null,
     },
     inputs,
   );
@@ -113,7 +115,25 @@ async function build(
     notes: [...new Set(all.flatMap(({ coverage }) => coverage?.notes ?? []))],
     widgets: all,
   };
-  return { view: reader.as === "visitor" ? withoutLostSources(view) : view, isNarrowed };
+  return { view: reader.as === "visitor" ? withVisitNote(withoutLostSources(view)) : view, isNarrowed };
+}
+
+/** The dates that the agency has chosen cost no visitor's allowance. */
+function isOwnPeriod({ content }: Dashboard, { range, compareRange }: Period): boolean {
+  const own = resolvePeriod(content, calendarOf(content, now()));
+  return JSON.stringify([own.range, own.compareRange]) === JSON.stringify([range, compareRange]);
+}
+
+/** Said once on the page: when visitors may open new dates again. */
+function withVisitNote(view: DashboardView): DashboardView {
+  const waits = view.widgets.flatMap(({ body }) =>
+    body.kind === "broken" && body.againInSeconds !== undefined ? [body.againInSeconds] : [],
+  );
+  if (waits.length === 0) return view;
+  const minutes = Math.ceil(Math.max(...waits) / 60);
+  const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
+  const note = `Many new dates were opened here. You can open more in ${count} ${unit}${count === 1 ? "" : "s"}; dates that were opened before are shown at any time`;
+  return { ...view, attention: [view.attention, note].filter(Boolean).join(". ") };
 }
 
 /** A lost source is part of the key: its widgets stay as they are until it is connected again. */

@@ -31,39 +31,51 @@ const budget = singleton("budget", () => new Budget());
  * login is renewed when the first request is signed. Throws `ConnectorFailure` (reconnect) where there is nothing to
  * sign with, or a person has to connect again first.
  */
-export async function askedFor(companyId: string, source: Row): Promise<Asked> {
+export async function askedFor(companyId: string, source: Row, isUrgent = true): Promise<Asked> {
   const connector = findProvider(source.kind);
   if (!connector) throw new Error(`${source.kind} is no kind that speaks to a provider`);
   if (source.invalid)
     throw new ConnectorFailure(connector.id, "reconnect", source.invalidReason ?? absent(connector));
   if (isOAuth(connector))
-    return { ...(await askedByLogin(companyId, source, connector)), facts: factsOf(source) };
-  if (hasKeys(connector)) return { ...askedByKeys(source, connector), facts: factsOf(source) };
+    return { ...(await askedByLogin(companyId, source, connector, isUrgent)), facts: factsOf(source) };
+  if (hasKeys(connector)) return { ...askedByKeys(source, connector, isUrgent), facts: factsOf(source) };
   throw new Error(`${source.kind} is connected in a way that nobody knows`);
 }
 
-async function askedByLogin(companyId: string, source: Row, connector: WithLogin): Promise<Asked> {
+async function askedByLogin(
+  companyId: string,
+  source: Row,
+  connector: WithLogin,
+  isUrgent: boolean,
+): Promise<Asked> {
   const row = source.loginId === null ? null : await findLogin(companyId, source.loginId);
   if (!row) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
   const { extra, login } = currentLogin({ companyId, connector }, row);
   return ask(source, connector, {
     payer: row.accountId,
+    isUrgent,
     extra,
     secrets: { keys: noKeys, login, env: signingEnvironment(connector) },
   });
 }
 
-function askedByKeys(source: Row, connector: WithKeys): Asked {
+function askedByKeys(source: Row, connector: WithKeys, isUrgent: boolean): Asked {
   const keys = openKeys(source);
   if (!keys) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
-  return askedWith(connector, keys, source);
+  return askedWith(connector, keys, source, isUrgent);
 }
 
 /** The same for keys that are not stored yet. */
-export function askedWith(connector: WithKeys, keys: Keys, source: Pick<Row, "account" | "url">): Asked {
+export function askedWith(
+  connector: WithKeys,
+  keys: Keys,
+  source: Pick<Row, "account" | "url">,
+  isUrgent = true,
+): Asked {
   const words = [keys.url, keys.account, keys.token].join("\n");
   return ask(source, connector, {
     payer: createHash("sha256").update(words).digest("base64url").slice(0, 22),
+    isUrgent,
     extra: {},
     secrets: { keys, login: () => Promise.reject(new Error("a key kind has no login")), env: {} },
   });
@@ -83,6 +95,8 @@ export function hasKeys(connector: ProviderConnector): connector is WithKeys {
 type Parts = {
   /** Whose quota it is. */
   readonly payer: string;
+  /** A person of the agency waits for it. */
+  readonly isUrgent: boolean;
   readonly extra: Asked["extra"];
   readonly secrets: Parameters<typeof signerOf>[1];
 };
@@ -109,7 +123,7 @@ function ask(
     connector,
     wire,
     sign: signerOf(connector.auth, { ...parts.secrets, now }),
-    turn: budget.turn(`${connector.id} ${parts.payer}`, connector.limits, wire),
+    turn: budget.turn(`${connector.id} ${parts.payer}`, connector.limits, wire, parts.isUrgent),
     account,
     site: url,
     extra: parts.extra,

@@ -24,8 +24,8 @@ import { appOf } from "./provider-app.server.ts";
 import { providerWire } from "./provider-wire.server.ts";
 
 const renewBeforeEndMs = 5 * 60_000;
-/** A token that was renewed so lately is not refused for its age: the next one would be refused as well. */
-const freshMs = 60_000;
+/** A token that replaced a refused one so lately is believed when it is refused as well. */
+const doubtedOnceMs = 60_000;
 const leaseMs = 60_000;
 const patienceMs = 45_000;
 const lookEveryMs = 250;
@@ -33,6 +33,8 @@ const lookEveryMs = 250;
 const state = singleton("logins", () => ({
   process: randomUUID(),
   renewing: new Map<string, Promise<Held>>(),
+  /** By login: when a refused token was replaced last. */
+  doubted: new Map<string, number>(),
 }));
 
 type Held = { readonly login: Login; readonly renewedAt: Date; readonly account: string };
@@ -54,11 +56,18 @@ export function currentLogin(of: Of, row: LoginRow): CurrentLogin {
     const at = now().getTime();
     const { expiresAt } = held.login;
     const endsSoon = expiresAt !== null && Date.parse(expiresAt) - at < renewBeforeEndMs;
-    const isDoubted = isRefused && at - held.renewedAt.getTime() > freshMs;
+    const name = `${of.companyId}/${row.id}`;
+    const isDoubted = isRefused && at - (state.doubted.get(name) ?? 0) > doubtedOnceMs;
     if (endsSoon || isDoubted) held = await renewed(of, row.id, held);
+    if (isDoubted) noteDoubted(name, at);
     return held.login;
   };
   return { extra: held.login.extra, login };
+}
+
+function noteDoubted(name: string, at: number): void {
+  for (const [other, since] of state.doubted) if (at - since > doubtedOnceMs) state.doubted.delete(other);
+  state.doubted.set(name, at);
 }
 
 /** One at a time in this process, and by the lease one at a time in all of them: many providers give each token once. */

@@ -1,10 +1,15 @@
 import type { Choice, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
-import { isFilled, settledValues } from "#app/connectors/core/params.ts";
+import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { catalogueOf, isFilled, paramProblems, settledValues } from "#app/connectors/core/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findSourceWithUpload } from "#db/queries/sources.ts";
+import { askedFor } from "./asked-for.server.ts";
+import { freshCatalogue } from "./catalogues.server.ts";
+import { columnNames, withColumnNames } from "./column-names.ts";
 import { listKnownColumns } from "./known-columns.server.ts";
 import { type ListedOptions, listOptions } from "./list-options.server.ts";
-import { sourceOptions } from "./source.ts";
+import { markInvalid } from "./mark-invalid.server.ts";
+import { type Source, sourceOptions } from "./source.ts";
 
 export type FoundOptions =
   | {
@@ -60,9 +65,45 @@ export async function findOptions(
       more: 0,
       staleSince: null,
     };
+  if (connector && (option === "metrics" || option === "dimensions")) {
+    const parameters = parametersIn(connector, given);
+    if (Object.keys(parameters).length > 0)
+      return columnsFor(companyId, source, connector, option, parameters, { search, include });
+  }
   const columns = connector?.catalogue ? await listKnownColumns(companyId, [source]) : null;
   const options = sourceOptions(source, option, search, include, columns?.get(sourceId) ?? null);
   return options ? { outcome: "options", options, more: 0, staleSince: null } : { outcome: "not-found" };
+}
+
+/** What can be asked for with these values of parameters: one report's metrics, the columns of one tab. */
+async function columnsFor(
+  companyId: string,
+  source: Source,
+  connector: ProviderConnector,
+  option: "metrics" | "dimensions",
+  parameters: Parameters,
+  { search, include }: Pick<Asked, "search" | "include">,
+): Promise<FoundOptions> {
+  const [problem] = connector.catalogue ? paramProblems(connector, parameters) : [];
+  if (problem) return { outcome: "failure", kind: "bad-request", what: problem.message, waitSeconds: null };
+  try {
+    const catalogue = connector.catalogue
+      ? await freshCatalogue(
+          companyId,
+          await askedFor(companyId, source.source),
+          source.source.id,
+          parameters,
+        )
+      : null;
+    const named = withColumnNames(catalogue ?? catalogueOf(connector, parameters), columnNames(source));
+    const choices = named[option].map(({ key, label }) => ({ value: key, label }));
+    return { outcome: "options", options: narrowed(choices, search, include), more: 0, staleSince: null };
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure)) throw error;
+    const { kind, message: what, waitSeconds } = error;
+    if (kind === "reconnect") await markInvalid(companyId, source.source.id, what, source.source.connectedAt);
+    return { outcome: "failure", kind, what, waitSeconds };
+  }
 }
 
 /** A list by its own name, or by the name of the parameter that is picked from it. */

@@ -12,6 +12,8 @@ export type LoadedTable =
       readonly since: Date | null;
       /** The last numbers there were, where there are any. */
       readonly lastTable?: Table;
+      /** Visitors have opened as many new date ranges as they may; known ones are shown. */
+      readonly againInSeconds?: number;
     }
   /** The provider is being asked, or will be in a moment. */
   | { readonly outcome: "waiting" };

@@ -17,6 +17,7 @@ import type { LoadedTable } from "./loaded-table.ts";
 import { questionKey } from "./question-key.server.ts";
 import { RecentTables } from "./recent-tables.ts";
 import { answered, kickRefresher } from "./refresh-signals.server.ts";
+import { takeVisit } from "./visitors-allowance.server.ts";
 import { wantAnswersSoon } from "./want-later.server.ts";
 
 export type ProviderQuestion = {
@@ -31,10 +32,17 @@ export type ProviderQuestion = {
  */
 export type Patience = { readonly seconds: number; readonly for: "missing" | "stale" };
 
-/** How numbers are asked for; `ahead` of anybody who looks: then others go first. */
-export type Asking = { readonly patience?: Patience | null; readonly ahead?: boolean };
+/** How numbers are asked for. */
+export type Asking = {
+  readonly patience?: Patience | null;
+  /** Before a person looks: then others go first. */
+  readonly ahead?: boolean;
+  /** The dashboard of a visitor who chose other dates than its own. */
+  readonly visitedDashboard?: string | null;
+};
 
 const recent = singleton("provider-tables", () => new RecentTables(400_000));
+const unopened = "These dates have not been opened before.";
 const noteUseAfterMs = 6 * 3_600_000;
 /** A source with more questions waiting takes no more from visitors: they cannot spend a client's quota. */
 const mostWantedByVisitors = 200;
@@ -61,18 +69,22 @@ export async function standingsOf(
 export async function loadProviderTables(
   companyId: string,
   questions: readonly ProviderQuestion[],
-  { patience = null, ahead = false }: Asking = {},
+  { patience = null, ahead = false, visitedDashboard = null }: Asking = {},
   known?: Map<string, Standing>,
 ): Promise<LoadedTable[]> {
   let standings = known ?? (await standingsOf(companyId, questions));
-  const wanted = await want(companyId, questions, standings, { patience, ahead });
-  if (patience && wanted.length > 0) {
-    await waitFor(companyId, wanted, patience.seconds);
+  const asking = { patience, ahead, visitedDashboard };
+  const { wanted, againInSeconds } = await want(companyId, questions, standings, asking);
+  const awaited = patience
+    ? wanted.filter((one) => isAwaited(standings.get(name(one.source.id, one.key)), patience))
+    : [];
+  if (patience && awaited.length > 0) {
+    await waitFor(companyId, awaited, patience.seconds);
     standings = await standingsOf(companyId, questions);
   }
   await noteUse(companyId, standings);
   const tables = await tablesOf(companyId, standings);
-  return questions.map((question) => loaded(question, standings, tables));
+  return questions.map((question) => loaded(question, standings, tables, againInSeconds));
 }
 
 const name = (sourceId: string, key: string) => `${sourceId}:${key}`;
@@ -81,32 +93,30 @@ async function want(
   companyId: string,
   questions: readonly ProviderQuestion[],
   standings: Map<string, Standing>,
-  { patience, ahead }: { readonly patience: Patience | null; readonly ahead: boolean },
-): Promise<ProviderQuestion[]> {
+  { patience, ahead, visitedDashboard }: Required<Asking>,
+): Promise<{ readonly wanted: ProviderQuestion[]; readonly againInSeconds: number | null }> {
   const at = now();
   const each = [...new Map(questions.map((one) => [name(one.source.id, one.key), one])).values()];
-  const due = each.filter(
-    (one) => isAskable(one) && isDue(standings.get(name(one.source.id, one.key)), at, patience),
-  );
-  const urgency = ahead ? 0 : patience ? 2 : 1;
+  const due = each.filter((one) => isAskable(one) && isDue(standings.get(name(one.source.id, one.key)), at));
   const news = due.filter((one) => {
     const standing = standings.get(name(one.source.id, one.key));
-    return !standing?.wantedAt || patience !== null;
+    return !standing?.wantedAt || (patience !== null && isAwaited(standing, patience));
   });
   if (news.length > 0) {
-    const full = patience
-      ? new Map<string, number>()
-      : await countWanted(companyId, [...new Set(news.map(({ source }) => source.id))]);
+    const sourceIds = [...new Set(news.map(({ source }) => source.id))];
+    const againInSeconds = visitedDashboard ? await takeVisit(companyId, visitedDashboard, sourceIds) : null;
+    if (againInSeconds !== null) return { wanted: [], againInSeconds };
+    const full = patience ? new Map<string, number>() : await countWanted(companyId, sourceIds);
     const taken = news.filter(({ source }) => (full.get(source.id) ?? 0) < mostWantedByVisitors);
-    await wantAnswersSoon(
-      companyId,
-      taken.map(({ source, key, query }) => ({ sourceId: source.id, key, query })),
-      urgency,
-      at,
-    );
+    const isUrgent = (one: ProviderQuestion) =>
+      patience !== null && isAwaited(standings.get(name(one.source.id, one.key)), patience);
+    const rows = (some: readonly ProviderQuestion[]) =>
+      some.map(({ source, key, query }) => ({ sourceId: source.id, key, query }));
+    await wantAnswersSoon(companyId, rows(taken.filter(isUrgent)), 2, at);
+    await wantAnswersSoon(companyId, rows(taken.filter((one) => !isUrgent(one))), ahead ? 0 : 1, at);
     kickRefresher();
   }
-  return due;
+  return { wanted: due, againInSeconds: null };
 }
 
 function isAskable({ source, query }: ProviderQuestion): boolean {
@@ -117,7 +127,7 @@ function isAskable({ source, query }: ProviderQuestion): boolean {
 }
 
 /** Old, or never answered. One that failed in a way that only a person can mend is left alone for a while. */
-function isDue(standing: Standing | undefined, at: Date, patience: Patience | null): boolean {
+function isDue(standing: Standing | undefined, at: Date): boolean {
   if (!standing) return true;
   const { version, staleAt, failure, failedAt, notBefore } = standing;
   if (isAskedAgain(standing)) return true;
@@ -126,7 +136,12 @@ function isDue(standing: Standing | undefined, at: Date, patience: Patience | nu
     if (!notBefore && at.getTime() - failedAt.getTime() < askAgainAfterMs) return false;
   }
   if (version === null) return true;
-  return staleAt !== null && staleAt <= at && patience?.for !== "missing";
+  return staleAt !== null && staleAt <= at;
+}
+
+/** Old numbers are shown while new ones are fetched, unless only fresh ones will do. */
+function isAwaited(standing: Standing | undefined, patience: Patience): boolean {
+  return patience.for === "stale" || !standing || standing.version === null || isAskedAgain(standing);
 }
 
 /** It failed, and is wanted again all the same: somebody has mended it, or says so. */
@@ -194,6 +209,7 @@ function loaded(
   { source, query, key }: ProviderQuestion,
   standings: Map<string, Standing>,
   tables: Map<string, Table>,
+  againInSeconds: number | null,
 ): LoadedTable {
   const at = name(source.id, key);
   const [standing, table] = [standings.get(at), tables.get(at)];
@@ -210,6 +226,8 @@ function loaded(
     };
   const [problem] = paramProblems(connector, query.parameters ?? {});
   if (problem) return { outcome: "failure", kind: "bad-request", what: problem.message, since: null };
+  if (!table && !standing?.wantedAt && !standing?.failure && againInSeconds !== null)
+    return { outcome: "failure", kind: "out-of-quota", what: unopened, since: null, againInSeconds };
   if (!table && standing && isAskedAgain(standing)) return { outcome: "waiting" };
   if (standing?.failure)
     return { outcome: "failure", ...standing.failure, since: standing.failedAt, ...last };

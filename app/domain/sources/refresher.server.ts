@@ -39,6 +39,8 @@ export const refreshPlaces: Places = {
 };
 
 const leaseSeconds = 180;
+/** While a source is asked its lease is renewed, so that no other process asks the same. */
+const renewLeaseEveryMs = 60_000;
 const lookEverySeconds = 5;
 const afterOutageMs = 1000;
 /** Questions that end together make room together: one look finds what comes next for all of them. */
@@ -78,6 +80,7 @@ export async function stopRefresher(): Promise<void> {
   state.stopping?.abort();
   if (state.lookSoon) clearTimeout(state.lookSoon);
   state.lookSoon = null;
+  while (state.isLooking) await pause(5);
   await Promise.allSettled([...state.running.values()].map(({ done }) => done));
 }
 
@@ -104,11 +107,8 @@ async function look(): Promise<void> {
       const waiting = due.filter((one) => !state.running.has(nameOf(one)));
       share(waiting);
       for (const question of nextTurns(waiting, [...state.running.values()], refreshPlaces)) {
-        const at = now();
-        const until = new Date(at.getTime() + leaseSeconds * 1000);
-        if (!(await claimSource(question.companyId, question.sourceId, state.process, { at, until })))
-          continue;
-        const done = ask(question)
+        if (!(await lease(question))) continue;
+        const done = askWithLease(question)
           .catch(noteOutage)
           .finally(() => end(question));
         state.running.set(nameOf(question), { ...question, done });
@@ -156,6 +156,22 @@ function lookNow(): void {
   void look();
 }
 
+function lease({ companyId, sourceId }: DueQuestion): Promise<boolean> {
+  const at = now();
+  const until = new Date(at.getTime() + leaseSeconds * 1000);
+  return claimSource(companyId, sourceId, state.process, { at, until });
+}
+
+async function askWithLease(question: DueQuestion): Promise<void> {
+  const failed = (error: unknown) => log.error({ err: error }, "a lease could not be renewed");
+  const timer = setInterval(() => void lease(question).catch(failed), renewLeaseEveryMs).unref();
+  try {
+    await ask(question);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** A question to its provider: the answer or the failure is kept, whatever happens. */
 async function ask(question: DueQuestion): Promise<void> {
   const { companyId, sourceId, query, kind } = question;
@@ -164,7 +180,10 @@ async function ask(question: DueQuestion): Promise<void> {
   if (!connector || !found) return;
   try {
     const signal = state.stopping?.signal;
-    const asked = { ...(await askedFor(companyId, found.source)), ...(signal && { signal }) };
+    const asked = {
+      ...(await askedFor(companyId, found.source, question.urgency === 2)),
+      ...(signal && { signal }),
+    };
     const { replies, questions } = (state.shared.get(sourceId) ?? new SharedAsking()).of(question);
     const table = await readTogether(companyId, sourceId, { ...asked, replies, questions }, query);
     const fetchedAt = now();

@@ -44,6 +44,7 @@ export type Trouble = {
   readonly againHref?: string;
   /** Nothing is wrong: a provider is being asked. */
   readonly isPending?: boolean;
+  readonly againInSeconds?: number;
   readonly lost?: LostSource;
 };
 

@@ -30,6 +30,8 @@ export type Reading = Reader & {
   readonly patience?: Patience | null;
   /** Nobody looks yet: what is asked for now is there when somebody does. */
   readonly ahead?: boolean;
+  /** The dashboard of a visitor who chose other dates than its own. */
+  readonly visitedDashboard?: string | null;
 };
 
 /** What the database says about the sources of these widgets: together with the period it decides every number. */
@@ -143,7 +145,7 @@ export async function loadWidgetData(
     questionsOfWidget(widget, sources, asking).map((question) => ({ widget, question })),
   );
   const loaded = new LoadedAnswers();
-  const load = async (questions: readonly Asked[]) => {
+  const load = async (questions: readonly Asked[], visitedDashboard: string | null) => {
     const answerable = questions.flatMap(({ widget, question }) => {
       const found = sources.get(question.instance.sourceId);
       return found ? [{ widget, question, source: found.source }] : [];
@@ -151,13 +153,19 @@ export async function loadWidgetData(
     const tables = await loadTables(
       companyId,
       answerable.map(({ source, question }) => ({ source, query: question.query })),
-      { patience: reading.patience ?? null, ahead: reading.ahead ?? false, standings: known.standings },
+      {
+        patience: reading.patience ?? null,
+        ahead: reading.ahead ?? false,
+        visitedDashboard,
+        standings: known.standings,
+      },
     );
     answerable.forEach(({ widget, question }, place) => loaded.set(widget, question, tables[place]!));
   };
-  await load(asked);
+  await load(asked, reading.visitedDashboard ?? null);
   const narrowed = interactive.flatMap((widget) => narrowedQuestions(widget, sources, loaded, asking));
-  if (narrowed.length > 0) await load(narrowed);
+  // What follows from an answer is part of the same visit.
+  if (narrowed.length > 0) await load(narrowed, null);
   const data = widgets.map((widget) =>
     widget.nature === "interactive" ? widgetData(widget, sources, loaded, asking) : null,
   );
@@ -174,6 +182,7 @@ function withComparison(view: WidgetView, comparison: "waiting" | "failure" | un
   return {
     ...view,
     notes: [...view.notes, note],
+    comparison,
     ...(comparison === "waiting" && { isPending: true }),
   };
 }

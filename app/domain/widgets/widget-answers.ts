@@ -191,6 +191,8 @@ function troubleOf(
       isPending: true,
     };
   if (answer.outcome === "table" || answer.lastTable) return null;
+  if (answer.againInSeconds !== undefined)
+    return { what: answer.what, detail: "", fix: null, againInSeconds: answer.againInSeconds };
   const { id, kind, name } = known.source.source;
   return failedAnswer(answer, { id, kind, name, isProvider: findProvider(kind) !== null }, reading);
 }

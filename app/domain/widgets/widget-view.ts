@@ -27,6 +27,8 @@ export type WidgetView = {
   readonly coverage?: CoverageView;
   /** What it is compared with is on its way. The page looks again by itself. */
   readonly isPending?: boolean;
+  /** What it is compared with is not there: being fetched, or it could not be read. */
+  readonly comparison?: "waiting" | "failure";
 };
 
 export type WidgetBody =
@@ -44,6 +46,8 @@ export type WidgetBody =
       readonly againHref?: string;
       /** Nothing is wrong: its numbers are on their way. The page looks again by itself. */
       readonly isPending?: boolean;
+      /** Visitors may open no more new dates for so long. */
+      readonly againInSeconds?: number;
       /** The source is gone until a person of the agency does something: clients do not see this widget. */
       readonly lost?: LostSource;
     }

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { exactJson } from "#app/connectors/core/exact-json.ts";
 import { providerFor } from "#app/connectors/core/provider.ts";
 import { findProvider } from "#app/connectors/registry.ts";
+import { askStandIn, providerOf, standInNow } from "#tests/connectors/ask.ts";
 import { ahrefs } from "#tests/sandbox/ahrefs-v3.ts";
+import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
+import { rankranger } from "#tests/sandbox/rankranger.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
-import { askStandIn } from "#tests/connectors/ask.ts";
 
 test("where a reply differs is for the log; a client reads a sentence without our words", async () => {
   const { asked } = askStandIn(findProvider("ahrefs-v3")!, ahrefs, {
@@ -34,4 +36,32 @@ test("integers too long for a number keep their digits, all else is as JSON has 
     big: 1e21,
   });
   expect(() => exactJson('{"id":7002238017842757633')).toThrow(SyntaxError);
+});
+
+const leaseSeconds = 180;
+
+test.each([
+  [googleSearchConsole, 20],
+  [rankranger, 120],
+])("all tries of a provider that hangs end before the lease of its question", async (standIn, patience) => {
+  const { asked } = askStandIn(providerOf(standIn), standIn);
+  let [passed, tries] = [0, 0];
+  const wire = {
+    now: () => new Date(standInNow.getTime() + passed * 1000),
+    sleep: (seconds: number) => {
+      passed += seconds;
+      return Promise.resolve();
+    },
+    // A try ends by the patience that is left, which the clock of this test does not know.
+    fetch: () => {
+      tries += 1;
+      passed += Math.min(patience, 150 - passed);
+      return Promise.reject(new TypeError("timed out"));
+    },
+  };
+  const provider = providerFor({ ...asked, wire, turn: () => Promise.resolve(() => {}) });
+  const request = { method: "GET", url: `${standIn.origins[0]}/slow` } as const;
+  await expect(provider.call(request, z.unknown())).rejects.toMatchObject({ kind: "unavailable" });
+  expect(passed).toBeLessThan(leaseSeconds);
+  expect(tries).toBeGreaterThan(1);
 });

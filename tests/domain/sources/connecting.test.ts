@@ -176,6 +176,27 @@ test("a token that ended is renewed once for all who ask at the same time, and n
   expect(tokenCalls() - before).toBe(1);
 });
 
+test("a token that is refused a moment after it was given out is renewed once before it is believed", async () => {
+  const by = await addCompany();
+  const { sourceId } = await connected(sandbox, by, searchConsole);
+  sandbox.endSignIns("GOOGLE", "access");
+  const before = tokenCalls();
+  const list = async () => {
+    const asked = await askedFor(by.companyId, await source(by, sourceId));
+    return findProvider(searchConsole)!.options["properties"]!({
+      ...providerFor(asked),
+      params: {},
+      search: "",
+    });
+  };
+  expect((await list()).length).toBeGreaterThan(0);
+  expect(tokenCalls() - before).toBe(1);
+  // The one that replaced it is refused as well: now it is believed, and the token address is left alone.
+  sandbox.endSignIns("GOOGLE", "access");
+  await expect(list()).rejects.toMatchObject({ kind: "reconnect" });
+  expect(tokenCalls() - before).toBe(1);
+});
+
 test("while another process renews, nobody else does: its token is waited for", async () => {
   const by = await addCompany();
   const { sourceId } = await connected(sandbox, by, searchConsole);

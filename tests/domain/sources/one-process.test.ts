@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { config } from "#app/config.server.ts";
+import { loadTable } from "#app/domain/sources/load-tables.server.ts";
+import { startRefresher, stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { day } from "#app/lib/plain-date.ts";
+import { readOrigins } from "#app/lib/provider-settings.ts";
+import { claimSource, listDueQuestions } from "#db/queries/refresh-turns.ts";
+import { findSourceWithUpload } from "#db/queries/sources.ts";
+import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
+import { connectSource } from "#tests/support/connected.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { buildCompany } from "../users/people.ts";
+
+const port = 21_000 + ((process.pid + 3_000) % 20_000);
+await useDatabase();
+let provider: LocalProvider;
+beforeAll(async () => {
+  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port, [googleSearchConsole])) });
+  provider = await serveStandIns(port, [googleSearchConsole]);
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  Object.assign(config, { clockOffsetSeconds: 0 });
+  await stopRefresher();
+  await provider.close();
+});
+
+test("while a provider hangs no other process asks the same, however long it takes", async () => {
+  const companyId = await buildCompany();
+  const sourceId = await connectSource(companyId, "google-search-console");
+  const source = (await findSourceWithUpload(companyId, sourceId))!;
+  const [trial] = googleSearchConsole.trials;
+  provider.answer = () => new Promise(() => {});
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  startRefresher();
+  const range = { from: day("2026-09-01"), to: day("2026-09-30") };
+  const { parameters } = trial!;
+  await loadTable(companyId, source, {
+    dimension: null,
+    split: null,
+    metrics: ["clicks"],
+    filter: [],
+    range,
+    currency: "USD",
+    parameters,
+  });
+  while (provider.calls.length === 0) await pause(5);
+  for (let minute = 1; minute <= 10; minute++) {
+    Object.assign(config, { clockOffsetSeconds: minute * 60 });
+    vi.advanceTimersByTime(60_000);
+    await pause(50);
+    const at = now();
+    expect(await listDueQuestions("another process", at, 10), `minute ${minute}`).toEqual([]);
+    const until = new Date(at.getTime() + 180_000);
+    expect(await claimSource(companyId, sourceId, "another process", { at, until })).toBe(false);
+  }
+  expect(provider.calls).toHaveLength(1);
+});

@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { loadTable } from "#app/domain/sources/load-tables.server.ts";
+import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { readOrigins } from "#app/lib/provider-settings.ts";
+import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
+import { db } from "#db/client.server.ts";
+import { findSourceWithUpload } from "#db/queries/sources.ts";
+import { reportCache, reportQuestions } from "#db/schema/index.ts";
+import { standIns } from "#tests/sandbox/stand-ins.ts";
+import { connectSource } from "#tests/support/connected.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+import { buildCompany } from "../users/people.ts";
+
+// Providers change the last days for weeks (numbers.md 22): a period that an owner opened once is asked for again.
+
+const port = 21_000 + ((process.pid + 7_000) % 20_000);
+await useDatabase();
+let provider: LocalProvider;
+beforeAll(async () => {
+  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)) });
+  provider = await serveStandIns(port);
+});
+beforeEach(() => {
+  Object.assign(config, { clockOffsetSeconds: 0 });
+  provider.answer = null;
+});
+afterAll(async () => {
+  Object.assign(config, { clockOffsetSeconds: 0 });
+  await stopRefresher();
+  await provider.close();
+});
+
+const day = 86_400;
+const last = addDays(today(timeZone("UTC"), new Date()), -2);
+const range = { from: addDays(last, -29), to: last };
+/** As an owner's page asks: it waits for numbers that are missing, not for newer ones. */
+const ownersPage = { patience: { seconds: 0.01, for: "missing" } } as const;
+
+async function opened(kind: string) {
+  const companyId = await buildCompany();
+  const sourceId = await connectSource(companyId, kind);
+  const [trial] = standIns.find((one) => one.kind === kind)!.trials;
+  const query = {
+    dimension: null,
+    split: null,
+    metrics: trial!.metrics.slice(0, 2),
+    filter: [],
+    range,
+    currency: "USD",
+    parameters: trial!.parameters,
+  };
+  const look = async (daysLater: number) => {
+    Object.assign(config, { clockOffsetSeconds: daysLater * day });
+    provider.calls.length = 0;
+    const source = (await findSourceWithUpload(companyId, sourceId))!;
+    const { outcome } = await loadTable(companyId, source, query, ownersPage);
+    await refreshAll();
+    return { outcome, calls: provider.calls.length };
+  };
+  const versions = () =>
+    db.$count(reportCache, and(eq(reportCache.companyId, companyId), eq(reportCache.sourceId, sourceId)));
+  return { look, versions, sourceId };
+}
+
+test.each(standIns.map(({ kind }) => kind))(
+  "%s: a period that an owner opened is asked for again days later, and the old numbers are shown meanwhile",
+  async (kind) => {
+    const { look, sourceId } = await opened(kind);
+    expect((await look(0)).calls).toBeGreaterThan(0);
+    expect(await look(0.01)).toEqual({ outcome: "table", calls: 0 });
+    for (const daysLater of [1, 4]) {
+      const again = await look(daysLater);
+      expect(again.outcome).toBe("table");
+      expect(again.calls, `${daysLater} days later`).toBeGreaterThan(0);
+    }
+    const [question] = await db.select().from(reportQuestions).where(eq(reportQuestions.sourceId, sourceId));
+    expect(question!.failure).toBeNull();
+  },
+  60_000,
+);
+
+test("a refund that comes days later makes a new version of a period that was read before", async () => {
+  const shop = standIns.find(({ kind }) => kind === "woocommerce")!;
+  const { look, versions } = await opened("woocommerce");
+  await look(0);
+  expect(await versions()).toBe(1);
+  provider.answer = async (request) => {
+    const { pathname } = new URL(request.url);
+    if (!pathname.endsWith("/reports/revenue/stats")) return null;
+    const reply = (await shop.handle(request, { now: new Date() }))!;
+    const body = (await reply.json()) as { totals: Record<string, number> };
+    return Response.json({ ...body, totals: { ...body.totals, gross_sales: 1 } });
+  };
+  await look(4);
+  expect(await versions()).toBe(2);
+});
