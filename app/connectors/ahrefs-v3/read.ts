@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
@@ -39,13 +40,16 @@ const Day = z
 
 /** Rows with the numbers that are asked for, in the units of the product; none where Ahrefs has no data. */
 export async function read(
-  { call, params, metrics }: PlainAsk,
+  ask: PlainAsk,
   { path, envelope, cells = {}, numbers, hasSelect, takes = [] }: Source,
   query: Readonly<Record<string, string | number | undefined>>,
   always: readonly string[] = [],
 ): Promise<Row[]> {
-  const wanted = Object.entries(numbers).filter(([key]) => metrics.includes(key) || always.includes(key));
-  const columns = [...new Set(wanted.flatMap(([, column]) => column))];
+  const { call, params, metrics } = ask;
+  const among = (keys: readonly string[]) =>
+    Object.entries(numbers).filter(([key]) => keys.includes(key) || always.includes(key));
+  const wanted = among(metrics);
+  const columns = [...new Set(among(sharedMetrics(ask)).flatMap(([, column]) => column))];
   const isSeries = "date_from" in query;
   const Line = z.object({
     ...(isSeries && { date: Day }),

@@ -55,12 +55,13 @@ function reportsOf(
   questions: readonly ReportQuery[],
   rangeOf: RangeOf,
 ): ReadonlyMap<string, Together> {
-  const reports = new Map<string, { metrics: Set<string>; ranges: Map<string, DateRange> }>();
+  const reports = new Map<string, { lists: Map<string, string[]>; ranges: Map<string, DateRange> }>();
   const want = (dimensions: readonly string[], plan: Plan, range: DateRange) => {
     const name = dimensions.join(",");
-    const report = reports.get(name) ?? { metrics: new Set(), ranges: new Map() };
+    const report = reports.get(name) ?? { lists: new Map(), ranges: new Map() };
     reports.set(name, report);
-    for (const { key } of plan.base) report.metrics.add(key);
+    const metrics = plan.base.map(({ key }) => key);
+    report.lists.set(metrics.join(","), metrics);
     report.ranges.set(`${range.from} ${range.to}`, range);
   };
   for (const query of questions) {
@@ -72,11 +73,16 @@ function reportsOf(
       want([], plan, rangeOf(query));
   }
   return new Map(
-    [...reports].map(([name, { metrics, ranges }]) => [
+    [...reports].map(([name, { lists, ranges }]) => [
       name,
-      { metrics: [...metrics].sort(), ranges: [...ranges.values()].sort(byDays) },
+      { metrics: oneList([...lists.values()]), ranges: [...ranges.values()].sort(byDays) },
     ]),
   );
+}
+
+/** In the order of the questions where all of them have the same; else in one that is the same for each. */
+function oneList(lists: readonly (readonly string[])[]): readonly string[] {
+  return lists.length === 1 ? lists[0]! : [...new Set(lists.flat())].sort();
 }
 
 /** A question that cannot be asked fails by itself, not for the others. */
@@ -95,8 +101,8 @@ function byDays(a: DateRange, b: DateRange): number {
 }
 
 /**
- * The metrics to ask a provider for: those of all questions about this report, in the same words for each of them. Alone
- * they are the question's own, in its order.
+ * The metrics to ask a provider for: those of all questions about this report, in the same words for each of them; the
+ * question's own where no other differs.
  */
 export function sharedMetrics<Key extends string>({
   metrics,
@@ -105,8 +111,9 @@ export function sharedMetrics<Key extends string>({
   readonly metrics: readonly Key[];
   readonly together: Together;
 }): readonly Key[] {
-  const others = together.metrics.filter((key) => !metrics.some((own) => own === key));
-  return others.length === 0 ? metrics : ([...metrics, ...others].toSorted() as Key[]);
+  const all = together.metrics as readonly Key[];
+  const isSame = all.join(",") === metrics.join(",");
+  return isSame || !metrics.every((key) => all.includes(key)) ? metrics : all;
 }
 
 /** Rows in the order of the question's first metric, where they were asked for in another. */

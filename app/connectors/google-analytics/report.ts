@@ -2,7 +2,7 @@ import { inBatches } from "#app/connectors/core/batches.ts";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { allPages } from "#app/connectors/core/request.ts";
-import { batchWith, type Together } from "#app/connectors/core/together.ts";
+import { batchWith, sharedMetrics, type Together } from "#app/connectors/core/together.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
@@ -35,9 +35,9 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   const { range, dimensions } = ask;
   const own = theirMetrics(ask.metrics);
   const ranges = batchWith(ask.together.ranges, mostRanges, isSame(range));
-  const isAlone = ranges.length <= 1 && ask.together.metrics.every((key) => ask.metrics.includes(key));
-  // The same words for all who share a request; alone, its rows come by the question's first metric.
-  const all = isAlone ? own : theirMetrics([...ask.together.metrics, ...ask.metrics].toSorted());
+  const shared = sharedMetrics(ask);
+  const isAlone = ranges.length <= 1 && shared === ask.metrics;
+  const all = theirMetrics(shared);
   const batches = inBatches(all, mostMetrics);
   const wanted = batches.filter((batch) => batch.some((key) => own.includes(key)));
   const parts: Part[] = [];

@@ -88,13 +88,14 @@ test("a visitor who opens thirty date ranges spends a small allowance, reads why
   startRefresher();
   const views = [];
   for (let range = 0; range < 30; range++) views.push(await visit(60 + 7 * range));
-  const begun = performance.now();
+  const [begun, before] = [performance.now(), provider.calls.length];
   const owners = await open(20);
-  const ownersWait = performance.now() - begun;
+  const [ownersWait, meanwhile] = [performance.now() - begun, provider.calls.length - before];
   await refreshAll();
   const spent = provider.calls.length;
   expect(owners.isPending ?? false).toBe(false);
-  expect(ownersWait).toBeLessThan(10_000);
+  // Eight calls of the owner's, and those of visitors that were under way: what waits of theirs does not come first.
+  expect(meanwhile).toBeLessThanOrEqual(12);
 
   // Eight ranges of an hour, each with its comparison: a total, days, countries and devices.
   expect(views.filter(({ isPending }) => isPending)).toHaveLength(8);
