@@ -22,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) =
   start: () => import("./start.ts"),
   "csv-import": () => import("./csv-import.ts"),
   kinds: () => import("./kinds.ts"),
+  calls: () => import("./calls.ts"),
   "kill-nine": () => import("./kill-nine.ts"),
   "database-faults": () => import("./database-faults.ts"),
 };

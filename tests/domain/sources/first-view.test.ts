@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { readOrigins } from "#app/lib/provider-settings.ts";
+import { standIns } from "#tests/sandbox/stand-ins.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { firstView } from "#tests/support/first-view.ts";
+import { firstViewCalls } from "#tests/support/least-calls.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+
+const port = 21_000 + ((process.pid + 9_000) % 20_000);
+await useDatabase();
+let provider: LocalProvider;
+beforeAll(async () => {
+  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)) });
+  provider = await serveStandIns(port);
+});
+afterAll(async () => {
+  await stopRefresher();
+  await provider.close();
+});
+
+test.each(standIns.map((standIn) => [standIn.kind, standIn] as const))(
+  "%s: the first view of twelve widgets takes the least calls, or says why more",
+  async (kind, standIn) => {
+    const { calls, least, more } = firstViewCalls[kind]!;
+    expect(calls > least, "a reason for more calls than the least").toBe(more !== undefined);
+    const asked = (await firstView(standIn, provider)).calls;
+    expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(calls);
+  },
+  60_000,
+);
