@@ -17,7 +17,7 @@ export const googleAds: VendorDocument = {
       mask: {
         in: "query",
         around:
-          "customer results fieldMask requestId nextPageToken totalResultsCount summaryRow resourceName queryResourceConsumption",
+          "customer text results fieldMask requestId nextPageToken totalResultsCount summaryRow resourceName queryResourceConsumption",
       },
     },
     {
