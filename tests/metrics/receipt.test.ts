@@ -219,3 +219,12 @@ test("recomputes every displayed value exactly, from its operands and from its r
     }),
   );
 });
+
+test("names the currency of the number's own column", () => {
+  const inDollars = { ...metrics[0]!, currency: "USD" };
+  const mixed = { ...table, metrics: [inDollars, ...metrics.slice(1)] };
+  const found = (key: string) => receiptOf({ table: mixed, key, row: null, lang: "en" })!;
+  expect([found("cost").text, found("cost").currency]).toEqual(["$6,287.20", "USD"]);
+  expect(found("orders").currency).toBeNull(); // no money, and the file has two currencies
+  expect(receipt("orders").currency).toBe("EUR");
+});

@@ -5,7 +5,12 @@ import { DateRangeOfPdf } from "#app/domain/dashboards/pdf.form.ts";
 import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
 import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
-import { refusedCall, refusedDates, tooManyPdfs, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
+import {
+  refusedCall,
+  refusedDates,
+  tooManyPdfs,
+  zoneOf,
+} from "#app/routes/dashboards/refuse-reader.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 
 /**
