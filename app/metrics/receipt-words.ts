@@ -12,19 +12,26 @@ const sign = (text: string): ReceiptStep => ({ step: "sign", text });
 export function receiptSteps(receipt: Receipt): ReceiptStep[] {
   const words = formatter(receipt.lang);
   const exact = words.exact(receipt.value, receipt.unit);
+  const isExact = withoutEndZeros(receipt.text) === withoutEndZeros(exact);
   const last = {
     step: "number",
     text: receipt.text,
-    note: exact === receipt.text ? "as shown" : "shown, rounded",
+    note: isExact ? "as shown" : "shown, rounded",
   } as const;
-  const rounding: ReceiptStep[] =
-    exact === receipt.text ? [] : [{ step: "number", text: exact, note: "before rounding" }, sign("→")];
+  const rounding: ReceiptStep[] = isExact
+    ? []
+    : [{ step: "number", text: exact, note: "before rounding" }, sign("→")];
   const operands = formulaSteps(receipt);
   if (receipt.formula.kind === "given") {
     const first = operands[0]?.step === "number" ? operands[0] : last;
-    return exact === receipt.text ? [first] : [first, sign("→"), last];
+    return isExact ? [first] : [first, sign("→"), last];
   }
   return [...operands, sign("="), ...rounding, last];
+}
+
+/** "37.50%" and "37.5%" are one number. */
+function withoutEndZeros(text: string): string {
+  return text.replace(/(\.\d*?)0+(?=\D*$)/, "$1").replace(/\.(?=\D*$)/, "");
 }
 
 function formulaSteps({ formula, lang }: Receipt): ReceiptStep[] {

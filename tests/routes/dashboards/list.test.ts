@@ -124,7 +124,7 @@ test("creates from a form without script, and keeps what was written when it was
     body: { error: { name: ["At most 120 characters."] } },
   });
   const made = await send("Kite Dental");
-  const permalink = /^\/dashboards\/(\w{12})\/edit$/.exec(made.location ?? "")?.[1];
+  const permalink = /^\/dashboards\/(\w{20,})\/edit$/.exec(made.location ?? "")?.[1];
   expect(await findDashboardByPermalink(permalink!)).toMatchObject({ name: "Kite Dental", public: false });
   expect(await send("One more")).toMatchObject({ status: 402, body: { initialValue: { name: "One more" } } });
   expect((await answerOf(createPage, await visit(marta, "/dashboards/create"))).body).toMatchObject({
