@@ -80,10 +80,10 @@ export const firstViewCalls: Readonly<Record<string, FirstViewCalls>> = {
     limits: within(1_200, 60),
   },
   "google-sheets": {
-    calls: 4,
+    calls: 8,
     least: 2,
     why: "The tabs, then one tab whatever the number of widgets: its values by 5,000 rows, and its head as people see it.",
-    more: "Values of 5,000 rows come page by page, so that no reply is larger than Google advises.",
+    more: "Values of 5,000 rows come page by page, so that no reply is larger than Google advises; a comparison over the days that the tab turns out to have reads it again.",
     limits: within(60, 60),
   },
   instagram: {

@@ -145,7 +145,10 @@ export async function loadWidgetData(
     questionsOfWidget(widget, sources, asking).map((question) => ({ widget, question })),
   );
   const loaded = new LoadedAnswers();
-  const load = async (questions: readonly Asked[], visitedDashboard: string | null) => {
+  const load = async (
+    questions: readonly Asked[],
+    given: { readonly visitedDashboard: string | null; readonly standings?: readonly Standing[] },
+  ) => {
     const answerable = questions.flatMap(({ widget, question }) => {
       const found = sources.get(question.instance.sourceId);
       return found ? [{ widget, question, source: found.source }] : [];
@@ -156,16 +159,18 @@ export async function loadWidgetData(
       {
         patience: reading.patience ?? null,
         ahead: reading.ahead ?? false,
-        visitedDashboard,
-        standings: known.standings,
+        ...given,
       },
     );
     answerable.forEach(({ widget, question }, place) => loaded.set(widget, question, tables[place]!));
   };
-  await load(asked, reading.visitedDashboard ?? null);
+  await load(asked, {
+    visitedDashboard: reading.visitedDashboard ?? null,
+    standings: known.standings,
+  });
   const narrowed = interactive.flatMap((widget) => narrowedQuestions(widget, sources, loaded, asking));
-  // What follows from an answer is part of the same visit.
-  if (narrowed.length > 0) await load(narrowed, null);
+  // What follows from an answer is part of the same visit. How it stands was not looked up before.
+  if (narrowed.length > 0) await load(narrowed, { visitedDashboard: null });
   const data = widgets.map((widget) =>
     widget.nature === "interactive" ? widgetData(widget, sources, loaded, asking) : null,
   );
