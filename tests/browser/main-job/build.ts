@@ -1,3 +1,4 @@
+import { plainName } from "#app/connectors/core/columns/plain-name.ts";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import type { FileName, Files } from "./files.ts";
@@ -70,12 +71,12 @@ export async function addWidget(page: Page, permalink: string, widget: NewWidget
   await page.getByLabel("Source", { exact: true }).selectOption({ label: source });
   if (!script) await update(page);
   await page.getByLabel("Another metric").waitFor();
-  if (dimension) await page.getByLabel("Group by").selectOption({ label: dimension });
-  if (split) await page.getByLabel("Split by").selectOption({ label: split });
+  if (dimension) await page.getByLabel("Group by").selectOption({ label: plainName(dimension) });
+  if (split) await page.getByLabel("Split by").selectOption({ label: plainName(split) });
   if (!script && (dimension || split)) await update(page);
   for (const metric of metrics) {
     if (await page.getByRole("button", { name: `Remove ${metric}`, exact: true }).count()) continue;
-    await page.getByLabel("Another metric").selectOption({ label: metric });
+    await page.getByLabel("Another metric").selectOption({ label: plainName(metric) });
     await page.getByRole("button", { name: "Add metric" }).click();
     await page.getByRole("button", { name: `Remove ${metric}`, exact: true }).waitFor();
   }
