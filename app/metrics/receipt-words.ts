@@ -24,7 +24,7 @@ export function receiptSteps(receipt: Receipt): ReceiptStep[] {
   const operands = formulaSteps(receipt);
   if (receipt.formula.kind === "given") {
     const first = operands[0]?.step === "number" ? operands[0] : last;
-    return isExact ? [first] : [first, sign("→"), last];
+    return isExact ? [{ ...first, text: receipt.text }] : [first, sign("→"), last];
   }
   return [...operands, sign("="), ...rounding, last];
 }

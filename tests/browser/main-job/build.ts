@@ -75,10 +75,11 @@ export async function addWidget(page: Page, permalink: string, widget: NewWidget
   if (split) await page.getByLabel("Split by").selectOption({ label: plainName(split) });
   if (!script && (dimension || split)) await update(page);
   for (const metric of metrics) {
-    if (await page.getByRole("button", { name: `Remove ${metric}`, exact: true }).count()) continue;
+    if (await page.getByRole("button", { name: `Remove ${plainName(metric)}`, exact: true }).count())
+      continue;
     await page.getByLabel("Another metric").selectOption({ label: plainName(metric) });
     await page.getByRole("button", { name: "Add metric" }).click();
-    await page.getByRole("button", { name: `Remove ${metric}`, exact: true }).waitFor();
+    await page.getByRole("button", { name: `Remove ${plainName(metric)}`, exact: true }).waitFor();
   }
   await page.getByLabel("Title", { exact: true }).fill(title);
   if (rows) await page.getByLabel("Rows shown").fill(String(rows));
