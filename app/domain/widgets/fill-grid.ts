@@ -3,49 +3,53 @@ type Size = { readonly width: number; readonly height: number };
 export type Placed = { column: number; row: number; width: number; height: number };
 
 /**
- * Widgets in their own order, each after the one before it, as a grid without `dense` places them; then each is widened and
- * heightened into what would stay empty beside and below it. So what is seen is the order of the list, without holes.
+ * Widgets in their own order, each after the one before it, as a grid without `dense` places them. Cells that the next
+ * widget is too wide for go to their neighbour at once, so what is seen is the order of the list, without holes.
  */
 export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
-  const taken: boolean[][] = [];
-  const isFree = (row: number, from: number, to: number) =>
-    to <= columns && !Array.from({ length: to - from }, (_, i) => taken[row]?.[from + i]).some(Boolean);
-  const take = (row: number, from: number, to: number) => {
-    for (let column = from; column < to; column += 1) (taken[row] ??= [])[column] = true;
-  };
-  const rows = ({ row, height }: Placed) => Array.from({ length: height }, (_, i) => row + i);
+  const placed: Placed[] = [];
+  let [row, column] = [0, 0];
 
-  let cursor = { row: 0, column: 0 };
-  const placed = widgets.map(({ width, height }): Placed => {
-    const wide = Math.min(width, columns);
-    const at = { ...cursor, width: wide, height };
-    while (!rows(at).every((row) => isFree(row, at.column, at.column + wide))) {
-      at.column += 1;
-      if (at.column + wide <= columns) continue;
-      at.column = 0;
-      at.row += 1;
-    }
-    for (const row of rows(at)) take(row, at.column, at.column + wide);
-    cursor = { row: at.row, column: at.column + wide };
-    return at;
-  });
-
-  for (const one of placed) {
-    const end = one.column + one.width;
-    let wider = end;
-    while (wider < columns && rows(one).every((row) => isFree(row, wider, wider + 1))) wider += 1;
-    if (wider > end) widen(runEndingWith(one, placed), wider - end);
-    for (const row of rows(one)) take(row, end, wider);
-  }
-  const last = taken.length;
-  for (const one of placed) {
-    for (let row = one.row + one.height; row < last; row += 1) {
-      if (!isFree(row, one.column, one.column + one.width)) break;
-      take(row, one.column, one.column + one.width);
-      one.height += 1;
+  function next({ width, height }: Size): Placed {
+    for (;;) {
+      const end = endOfGap(row, column);
+      if (end - column >= width) return { row, column, width, height };
+      if (end > column) fillGap(row, column, end);
+      column = Math.max(end, column + 1);
+      if (column >= columns) [row, column] = [row + 1, 0];
     }
   }
+
+  /** The first column from here on that is taken: this one itself, where no gap is. */
+  function endOfGap(row: number, from: number): number {
+    let end = from;
+    while (end < columns && !ownerOf(placed, row, end)) end += 1;
+    return end;
+  }
+
+  /** To the left neighbour, where it begins on this row; else the gap is as wide as what is above it. */
+  function fillGap(row: number, from: number, to: number): void {
+    const left = ownerOf(placed, row, from - 1);
+    if (left?.row === row) widen(runEndingWith(left, placed), to - from);
+    else
+      for (const above of placed)
+        if (above.row + above.height === row && above.column >= from && above.column < to) above.height += 1;
+  }
+
+  for (const { width, height } of widgets)
+    placed.push(next({ width: Math.min(width, columns), height }));
+  next({ width: columns, height: 1 }); // what a whole row would leave empty before it
   return placed;
+}
+
+function ownerOf(placed: readonly Placed[], row: number, column: number): Placed | undefined {
+  return placed.find(
+    (one) =>
+      one.row <= row &&
+      row < one.row + one.height &&
+      one.column <= column &&
+      column < one.column + one.width,
+  );
 }
 
 /** Neighbours of one height on one row, which share the room that is left. */
