@@ -53,7 +53,7 @@ export default defineConnector({
     check: async (send, { token }) => {
       const { project, data } = keysIn(token);
       if (project) Balance.parse(await send({ method: "GET", url: `${projectApi}/account/balance` }));
-      if (data) Subscription.parse(await send({ method: "GET", url: `${dataApi}/account/subscription` }));
+      if (data) Subscription.parse(await send({ method: "GET", url: `${dataApi()}/account/subscription` }));
       return { name: null };
     },
   },
