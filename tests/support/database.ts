@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { afterAll } from "vitest";
-import { closeDatabase, openDatabase } from "#db/client.server.ts";
 
 /**
  * Call once at the top of a test file: opens a database of its own, copied from the migrated template, and closes it
  * at the end. Embedded by default, PostgreSQL when TEST_DATABASE_URL is set.
  */
 export async function useDatabase(): Promise<void> {
+  // Not before: with it comes the configuration, for which a test may have set its environment.
+  const { closeDatabase, openDatabase } = await import("#db/client.server.ts");
   const template = process.env.TEST_TEMPLATE ?? null;
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {

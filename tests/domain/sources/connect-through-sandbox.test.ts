@@ -3,7 +3,6 @@ import { consentAt } from "#tests/sandbox/through.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { startSandbox } from "#tests/sandbox/start.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { addCompany } from "./a-company.ts";
 
 // What the sandbox prints for a shell is given to the product before its settings are read.
 const sandbox = await startSandbox({ basePort: 0 });
@@ -11,6 +10,7 @@ Object.assign(process.env, { PROVIDER_ORIGINS: JSON.stringify(sandbox.origins), 
 afterAll(() => sandbox.close());
 
 await useDatabase();
+const { addCompany } = await import("./a-company.ts");
 const { connectByKeys } = await import("#app/domain/sources/connecting/connect-keys.server.ts");
 const { startConnect } = await import("#app/domain/sources/connecting/start-connect.server.ts");
 const { finishConnect } = await import("#app/domain/sources/connecting/finish-connect.server.ts");

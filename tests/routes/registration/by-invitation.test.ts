@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { db } from "#db/client.server.ts";
-import { users } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 // The environment is read once, when the configuration is first imported.
 process.env.SIGNUP = "invite";
+const { db } = await import("#db/client.server.ts");
+const { users } = await import("#db/schema/index.ts");
 const { action, loader } = await import("#app/routes/registration/register.tsx");
 const { ask, password, requestOf } = await import("#tests/domain/users/people.ts");
 
