@@ -33,7 +33,7 @@ test.each([{ script: true }, { script: false }])(
     await page.getByRole("link", { name: "Add a source" }).click();
     await upload(page, file([...october, "x"]));
     await page.getByLabel("Name of the source").fill("Shop");
-    await page.getByLabel("Currency").fill("euro");
+    await page.getByLabel("Currency", { exact: true }).fill("euro");
     const rate = page.getByRole("group", { name: "bounce rate" });
     expect(await rate.getByLabel("Read as").inputValue()).toBe("percent");
     expect(await rate.getByLabel("Weighted by").inputValue()).toBe("visits");
@@ -44,7 +44,7 @@ test.each([{ script: true }, { script: false }])(
     await wrong.getByRole("link", { name: "Write the currency as three letters, such as EUR." }).waitFor();
     await wrong.getByRole("link", { name: /Choose what “bounce rate” is weighted by/ }).waitFor();
     expect(await page.getByLabel("Name of the source").inputValue()).toBe("Shop");
-    await page.getByLabel("Currency").fill("EUR");
+    await page.getByLabel("Currency", { exact: true }).fill("EUR");
     await rate.getByLabel("Weighted by").selectOption("visits");
     await page.getByRole("button", { name: "Add the source" }).click();
 

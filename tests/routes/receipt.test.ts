@@ -67,7 +67,9 @@ test("shows a receipt to the people of the dashboard's company", async () => {
       Attribution: "The source does not say",
       Fetched: expect.stringMatching(/^\d+ \w+ 20\d\d, \d\d:\d\d$/) as string,
       Final: "Yes",
-      Notes: "The total was worked out from all rows, by class. The file has rows for 1–2 October 2026.",
+      "Days without data": "3–5 October 2026",
+      Compared: "No: 0 of 5 days could be. Left out: 3 without data, 2 without data in the period before.",
+      Notes: "The total was worked out from all rows, by class.",
     });
   }
 });

@@ -6,6 +6,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card, CardRow, CardRows } from "#app/ui/card.tsx";
 import { ChoiceCards } from "#app/ui/choice-cards.tsx";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "#app/ui/choice-field.tsx";
+import { ColorField } from "#app/ui/color-field.tsx";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { CopyLink, CopyText } from "#app/ui/copy.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
@@ -31,6 +32,7 @@ import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
 import { Chip, ChipRemove, Monogram, Tag } from "#app/ui/tag.tsx";
 import { DateField, HiddenField, PasswordField, TextArea, TextField } from "#app/ui/text-field.tsx";
 import { UnsentNotice, UnsentWords } from "#app/ui/unsent-notice.tsx";
+import { ZoneField } from "#app/ui/zone-field.tsx";
 
 const field = (name: string, rest: Parameters<typeof plainField>[2] = {}) => plainField("form", name, rest);
 
@@ -161,6 +163,17 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
             />
             <PasswordField field={field("password", { value: "secret" })} label="Password" isNew />
             <TextArea field={field("note", { value: "Hello" })} label="Message" />
+            <ColorField
+              field={field("color", { value: "#1a7f5a" })}
+              label="Accent color"
+              placeholder="#1a7f5a"
+              isForText
+            />
+            <ZoneField
+              field={field("timezone", { value: "Europe/Berlin" })}
+              label="Where you are"
+              zones={[{ value: "Europe/Berlin", label: "Europe/Berlin (GMT+1)" }]}
+            />
             <FieldPair>
               <DateField field={field("from", { value: "2026-11-21" })} label="From" />
               <NumberField

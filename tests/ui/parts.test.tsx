@@ -29,6 +29,7 @@ test("shows every part in the gallery, so that the rules below hold for all of t
     "Wordmark",
     "SkipLink",
     "ErrorPage",
+    "StoredForm", // a form, whose behaviour after saving tests/browser/stored-forms.test.ts holds
   ]);
   const parts = readdirSync("app/ui").filter((file) => file.endsWith(".tsx"));
   const missing = parts.flatMap((file) => [...partsOf(file)].map(([, name]) => name!));

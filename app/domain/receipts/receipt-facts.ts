@@ -82,7 +82,7 @@ export function coverageFacts({ answer }: Pick<FoundNumber, "answer">, words: Fo
     [days.leftOut.unequal, "beyond the end of the shorter period"],
   ] as const;
   const left = reasons.flatMap(([some, why]) => (some > 0 ? [`${words.count(some)} ${why}`] : []));
-  const compared = days.outcome === "none" ? `None: only ${count} could be` : count;
+  const compared = days.outcome === "none" ? `No: ${count} could be` : count;
   return [...missing, { name: "Compared", value: `${compared}. Left out: ${left.join(", ")}.` }];
 }
 
