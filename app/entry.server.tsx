@@ -30,6 +30,8 @@ export default function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
+  // Nobody waits for the page any more: many that let go at once would otherwise hold up everybody else.
+  if (requestContext()?.isEnded) return Promise.resolve(new Response(null, { status: remixStatus }));
   const status = sayUnavailable(remixStatus, headers, remixContext);
   const json = jsonAnswer(request, status, headers, remixContext.staticHandlerContext);
   if (json) return Promise.resolve(json);

@@ -51,8 +51,15 @@ export function keysFor(purpose: string): readonly Buffer[] {
   return appSecrets().map((secret) => derived(secret, purpose));
 }
 
+const keys = new Map<string, Buffer>();
+
 function derived(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "plainboard", purpose, 32));
+  const name = `${purpose} ${secret}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", secret, "plainboard", purpose, 32));
+  keys.set(name, key);
+  return key;
 }
 
 /** `value.signature`, for what a browser carries and we must recognise. */

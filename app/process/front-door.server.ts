@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { config } from "#app/config.server.ts";
 import { bodyLimits } from "#app/lib/body/limits.ts";
+import { networkOf } from "#app/lib/client-network.ts";
 import { isUnknown, placeAt, readPath } from "#app/lib/find-place.ts";
 import { log } from "#app/lib/log.server.ts";
 import { type RequestContext, withRequestContext } from "#app/lib/request-context.server.ts";
@@ -23,7 +24,9 @@ const headersWithinMs = 15_000;
 const formWithinMs = 30_000;
 const uploadWithinMs = 300_000;
 const maxHeaders = 200;
-const maxManifestParts = 300;
+const maxManifestParts = 900; // a browser asks for 7,680 signs at most, which hold fewer
+/** Forms and calls of one network that are under way at the same time. */
+const maxSending = 64;
 /** A page is opened and its form is posted, unless the site map says otherwise. */
 const pageMethods = ["GET", "POST"] as const;
 const safeMethods = new Set(["GET", "HEAD"]);
@@ -88,6 +91,10 @@ function receive(
       return;
     }
     if (!safeMethods.has(req.method ?? "GET")) {
+      if (!takePlace(res, context.clientAddress)) {
+        turnAway(req, res, tooManyAtOnce);
+        return;
+      }
       endSlowBody(req, place);
       res.once("finish", () => drop(req));
     }
@@ -184,7 +191,10 @@ const unreadable: Refusal = {
 /** What is turned away before any route sees it. */
 function refuse(req: IncomingMessage, place: Place | null, requestId: string): Refusal | null {
   const method = req.method ?? "GET";
-  if (isLongManifest(req.url ?? "/") || !URL.canParse(`http://${req.headers.host}`)) return unreadable;
+  const url = req.url ?? "/";
+  // No value that we look for has a zero byte, and PostgreSQL refuses it.
+  if (url.includes("%00") || isLongManifest(url) || !URL.canParse(`http://${req.headers.host}`))
+    return unreadable;
   const methods = place?.methods ?? pageMethods;
   if (!safeMethods.has(method) && (!place || isUnknown(place)))
     return { status: 404, code: "not-found", message: "There is nothing here." };
@@ -241,6 +251,31 @@ function sizeOf(bytes: number): string {
  */
 function isLongManifest(url: string): boolean {
   return url.startsWith("/__manifest") && (url.match(/\/|%2f|[&?]p=/gi)?.length ?? 0) > maxManifestParts;
+}
+
+const tooManyAtOnce: Refusal = {
+  status: 429,
+  code: "slow-down",
+  message: "Too much is being sent at the same time. Try again in a moment.",
+  headers: { "Retry-After": "1" },
+};
+const sending = new Map<string, number>();
+
+/** False when its network has as many places as it may; else one is taken until the answer is out. */
+function takePlace(res: ServerResponse, clientAddress: string): boolean {
+  const network = networkOf(clientAddress);
+  const taken = sending.get(network) ?? 0;
+  if (taken >= maxSending) {
+    securityEvent("limit-reached", { why: "sending" });
+    return false;
+  }
+  sending.set(network, taken + 1);
+  res.once("close", () => {
+    const left = (sending.get(network) ?? 1) - 1;
+    if (left > 0) sending.set(network, left);
+    else sending.delete(network);
+  });
+  return true;
 }
 
 /** Ends a request whose body does not come. */

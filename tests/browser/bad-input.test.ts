@@ -184,7 +184,7 @@ async function stored(): Promise<string> {
     ),
     ...pages.map(async (path) => textOf(await (await agency.call(path)).text())),
   ]);
-  return parts.join("\n").replace(/"locked":("[^"]*"|null)/g, "");
+  return parts.join("\n").replace(/"(locked|editMode)":("[^"]*"|null|true|false)/g, "");
 }
 
 function note(input: BadInput, where: string, answer: Answer, words: string): void {

@@ -58,7 +58,7 @@ const mayOpen: Readonly<Record<Role, (place: Place) => boolean>> = {
 const sendOn = new Set(["company", "connect.callback"]);
 const sendOnSomebody = new Set(["home", "login", "register", "intro", "reportLink"]);
 /** Pages of an agency's clients, who never read our name. */
-const withoutSite = new Set(["unsubscribe", "reportLink"]);
+const withoutSite = new Set(["unsubscribe", "reportLink", "dashboard.unlock"]);
 
 const roles = ["visitor", "newcomer", "user", "admin"] as const;
 
@@ -113,7 +113,8 @@ async function deadLinks(page: Page): Promise<string[]> {
   const addresses = await page
     .locator("a[href], form[action]")
     .evaluateAll((found) => found.map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? ""));
-  return [...new Set(addresses)].flatMap((address) => deadLink(new URL(address, page.url())));
+  const elsewhere = [...new Set(addresses)].filter((address) => !address.startsWith("#"));
+  return elsewhere.flatMap((address) => deadLink(new URL(address, page.url())));
 }
 
 function deadLink({ origin, pathname }: URL): string[] {

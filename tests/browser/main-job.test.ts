@@ -227,10 +227,10 @@ async function beShared(page: Page, permalink: string, address: URL, html: ReadW
   const client = await stranger();
   for (const visitor of [early, client]) {
     await visitor.goto(path);
-    await visitor.getByLabel("Password").fill("a guess of mine");
+    await visitor.getByLabel("Password", { exact: true }).fill("a guess of mine");
     await visitor.getByRole("button", { name: "Open the dashboard" }).click();
     await visitor.getByText("That password is not right.").waitFor();
-    await visitor.getByLabel("Password").fill(password);
+    await visitor.getByLabel("Password", { exact: true }).fill(password);
     await visitor.getByRole("button", { name: "Open the dashboard" }).click();
     await visitor.getByText("1–31 December 2023").first().waitFor();
     expect(await readHtml(visitor)).toEqual(html);

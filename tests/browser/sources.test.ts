@@ -66,7 +66,7 @@ test.each([{ script: true }, { script: false }])(
     await page.getByText(/Dashboards stay as they are until you confirm/).waitFor();
     await page.getByRole("group", { name: "campaign" }).getByLabel("Read as").selectOption("ignored");
     await page.getByRole("button", { name: "Read it like this" }).click();
-    await page.getByRole("table", { name: "How each column is read" }).waitFor();
+    await page.getByRole("table", { name: "How each column is shown and read" }).waitFor();
     expect(await page.getByRole("rowheader", { name: "campaign" }).count()).toBe(0);
     expect(await sources(agency)).toMatchObject([{ file: { version: 3, rows: 40 } }]);
 

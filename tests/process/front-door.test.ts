@@ -8,6 +8,7 @@ const server = createServer((req, res) => {
   res.setHeader("X-Inside", req.url ?? "");
   // As a route that answers before it has read what was sent.
   if (req.method === "POST") req.on("data", () => {}).pause();
+  if (req.headers["x-wait"]) return; // as a route that waits for the rest
   if (req.headers["x-fail"]) {
     res.statusCode = 500;
     res.setHeader("Content-Type", "text/plain");
@@ -139,6 +140,18 @@ test("a call that fails is answered in the shape of other refusals, and a page a
     "application/json",
   );
   expect((await send("GET /login", { ...fail, Accept: "text/html" })).body).toContain("Unexpected");
+});
+
+test("takes forms of one network up to a number at the same time, and more as soon as they are answered", async () => {
+  const head = "POST /login HTTP/1.1\r\nHost: localhost\r\nX-Wait: 1\r\nContent-Length: 5\r\n\r\n";
+  const waiting = Array.from({ length: 64 }, () => connect(port, "127.0.0.1"));
+  for (const socket of waiting) socket.on("error", () => {}).write(head);
+  await expect.poll(async () => (await post("/login")).status).toBe(429);
+  const refused = await post("/login");
+  expect(refused.head).toContain("retry-after: 1");
+  expect((await send("GET /login")).status).toBe(200);
+  for (const socket of waiting) socket.destroy();
+  await expect.poll(async () => (await post("/login")).status).toBe(200);
 });
 
 test("takes no body without a length, and no list of routes that is longer than a page's links", async () => {

@@ -18,7 +18,8 @@ export function name(most: number, error: string) {
 }
 
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
-const spaces = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+// A zero byte is no mistake of a hand: it is refused, not taken for a space.
+const spaces = /[\s\u0001-\u001f\u007f-\u009f]+/g;
 
 /** Without line breaks, and without the signs that turn the order of what stands behind a name. */
 export function oneLine(value: string): string {

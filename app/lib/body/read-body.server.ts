@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { bodyLimits, nameTooLong, RefusedBody, tooManyFields } from "./limits.ts";
 import { BrokenForm, type Part, readMultipart } from "./multipart.server.ts";
 import { parseJson } from "./json.ts";
@@ -33,8 +34,10 @@ export async function readBody(request: Request): Promise<Body> {
     }
   } catch (error) {
     if (error instanceof RefusedBody) return { outcome: error.why, message: error.message };
-    if (error instanceof BrokenForm)
+    if (error instanceof BrokenForm) {
+      await setImmediate(); // by then it is known whether the sender still waits for an answer
       return { outcome: "malformed", message: "The form did not arrive whole. Send it again." };
+    }
     throw error;
   }
 }

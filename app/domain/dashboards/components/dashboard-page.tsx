@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from "react";
-import { softHyphens } from "#app/charts/soft-hyphens.ts";
 import { fillGrid } from "#app/domain/widgets/fill-grid.ts";
 import { naturalHeight } from "#app/domain/widgets/natural-height.ts";
 import type { Height, Width } from "#app/domain/widgets/widget.ts";
@@ -138,7 +137,7 @@ export function Title({ view, children }: { readonly view: DashboardHead; readon
   return (
     <div className={styles.title}>
       <div>
-        <h1 dir="auto">{softHyphens(name)}</h1>
+        <h1 dir="auto">{name}</h1>
         <p className={styles.when}>
           <strong>{period.text}</strong>
           {period.compareText && <span>{` ${period.compareText}`}</span>}
