@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { controlProps } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
@@ -23,6 +23,14 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(false);
   const hydrated = useHydrated();
+
+  // A saved form is empty again, and so is this field.
+  useEffect(() => {
+    const form = input.current?.form;
+    const forget = () => setChosen(false);
+    form?.addEventListener("reset", forget);
+    return () => form?.removeEventListener("reset", forget);
+  }, []);
 
   function remove() {
     if (input.current) input.current.value = "";

@@ -228,10 +228,10 @@ async function beShared(page: Page, permalink: string, address: URL, html: ReadW
   for (const visitor of [early, client]) {
     await visitor.goto(path);
     await visitor.getByLabel("Password", { exact: true }).fill("a guess of mine");
-    await visitor.getByRole("button", { name: "Open the dashboard" }).click();
-    await visitor.getByText("That password is not right.").waitFor();
+    await visitor.getByRole("button", { name: "Open report" }).click();
+    await visitor.getByText(/That password is not right/).waitFor();
     await visitor.getByLabel("Password", { exact: true }).fill(password);
-    await visitor.getByRole("button", { name: "Open the dashboard" }).click();
+    await visitor.getByRole("button", { name: "Open report" }).click();
     await visitor.getByText("1–31 December 2023").first().waitFor();
     expect(await readHtml(visitor)).toEqual(html);
     await visitor.context().close();

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
@@ -16,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { StoredForm } from "#app/ui/stored-form.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 
 export { clientAction } from "#app/ui/keep-page.ts";
@@ -55,7 +56,7 @@ export default function CompanySettingsPage() {
   return (
     <AgencyPage shell={shell}>
       <PageHead title="Company" />
-      <Form key={logoFileId} method="post" encType="multipart/form-data" {...getFormProps(form)}>
+      <StoredForm method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormFields>
           {isSaved && !form.errors && <Banner level="success" title="Saved" />}
           <ErrorSummary form={form} />
@@ -74,7 +75,7 @@ export default function CompanySettingsPage() {
             </ActionButton>
           </FormActions>
         </FormFields>
-      </Form>
+      </StoredForm>
     </AgencyPage>
   );
 }

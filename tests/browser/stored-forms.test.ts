@@ -1,0 +1,246 @@
+import { rm } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Place, siteMap } from "#app/site-map.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { startMailbox } from "#tests/support/mailbox.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+import { type Company, password, prepareCompany } from "./every-page/company.ts";
+import { type Fill, fillAddresses } from "./every-page/fillings.ts";
+import { openContext, wholePage } from "./open-page.ts";
+
+// Every form of the site map that stays on its page once it is saved shows what is stored: what a fresh page shows, so
+// that saving it again, untouched, changes nothing. Made from the list, so a new form cannot be forgotten.
+
+let company: Company;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let product: Product;
+let browser: Browser;
+let fill: Fill;
+const outside = process.env.PRODUCT_URL;
+
+beforeAll(async () => {
+  company = await prepareCompany();
+  [mailbox, browser] = await Promise.all([startMailbox(), launchChromium()]);
+  product = await startProduct(
+    { APP_SECRET: process.env.APP_SECRET!, SMTP_URL: mailbox.url },
+    company.dataDir,
+  );
+  process.env.PRODUCT_URL = product.url;
+  fill = await fillAddresses(product.url, company, mailbox.folder);
+});
+afterAll(async () => {
+  process.env.PRODUCT_URL = outside;
+  await Promise.all([browser?.close(), product?.stop(), mailbox?.stop()]);
+  if (company) await rm(company.dataDir, { recursive: true, force: true });
+});
+
+/** Pages that a person leaves with a save, to what was made or because it is gone; they have journeys of their own. */
+const left = new Set([
+  "intro",
+  "dashboards.create",
+  "dashboard.edit", // each size is a form: editing.test.ts
+  "dashboard.settings",
+  "dashboard.widgetNew",
+  "dashboard.widgetEdit",
+  "dashboard.widgetMerge",
+  "company.sources.new",
+  "company.sources.choose",
+  "company.sources.upload",
+  "company.sources.metric",
+  "company.automaticReports.new",
+  "connect",
+]);
+const stay = [
+  "company.automaticReports.show: Save report",
+  "company.settings: Save",
+  "company.sources.metrics: Create metric",
+  "company.sources.show: Save name",
+  "company.sources.show: Save names",
+  "dashboard.share: Save",
+  "user.email: Send the link",
+  "user.password: Change the password",
+  "user.picture: Save",
+  "user.tokens: Create a token",
+  "user: Save",
+];
+
+const picture = {
+  name: "logo.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+/** What is written, with script and then without, where not every text or choice is one; null leaves a field as it is. */
+const answers: Readonly<Record<string, readonly [string, string] | null>> = {
+  timezone: ["Europe/Paris", "Asia/Tokyo"],
+  recipients: ["one@bakery.example", "two@bakery.example\nthree@bakery.example"],
+  hour: ["09", "17"],
+  minute: ["30", "45"],
+  email: ["first@northlight.example", "second@northlight.example"],
+  who: ["private", "public"],
+  expression: ["Clicks * 2", "Clicks * 3"],
+  current_password: [password, `${password} 1`],
+  password: [`${password} 1`, `${password} 2`],
+  password_confirmation: [`${password} 1`, `${password} 2`],
+  dashboard_id: null,
+  period: null,
+  detail: null,
+};
+
+const heldBackAfterMs = 4_000;
+
+type Field = { readonly name: string; readonly type: string; readonly value: string };
+type Form = { readonly button: string; readonly fields: readonly Field[] };
+
+const pages = (siteMap as readonly Place[]).filter(
+  ({ name, api, plain, access, methods }) =>
+    !api && !plain && access !== "visitor" && !left.has(name) && (!methods || methods.includes("POST")),
+);
+
+test.for([{ script: true }, { script: false }])(
+  "a form that stays shows what is stored ($script)",
+  { timeout: 240_000 },
+  async ({ script }) => {
+    const context = await openContext(browser, { script });
+    const page = await context.newPage();
+    await be("admin", page);
+    const stayed: string[] = [];
+    const faults: string[] = [];
+    for (const [name, address] of await addresses(page)) {
+      await be(roleOf(name), page);
+      await page.goto(address);
+      for (const { button } of await formsOf(page)) {
+        const what = `${name}: ${button}`;
+        if (what === "company.sources.show: Upload") continue; // to the upload's own page
+        stayed.push(what);
+        await page.goto(address);
+        await change(await found(page, button), script ? 0 : 1);
+        if (!(await save(page, button))) faults.push(`${what} was not sent`);
+        const errors = await page.locator("[aria-invalid=true], [role=alert]").allTextContents();
+        if (errors.some((text) => text.trim())) faults.push(`${what} is refused: ${errors.join(" ")}`);
+        const isThere = new URL(page.url()).pathname === new URL(address, product.url).pathname;
+        if (!isThere) faults.push(`${what} leads to ${page.url()}`);
+        const saved = await valuesOf(page, button);
+        await page.goto(address);
+        const fresh = await valuesOf(page, button);
+        if (saved !== fresh) faults.push(`${what} shows ${saved}, and stored is ${fresh}`);
+        await save(page, button);
+        await page.goto(address);
+        const again = await valuesOf(page, button);
+        if (again !== fresh) faults.push(`${what}, saved untouched, makes ${again} of ${fresh}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect([...new Set(stayed)].toSorted()).toEqual(stay);
+    await context.close();
+  },
+);
+
+/** One's own pages ask for a password, which the guest of a sample does not have. */
+function roleOf(place: string): "admin" | "user" {
+  return place.startsWith("user") ? "user" : "admin";
+}
+
+async function be(role: "admin" | "user", page: Page): Promise<void> {
+  const [name = "", value = ""] = company[role].cookie.split("=");
+  await page.context().addCookies([{ name, value, url: product.url }]);
+}
+
+async function addresses(page: Page): Promise<[string, string][]> {
+  const { data } = (await (await page.request.get("/api/sources")).json()) as {
+    data: { id: string; file?: object | null }[];
+  };
+  const source = data.find(({ file }) => file)!;
+  return [
+    ...pages.map((place): [string, string] => [place.name, fill(place, roleOf(place.name))]),
+    ["company.sources.show", `/company/sources/${source.id}`],
+  ];
+}
+
+/** Forms that have something to fill in, by the button that saves them. */
+async function formsOf(page: Page): Promise<Form[]> {
+  await wholePage(page);
+  return page.locator("form[method=post]").evaluateAll((forms) =>
+    (forms as HTMLFormElement[]).flatMap((form) => {
+      const parts = [...form.elements] as HTMLInputElement[];
+      const fields = parts.filter(
+        (one) => one.name && one.matches("input:not([type=hidden]), select, textarea"),
+      );
+      const buttons = parts.filter((one) => one.matches("button")).map((one) => one.textContent ?? "");
+      const button = buttons.find((text) => !/^(Update|Copy|$)/.test(text));
+      if (fields.length === 0 || button === undefined) return [];
+      const chosen = (one: HTMLInputElement) => `${one.value} ${one.checked ? "on" : "off"}`;
+      return [
+        {
+          button,
+          fields: fields.map((one) => ({
+            name: one.name,
+            type: one.type,
+            value: one.type === "radio" || one.type === "checkbox" ? chosen(one) : one.value,
+          })),
+        },
+      ];
+    }),
+  );
+}
+
+async function valuesOf(page: Page, button: string): Promise<string> {
+  let form: Form | undefined;
+  // The button says "Done" for a moment.
+  for (let tries = 0; tries < 20 && !form; tries++) {
+    form = (await formsOf(page)).find((one) => one.button === button);
+    if (!form) await page.waitForTimeout(100);
+  }
+  return form ? form.fields.map(({ name, value }) => `${name}=${value}`).join(", ") : "no such form";
+}
+
+async function found(page: Page, button: string): Promise<Locator> {
+  await wholePage(page);
+  return page
+    .locator("form[method=post]")
+    .filter({ has: page.getByRole("button", { name: button, exact: true }) });
+}
+
+/** Every field gets another value, the way a person gives it one. */
+async function change(form: Locator, turn: 0 | 1): Promise<void> {
+  const fields = form.locator("input:not([type=hidden])[name], select[name], textarea[name]");
+  for (const field of await fields.all()) {
+    if (!(await field.isVisible())) continue;
+    const { name, type } = await field.evaluate((one) => {
+      const { name, type } = one as HTMLInputElement;
+      return { name, type };
+    });
+    const answer = answers[name];
+    if (answer === null) continue;
+    if (type === "file") await field.setInputFiles(picture);
+    else if (type === "checkbox") await field.setChecked(!(await field.isChecked()));
+    else if (type === "radio") {
+      if ((await field.getAttribute("value")) === answer?.[turn]) await field.check();
+    } else if (type.startsWith("select")) {
+      const others = await field.evaluate((one) =>
+        [...(one as HTMLSelectElement).options]
+          .filter((option) => !option.selected && option.value)
+          .map(({ value }) => value),
+      );
+      if (others[0] !== undefined) await field.selectOption(others[0]);
+    } else await field.fill(answer?.[turn] ?? `${await field.inputValue()} ${turn + 2}`.trim());
+  }
+}
+
+/** False where the browser held the form back, because something that it needs is not filled in. */
+async function save(page: Page, button: string): Promise<boolean> {
+  const answered = page
+    .waitForResponse((answer) => answer.request().method() === "POST", { timeout: heldBackAfterMs })
+    .catch((error: Error) => {
+      if (error.name !== "TimeoutError") throw error;
+      return null;
+    });
+  await (await found(page, button)).getByRole("button", { name: button, exact: true }).click();
+  const answer = await answered;
+  await page.waitForLoadState("networkidle");
+  await wholePage(page);
+  return answer !== null;
+}
