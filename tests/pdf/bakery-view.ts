@@ -153,7 +153,7 @@ export function bakeryWidgets(): WidgetView[] {
       {
         kind: "broken",
         what: "Facebook Ads needs to be reconnected",
-        detail: "Nothing new since 24 October. Northlight Studio has been told.",
+        detail: "Nothing new since 24 October.",
         fix: null,
       },
       { title: "Paid social reach", subtitle: "" },

@@ -34,6 +34,11 @@ export class ConnectorFailure extends Error {
   }
 }
 
+/** A sentence for people where a reply differs from the provider's documentation. No email goes out. */
+export function unexpectedFormat(name: string): string {
+  return `${name} sent a reply in an unexpected format.`;
+}
+
 type FailureFacts = {
   readonly field?: FailureField | null;
   readonly status?: number | null;

@@ -1,5 +1,5 @@
 import type { ProviderConnector } from "./define.ts";
-import { ConnectorFailure, type FailureKind, type FailureRule } from "./failure.ts";
+import { ConnectorFailure, type FailureKind, type FailureRule, unexpectedFormat } from "./failure.ts";
 
 /** What is wrong with a reply; null where nothing is. Rules of the connector go first, since some providers hide it. */
 export function failureOf(
@@ -72,7 +72,7 @@ function sentence(name: string, kind: FailureKind, theirs: string | null): strin
     case "unavailable":
       return `${name} cannot answer at the moment.`;
     case "unexpected-reply":
-      return `${name} changed its answer; we have been told.`;
+      return unexpectedFormat(name);
   }
 }
 

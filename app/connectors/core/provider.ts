@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Turn } from "./budget.ts";
 import type { Provider, ProviderConnector, Reply, ReportQuery, Request } from "./define.ts";
 import { exactJson } from "./exact-json.ts";
-import { ConnectorFailure } from "./failure.ts";
+import { ConnectorFailure, unexpectedFormat } from "./failure.ts";
 import { failureOf, isWorthAnotherTry, unreachable } from "./judge.ts";
 import { type Received, Replies } from "./replies.ts";
 import { initOf, withQuery } from "./request.ts";
@@ -79,15 +79,9 @@ export function changedAnswer({ id, name }: Pick<ProviderConnector, "id" | "name
   const detail = error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`);
-  return new ConnectorFailure(
-    id,
-    "unexpected-reply",
-    `${name} changed its answer; we have been told.`,
-    null,
-    {
-      detail: detail.join("; "),
-    },
-  );
+  return new ConnectorFailure(id, "unexpected-reply", unexpectedFormat(name), null, {
+    detail: detail.join("; "),
+  });
 }
 
 /** Asks until there is an answer, with growing waits where a provider is busy or away, and a fresh token once. */
@@ -145,7 +139,7 @@ function jsonOf(connector: ProviderConnector, text: string): unknown {
     throw new ConnectorFailure(
       connector.id,
       "unexpected-reply",
-      `${connector.name} sent something that is no answer; we have been told.`,
+      `${connector.name} sent an incomplete or unreadable reply.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure, unexpectedFormat } from "#app/connectors/core/failure.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { graph, graphPages } from "#app/connectors/core/meta.ts";
 import { isTooMuch } from "#app/connectors/core/meta-failures.ts";
@@ -68,7 +68,7 @@ async function start({ exchange }: Provider, question: Question): Promise<string
   );
   const run = /"report_run_id"\s*:\s*"?(\d+)/.exec(body)?.[1];
   if (run) return run;
-  throw failed("unexpected-reply", "Facebook Ads changed its answer; we have been told.");
+  throw failed("unexpected-reply", unexpectedFormat("Facebook Ads"));
 }
 
 const Run = z.object({ async_status: z.string(), async_percent_completion: z.number().default(0) });

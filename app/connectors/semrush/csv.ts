@@ -44,6 +44,6 @@ function broken(): ConnectorFailure {
   return new ConnectorFailure(
     "semrush",
     "unexpected-reply",
-    "Semrush sent something that is no whole answer; we have been told.",
+    "Semrush sent an incomplete or unreadable reply.",
   );
 }

@@ -136,7 +136,10 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text.slice(start));
   } catch {
-    throw failure("unexpected-reply", "The shop sent something that is no answer; we have been told.");
+    throw failure(
+      "unexpected-reply",
+      "The shop sent an unreadable reply. A plugin or firewall may have changed it.",
+    );
   }
 }
 

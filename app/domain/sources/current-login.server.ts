@@ -185,6 +185,6 @@ function unreadable({ connector }: Of, account: string): ConnectorFailure {
   return new ConnectorFailure(
     connector.id,
     "unexpected-reply",
-    `${loginName(connector.auth.family, account)} changed how sign-ins are renewed; we have been told.`,
+    `The sign-in at ${loginName(connector.auth.family, account)} could not be renewed: the reply had an unexpected format.`,
   );
 }

@@ -221,7 +221,11 @@ async function keepFailure(question: DueQuestion, error: unknown, connectedAt: D
   const failure =
     error instanceof ConnectorFailure
       ? error
-      : new ConnectorFailure(kind, "unexpected-reply", "These numbers could not be read; we have been told.");
+      : new ConnectorFailure(
+          kind,
+          "unexpected-reply",
+          "An error stopped these numbers from being read. The server log has the details.",
+        );
   if (failure !== error || failure.kind === "unexpected-reply" || failure.kind === "bad-request")
     log.error({ err: error, source: sourceId, kind }, "a provider's answer could not be used");
   const at = now();

@@ -118,7 +118,7 @@ export function LockedEditor({ name, permalink, holder, since }: LockedProps) {
       <Form method="post" action={`${base}/edit`} className="stack">
         <HiddenField name="do" value="take-over" />
         <p>
-          If you take over, {holder}’s next change to {name} is not saved. They are told, and keep what they
+          If you take over, {holder}’s next change to {name} is not saved. They see why, and keep what they
           wrote.
         </p>
         <div className="row">

@@ -96,7 +96,10 @@ async function tellAdmins(
     result.outcome === "withdrawn" ||
     (result.outcome === "refused" && result.code < 500);
   if (results.some(isLost))
-    log.warn({ companyId, outcomes: results.map(({ outcome }) => outcome) }, "an agency could not be told");
+    log.warn(
+      { companyId, outcomes: results.map(({ outcome }) => outcome) },
+      "an email to an agency’s admins was not sent",
+    );
   return results.length === 0 || !results.every(isLost);
 }
 
