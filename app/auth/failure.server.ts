@@ -10,7 +10,7 @@ const failures = {
   "not-found": [404, "There is nothing here."],
   conflict: [
     409,
-    "Somebody else saved a change in the meantime. Nothing was lost: look at theirs, then save yours again.",
+    "Someone else saved a change in the meantime. Nothing was lost: look at theirs, then save yours again.",
   ],
   "too-large": [413, "That is too large."],
   "wrong-type": [415, "This kind of content is not accepted here."],

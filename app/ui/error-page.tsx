@@ -96,7 +96,7 @@ function wordsOf(status: number): Words {
       };
     case 409:
       return {
-        title: "Somebody else was faster",
+        title: "Someone else saved first",
         sentence: "A change was saved in the meantime.",
         keepsMessage: true,
       };

@@ -99,7 +99,7 @@ test.each(bothWays)(
 
     await other.bringToFront();
     await other.getByRole("button", { name: "Save widget" }).click();
-    await other.getByText("Somebody else saved a change in the meantime").waitFor();
+    await other.getByText("Someone else saved a change in the meantime").waitFor();
     expect(await other.getByRole("textbox", { name: "Text", exact: true }).inputValue()).toBe(
       "Ten words that I would not like to write twice.",
     );
@@ -110,7 +110,7 @@ test.each(bothWays)(
     // The first window has not seen that: its next move is refused, and shows what there is.
     await page.bringToFront();
     await choose(page, "Beta", "Move to the end");
-    await page.getByRole("alert").getByText("Somebody else saved a change in the meantime").waitFor();
+    await page.getByRole("alert").getByText("Someone else saved a change in the meantime").waitFor();
     await page.getByRole("region", { name: "Notes" }).getByText("Ten words that I would not like").waitFor();
     await inOrder(page, "Beta", "Alpha", "Notes");
     await choose(page, "Beta", "Move to the end");

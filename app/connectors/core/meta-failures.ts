@@ -31,7 +31,7 @@ export const metaFailures: readonly FailureRule[] = [
   {
     body: /must be called with a Page Access Token/i,
     is: "no-access",
-    says: "This login has no role on the page any more: somebody who manages the page has to connect it.",
+    says: "This login has no role on the page any more. A person who manages the page has to connect it.",
   },
   { body: code("190|102"), is: "reconnect" },
   {

@@ -71,6 +71,6 @@ async function tokenOf({ callOnce }: Pick<Provider, "callOnce">, page: string): 
   throw new ConnectorFailure(
     "facebook-social",
     "no-access",
-    "This login has no role on the page any more: somebody who manages the page has to connect it.",
+    "This login has no role on the page any more. A person who manages the page has to connect it.",
   );
 }

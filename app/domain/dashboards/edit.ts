@@ -31,7 +31,7 @@ export const contentLimit = 1_000_000;
 export function refusalWords(why: EditRefusal): string {
   switch (why) {
     case "no-such-widget":
-      return "This widget is no longer on the dashboard. Somebody may have deleted it; Versions has it still.";
+      return "This widget is no longer on the dashboard. Someone may have deleted it; Versions has it still.";
     case "no-such-version":
       return `This version is no longer kept. The last ${dashboardLimits.versions} are.`;
     case "nothing-to-undo":

@@ -42,5 +42,5 @@ async function findLock(viewer: Viewer, id: string, at: Date): Promise<LockOutco
   const holderId = lockHolder(dashboard, at);
   if (holderId === null || holderId === viewer.userId) return { outcome: "yours", beatAt: at };
   const holder = await findUser(viewer.companyId, holderId);
-  return { outcome: "theirs", holder: holder?.name ?? "Somebody else", since: dashboard.lockedAt };
+  return { outcome: "theirs", holder: holder?.name ?? "Someone else", since: dashboard.lockedAt };
 }

@@ -108,7 +108,7 @@ async function whyNotOurs(
 
 async function lockedBy(companyId: string, userId: string): Promise<SaveOutcome> {
   const holder = await findUser(companyId, userId);
-  return { outcome: "locked", by: holder?.name ?? "Somebody else" };
+  return { outcome: "locked", by: holder?.name ?? "Someone else" };
 }
 
 async function conflict(found: Dashboard, baseVersion: number): Promise<SaveOutcome> {

@@ -38,11 +38,11 @@ export function saveProblem(outcome: NotSaved, zone: TimeZone, now: Date): SaveP
       const { saves } = outcome.theirs;
       const told = saves
         .slice(0, mostSaves)
-        .map(({ what, by, at }) => `${by ?? "Somebody"}, ${whenWords(at, zone, now)}: ${what}.`);
+        .map(({ what, by, at }) => `${by ?? "Someone"}, ${whenWords(at, zone, now)}: ${what}.`);
       const more = saves.length > mostSaves ? [`And ${saves.length - mostSaves} more, all in Versions.`] : [];
       return {
         status: 409,
-        title: "Somebody else saved a change in the meantime",
+        title: "Someone else saved a change in the meantime",
         lines: [...told, ...more],
       };
     }

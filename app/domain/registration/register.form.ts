@@ -38,7 +38,7 @@ export const Register = z
     name: PersonName,
     email: EmailAddress,
     password: NewPassword,
-    password_confirmation: z.string({ error: "Write the password again" }),
+    password_confirmation: z.string({ error: "Repeat the password" }),
     ...Consents.shape,
     coupons: z.string().max(2000, { error: "These are too many coupons" }).optional().transform(couponCodes),
     dashboards: z

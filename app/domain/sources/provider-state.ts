@@ -78,7 +78,7 @@ export function providerState(
       return state(
         "ready",
         "Connected",
-        `Since ${words.moment(at, zone)} it may not read all that widgets ask for. Reconnect as somebody who may, or choose another property in the widget. ${read}`,
+        `Since ${words.moment(at, zone)} it may not read all that widgets ask for. Reconnect as a person who may, or choose another property in the widget. ${read}`,
       );
     case "reconnect":
     case "bad-request":

@@ -48,7 +48,7 @@ const Column = z.object({
     .enum(dateFormatNames as [string, ...string[]], { error: "Choose how the days are written." })
     .optional(),
   combine: oneOf(combinations, "Choose how this number combines.").optional(),
-  direction: oneOf(directions, "Choose which way is good.").optional(),
+  direction: oneOf(directions, "Choose whether higher or lower is better.").optional(),
   weightedBy: z.string().optional(),
   of: z.string().optional(),
   per: z.string().optional(),

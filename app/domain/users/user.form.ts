@@ -35,7 +35,7 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
 const twice = {
   password: NewPassword,
-  password_confirmation: z.string({ error: "Write the password again" }),
+  password_confirmation: z.string({ error: "Repeat the password" }),
 };
 const sameTwice = {
   path: ["password_confirmation"],

@@ -30,7 +30,7 @@ export function resetPasswordLetter(
     title: "Choose a new password",
     look: product(letter.siteTitle),
     parts: [
-      `Hello ${letter.name}, somebody asked for a new password for your account.`,
+      `Hello ${letter.name}, a new password was requested for your account.`,
       { button: "Choose a new password", href: letter.url },
       `The link works once, for ${duration(letter.validMinutes)}. Until it is used, your present password stays as it is.`,
       "If it was not you, there is nothing to do.",

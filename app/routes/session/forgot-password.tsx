@@ -19,7 +19,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 export { formHeaders as headers } from "#app/auth/form-headers.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
 
-const sentence = "If somebody has an account with this address, a message with a link is on its way to it.";
+const sentence = "If there is an account with this address, an email with a link is on its way to it.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, "forgotPassword");

@@ -91,7 +91,7 @@ export default function ResetPasswordPage() {
           {/* So that a password manager knows which account this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
-          <PasswordField field={fields.password_confirmation} label="New password again" isNew />
+          <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
               Set the password and sign in

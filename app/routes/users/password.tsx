@@ -81,7 +81,7 @@ export default function PasswordPage() {
           <input type="email" autoComplete="username" value={person.email} readOnly hidden />
           <PasswordField field={fields.current_password} label="Your present password" />
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
-          <PasswordField field={fields.password_confirmation} label="New password again" isNew />
+          <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
               Change the password

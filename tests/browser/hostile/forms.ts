@@ -235,7 +235,7 @@ export const badForms: readonly BadInput[] = [
     to: "POST /dashboards/{permalink}/edit",
     body: form({ do: "size {widgetId} 1x1", version: "1e300" }),
     status: 409,
-    says: /Somebody else saved a change/,
+    says: /Someone else saved a change/,
   },
   {
     ...page,

@@ -95,7 +95,7 @@ test("tells with 409 what somebody else saved, to a page and to script alike, an
       status: 409,
       body: {
         problem: {
-          title: "Somebody else saved a change in the meantime",
+          title: "Someone else saved a change in the meantime",
           lines: [expect.stringMatching(/^Jonas, today \d\d:\d\d: Moved A\.$/)],
         },
       },

@@ -64,7 +64,7 @@ type AddressCardProps = { readonly address: string; readonly isArchived: boolean
 
 export function AddressCard({ address, isArchived }: AddressCardProps) {
   return (
-    <Card title="Address">
+    <Card title="Link">
       <div className="stack">
         {isArchived && (
           <Banner level="info" title="This dashboard is archived">

@@ -34,7 +34,7 @@ export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {
     case "anothers":
       return (
         <div className="stack loose">
-          <PageHead title="This was written by somebody else" />
+          <PageHead title="This was written by someone else" />
           <Banner level="warning" title="You are signed in, and not with the account that it was written in">
             <p>
               So it is neither shown nor sent. Sign in here with that account, or{" "}
