@@ -7,6 +7,7 @@ import { bandHits, barHits, brief } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { textWidth } from "./text-width.ts";
+import { barValues, hasValues, type Rect, valueRoom } from "./written-values.ts";
 import { bandLabels, barLabels, hasYear, mayGo } from "./x-labels.ts";
 
 /** Share of a band that stays empty between its neighbours. */
@@ -31,7 +32,7 @@ function uprightBars(chart: SeriesChart, size: Size): Scene {
   const drawn = frame(
     chart,
     size,
-    { top: layers ? 16 : 8, end: 4, bottom, key: key?.height ?? 0 },
+    { top: layers ? 16 : hasValues(chart, size) ? valueRoom : 8, end: 4, bottom, key: key?.height ?? 0 },
     layerEdges(layers ?? []),
   );
   const band = bands(chart, drawn.box.width);
@@ -50,6 +51,7 @@ function uprightBars(chart: SeriesChart, size: Size): Scene {
       ...drawn.yLabels,
       ...xLabels(chart, band, drawn),
       ...(layers ? totals(chart, layers, band, drawn) : []),
+      ...(hasValues(chart, size) ? values(chart, band, drawn) : []),
     ],
     hits: bandHits(
       chart,
@@ -174,6 +176,20 @@ function totals(
       },
     ];
   });
+}
+
+function values(chart: SeriesChart, band: Bands, { y, box }: Frame): Label[] {
+  const rows = rowsOf(chart);
+  const width = band.width / rows.length;
+  const drawn = rows.map(({ points }, place) =>
+    chart.labels.map((_, i): Rect | null => {
+      const value = valueOf(points[i]);
+      if (value === null) return null;
+      const x = band.middle(i) - band.width / 2 + place * width;
+      return { x, y: Math.min(y(0), y(value)), w: width, h: Math.abs(y(value) - y(0)) };
+    }),
+  );
+  return barValues(chart.series[0]!.points, drawn, box);
 }
 
 function ground(chart: SeriesChart, band: Bands, { box }: Frame): Shape[] {

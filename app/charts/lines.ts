@@ -7,6 +7,7 @@ import { type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts
 import { bandHits, brief, lineHits } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size, TextInk } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
+import { hasValues, lineValues, type PlacedValue, valueRoom } from "./written-values.ts";
 import { timeLabels } from "./x-labels.ts";
 
 /** From here on a line of 2 px becomes a block. */
@@ -46,6 +47,7 @@ export function lines(chart: SeriesChart, size: Size): Scene {
     chart.comparison?.incomplete,
   );
   const width = x.length > manyPoints ? 1.5 : 2;
+  const written = hasValues(chart, size) ? writeValues(chart, strips[0] ?? [], before, x, drawn) : [];
   return {
     label: chart.label,
     box: drawn.box,
@@ -59,8 +61,14 @@ export function lines(chart: SeriesChart, size: Size): Scene {
       ...whole.flatMap((strip, i) => stroke(strip, x, inkOf(i), width)),
       ...strips.flatMap((strip, i) => dottedEnd(strip, x, inkOf(i), chart)),
       ...(isArea ? [] : whole.flatMap((strip, i) => endDot(strip, strips[i]!, x, inkOf(i)))),
+      ...written.map(({ index }): Shape => valueDot(strips[0]![index], x[index] ?? 0, inkOf(0))),
     ],
-    labels: [...drawn.yLabels, ...xLabels(chart, x, drawn), ...(ends ?? [])],
+    labels: [
+      ...drawn.yLabels,
+      ...xLabels(chart, x, drawn),
+      ...(ends ?? []),
+      ...written.map(({ label }) => label),
+    ],
     hits: bandHits(chart, x, drawn.box.width, lineHits(chart, layers !== null)),
     gutter: drawn.gutter,
     key,
@@ -74,7 +82,8 @@ function drawFrame(
   room: { end: number; key: number },
   layers: readonly (readonly Layer[])[] | null,
 ): Frame {
-  return frame(chart, size, { top: 6, bottom: 22, ...room }, layerEdges(layers ?? []));
+  const top = hasValues(chart, size) ? valueRoom : 6;
+  return frame(chart, size, { top, bottom: 22, ...room }, layerEdges(layers ?? []));
 }
 
 function places(chart: SeriesChart, width: number): number[] {
@@ -175,6 +184,22 @@ function endDot(whole: readonly Strip[], strip: readonly Strip[], x: readonly nu
   return last < 0 || whole[last] === null
     ? []
     : [{ k: "dot", x: x[last] ?? 0, y: strip[last]?.high ?? 0, r: 3.5, fill: ink }];
+}
+
+function writeValues(
+  chart: SeriesChart,
+  strip: readonly Strip[],
+  before: readonly Strip[],
+  x: readonly number[],
+  { box }: Frame,
+): PlacedValue[] {
+  const corners = (strip: readonly Strip[]) =>
+    x.map((at, i) => (strip[i] ? { x: at, y: strip[i]?.high ?? 0 } : null));
+  return lineValues(chart.series[0]!.points, corners(strip), corners(before), box);
+}
+
+function valueDot(part: Strip | undefined, x: number, ink: Ink): Shape {
+  return { k: "dot", x, y: part?.high ?? 0, r: 2.5, fill: ink };
 }
 
 function ground(chart: SeriesChart, x: readonly number[], { box }: Frame): Shape[] {

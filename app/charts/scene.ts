@@ -46,8 +46,16 @@ export type KeyEntry = {
   readonly text?: string; //  "977"
 };
 
-/** px for plot, labels and key together. `keyBeside`: the key stands beside the title and takes no height here. */
-export type Size = { readonly width: number; readonly height: number; readonly keyBeside?: boolean };
+/**
+ * px for plot, labels and key together. `keyBeside`: the key stands beside the title and takes no height here. `values`: a
+ * single series has its values written where there is room, for paper, on which nothing can be pointed at.
+ */
+export type Size = {
+  readonly width: number;
+  readonly height: number;
+  readonly keyBeside?: boolean;
+  readonly values?: boolean;
+};
 
 /** A role, not a colour: the theme decides, on screen by CSS variable and in PDF by value. */
 export type Ink =

@@ -186,3 +186,37 @@ test("refuses numbers that are none before they reach the file", async () => {
   );
   expect((await readPdf(await pdf(dashboard([holes])))).pages).toHaveLength(1);
 });
+
+test("writes the numbers of a single series into bars, lines and a radar", async () => {
+  const labels = ["Jul", "Aug", "Sep", "Oct"];
+  const series = ["1,204", "987", "1,377", "1,575"].map((text) => ({
+    value: Number(text.replace(",", "")),
+    text,
+  }));
+  const drawn = (kind: "bar" | "line") =>
+    chart(
+      seriesChart({ kind, labels, series: [{ name: "Orders", total: null, points: series }] }),
+      kind,
+      "Shop",
+      2,
+      2,
+    );
+  const radar = {
+    kind: "radar" as const,
+    label: "",
+    axes: labels.map((name, i) => ({ name, point: series[i]! })),
+    comparison: null,
+    name: "",
+    visibleLabels: false,
+  };
+  const all = series.map(({ text }) => text);
+  const ends = ["1,204", "987", "1,575"]; // first, lowest, and last, which is the highest
+  for (const [one, written] of [
+    [drawn("bar"), all],
+    [drawn("line"), ends],
+    [chart(radar, "radar", "Shop", 2, 2), all],
+  ] as const) {
+    const { pages } = await readPdf(await pdf(dashboard([one])));
+    expect(pages[0]!.texts.map(({ text }) => text)).toEqual(expect.arrayContaining([...written]));
+  }
+});

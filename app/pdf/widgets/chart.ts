@@ -74,7 +74,7 @@ function firstOf(chart: SeriesChart, count: number): SeriesChart {
 function drawIn(pen: Pen, widget: WidgetView, { chart: shown }: ChartBody, box: Box, body: Box): void {
   const chart = shown.kind === "radar" ? { ...shown, visibleLabels: true } : shown;
   const isShort = widget.height === 1;
-  const scene = layout(chart, { width: body.w, height: body.h, keyBeside: isShort });
+  const scene = layout(chart, { width: body.w, height: body.h, keyBeside: isShort, values: true });
   const { key } = scene;
   switch (key?.place) {
     case undefined:
@@ -84,12 +84,12 @@ function drawIn(pen: Pen, widget: WidgetView, { chart: shown }: ChartBody, box: 
     case "narrow":
       if (body.w >= namesFrom) return drawScene(pen, scene, body);
       return drawWithRows(pen, key.entries, body, (height) =>
-        withoutEnds(layout(chart, { width: body.w, height, keyBeside: true })),
+        withoutEnds(layout(chart, { width: body.w, height, keyBeside: true, values: true })),
       );
     case "above":
       if (isShort && drawBesideTitle(pen, key.entries, widget.title, box)) return drawScene(pen, scene, body);
       return drawWithRows(pen, key.entries, body, (height) =>
-        layout(chart, { width: body.w, height, keyBeside: true }),
+        layout(chart, { width: body.w, height, keyBeside: true, values: true }),
       );
   }
 }
