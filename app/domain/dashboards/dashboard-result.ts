@@ -86,7 +86,8 @@ export function widgetResult(view: WidgetView): WidgetResult | null {
 
 function coverageResult({ coverage }: WidgetView): Pick<WidgetResult, "coverage"> {
   if (!coverage) return {};
-  const { known: days, of, step, missingDays: missing, compared, notes } = coverage;
+  const { known: days, of, step, missingDays: missing, compared } = coverage;
+  const notes = [...new Set(coverage.notes.map(({ text }) => text))];
   return { coverage: { days, of, step, missing, compared, notes } };
 }
 

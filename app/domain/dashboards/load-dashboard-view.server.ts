@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { loadViewInputs, loadViews, type ViewInputs } from "#app/domain/widgets/load-widget-views.server.ts";
 import type { Patience } from "#app/domain/sources/provider-tables.server.ts";
+import { pageNotes } from "#app/domain/widgets/coverage-view.ts";
 import { NameSlots } from "#app/domain/widgets/name-slots.ts";
 import type { Spot } from "#app/domain/widgets/view-context.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
@@ -112,10 +113,19 @@ async function build(
     ...(all.some(isOnItsWay) && { isPending: true }),
     backgroundFileId: content.styles.backgroundImage ?? null,
     footer: content.footer,
-    notes: [...new Set(all.flatMap(({ coverage }) => coverage?.notes ?? []))],
+    notes: pageNotes(
+      all.flatMap(({ coverage }) => coverage ?? []),
+      countSources(content),
+      formatter(lang),
+    ),
     widgets: all,
   };
   return { view: reader.as === "visitor" ? withVisitNote(withoutLostSources(view)) : view, isNarrowed };
+}
+
+function countSources({ widgets }: Dashboard["content"]): number {
+  const all = widgets.flatMap((widget) => (widget.nature === "interactive" ? widget.instances : []));
+  return new Set(all.map(({ sourceId }) => sourceId)).size;
 }
 
 /** The dates that the agency has chosen cost no visitor's allowance. */

@@ -4,12 +4,15 @@ import type { Formatter } from "#app/metrics/format.ts";
 import type { AnswerCoverage } from "./shown-table.ts";
 import { stepCount } from "./view-context.ts";
 
+/** `of`: the source that it is about, where the text does not name it. */
+export type CoverageNote = { readonly text: string; readonly of: string | null };
+
 /** Which days a widget's numbers are of, where that is not all of the period and all of the days compared with it. */
 export type CoverageView = {
   /** "20 of 30 days", beside the widget; null where the period itself is known. */
   readonly mark: string | null;
   /** What the page says once about it, however many widgets it is true of. */
-  readonly notes: readonly string[];
+  readonly notes: readonly CoverageNote[];
   /** What is missing of the period itself: a report is held for it. Empty where all of it is known. */
   readonly missing: readonly string[];
   readonly known: number;
@@ -37,12 +40,15 @@ export function coverageView(sources: readonly Source[], frame: Frame): Coverage
   if (!least) return null;
   const isPart = ({ coverage }: Source) => coverage.known.known < coverage.known.of;
   const missing = sources.filter(isPart).map((source) => missingText(source, frame));
-  const notes = [...missing, ...sources.flatMap((source) => comparisonNotes(source, frame))];
+  const notes = [
+    ...missing.map((text) => ({ text, of: null })),
+    ...sources.flatMap((source) => comparisonNotes(source, frame)),
+  ];
   if (notes.length === 0) return null;
   const { known, of, step } = least.known;
   return {
     mark: missing.length > 0 ? stepCount(known, of, step, frame.words) : null,
-    notes: [...new Set(notes)],
+    notes,
     missing: [...new Set(missing)],
     known,
     of,
@@ -50,6 +56,31 @@ export function coverageView(sources: readonly Source[], frame: Frame): Coverage
     missingDays: least.known.missing,
     compared: frame.isCompared && least.days ? { days: comparedCount(least.days), of: least.days.of } : null,
   };
+}
+
+const maxNames = 3;
+
+/**
+ * Each note once, for a page with `sourceCount` sources. What is not true of all of them names those that it is of: "Changes
+ * compare 20 of 30 days (Newsletter)."
+ */
+export function pageNotes(
+  coverages: readonly Pick<CoverageView, "notes">[],
+  sourceCount: number,
+  words: Formatter,
+): string[] {
+  const sources = new Map<string, Set<string>>();
+  for (const { text, of } of coverages.flatMap(({ notes }) => notes)) {
+    const names = sources.get(text) ?? new Set();
+    if (of !== null) names.add(of);
+    sources.set(text, names);
+  }
+  return [...sources].map(([text, names]) => {
+    if (names.size === 0 || names.size >= sourceCount) return text;
+    const shown = [...names].slice(0, maxNames).join(", ");
+    const more = names.size > maxNames ? ` and ${words.count(names.size - maxNames)} more` : "";
+    return `${text.replace(/\.$/, "")} (${shown}${more}).`;
+  });
 }
 
 /** "This file covers 7 October 2023 – 4 January 2024."; empty where no end of it is known. */
@@ -71,20 +102,19 @@ function missingText({ name, coverage }: Source, { range, words }: Frame): strin
 function comparisonNotes(
   { name, coverage }: Source,
   { range, comparison, isCompared, words }: Frame,
-): string[] {
+): CoverageNote[] {
   const { days, known, source } = coverage;
   if (!isCompared || !days || !comparison || days.outcome === "whole" || known.known === 0) return [];
   const { leftOut } = days;
   const before = knownDays(comparison, source);
   const missingBefore =
-    leftOut.unknownBefore > 0
-      ? [
-          before.known === 0
-            ? `${name} has no data for the period compared with, ${words.range(comparison)}.`
-            : `${name} has no data for ${daysText(before.missing, comparison, words)}, of the period compared with.`,
-        ]
-      : [];
-  return [...missingBefore, changesText(days, { range, comparison }, words)];
+    before.known === 0
+      ? `${name} has no data for the period compared with, ${words.range(comparison)}.`
+      : `${name} has no data for ${daysText(before.missing, comparison, words)}, of the period compared with.`;
+  return [
+    ...(leftOut.unknownBefore > 0 ? [{ text: missingBefore, of: null }] : []),
+    { text: changesText(days, { range, comparison }, words), of: name },
+  ];
 }
 
 function changesText(

@@ -192,7 +192,7 @@ test("divided by what it was a number gives the change, also where the last days
   expect(notes).toEqual([]);
   expect(coverage).toMatchObject({
     mark: null,
-    notes: ["Changes compare 5 Oct – 6 Oct with 1 Oct – 2 Oct: later days are not complete yet."],
+    notes: [{ text: "Changes compare 5 Oct – 6 Oct with 1 Oct – 2 Oct: later days are not complete yet." }],
     missing: [],
     compared: { days: 2, of: 4 },
   });
@@ -526,7 +526,10 @@ test("shows no change of a period that is known in part, but over the days that 
   const shown = view({ format: "table" }, [answer(current, { previous, compared, ...partly })]);
   expect(shown.coverage).toMatchObject({
     mark: "3 of 4 days",
-    notes: ["Shop has no data for 8 October.", "Changes compare 3 of 4 days."],
+    notes: [
+      { text: "Shop has no data for 8 October.", of: null },
+      { text: "Changes compare 3 of 4 days.", of: "Shop" },
+    ],
     missing: ["Shop has no data for 8 October."],
   });
   expect(widgetResult(shown)?.coverage).toMatchObject({
