@@ -21,6 +21,7 @@ import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
 import { ErrorPage, type ErrorWords } from "./ui/error-page.tsx";
 import { Trouble } from "./ui/public-shell.tsx";
+import { isSidebarOpen } from "./ui/sidebar.ts";
 import icon from "./styles/icon.svg";
 
 /** What every page knows: names of the specification's "global page data". */
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     flow: viewer?.onboarding.flow ?? null,
     maxWidgetsForPdf: config.maxWidgetsForPdf,
     signedIn: viewer !== null,
+    isSidebarOpen: isSidebarOpen(request.headers.get("cookie")),
   };
 }
 

@@ -152,6 +152,14 @@ export const siteMap = [
     unpaid: true,
   },
   {
+    path: "/sidebar",
+    module: "routes/users/sidebar.ts",
+    name: "sidebar",
+    access: "user",
+    methods: ["POST"],
+    unpaid: true,
+  },
+  {
     path: "/intro",
     module: "routes/intro.tsx",
     name: "intro",

@@ -13,3 +13,9 @@ export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
     return otherwise;
   return url.pathname + url.search + url.hash;
 }
+
+/** Back to the page that a small form was sent from. */
+export function cameFrom(request: Request): string {
+  const referrer = request.headers.get("referer") ?? "";
+  return nextPath(URL.canParse(referrer) ? new URL(referrer).pathname + new URL(referrer).search : null);
+}

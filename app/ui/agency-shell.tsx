@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
+import { SidebarToggle } from "./sidebar-toggle.tsx";
 import { SkipLink, Wordmark } from "./wordmark.tsx";
 import styles from "./agency-shell.module.css";
 
@@ -23,6 +24,8 @@ type AgencyShellProps = {
     readonly href: string;
   };
   readonly signOutAction?: string;
+  /** As this browser last left it. */
+  readonly isSidebarOpen?: boolean;
   /** `<TopMessages>`, above the page. */
   readonly messages?: ReactNode;
   /** For walls of numbers and two panes; other pages end at a width one can read. */
@@ -30,27 +33,44 @@ type AgencyShellProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of every page behind the sign-in: side bar, from 860 px down a bar on top whose menu needs no script. */
+/** The choice of this visit: pages that follow come from a server that was asked before it. */
+let lastChoice: boolean | null = null;
+
+/**
+ * The frame of every page behind the sign-in. The navigation stands at the left, from 860 px down on top, and the toggle
+ * closes it; from 425 px down it is a menu. Neither needs script.
+ */
 export function AgencyShell({
   siteTitle,
   nav,
   company,
   user,
   signOutAction = "/logout",
+  isSidebarOpen = true,
   messages,
   wide = false,
   children,
 }: AgencyShellProps) {
+  const [isOpen, setIsOpen] = useState(lastChoice ?? isSidebarOpen);
+  const choose = (wanted: boolean) => {
+    lastChoice = wanted;
+    setIsOpen(wanted);
+  };
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-closed={!isOpen || undefined}>
       <SkipLink />
       <header className={styles.bar}>
         <div className={styles.inside}>
-          <Wordmark href="/" title={siteTitle} />
-          <div className={styles.opener}>
-            <Button type="button" popovertarget="main-menu">
-              Menu
-            </Button>
+          <div className={styles.head}>
+            <Wordmark href="/" title={siteTitle} />
+            <div className={styles.toggle}>
+              <SidebarToggle isOpen={isOpen} controls="main-menu" onChange={choose} />
+            </div>
+            <div className={styles.opener}>
+              <Button type="button" popovertarget="main-menu">
+                Menu
+              </Button>
+            </div>
           </div>
           <div id="main-menu" popover="auto" className={styles.menu}>
             <nav className={styles.nav} aria-label="Main">

@@ -28,6 +28,7 @@ test("shows every part in the gallery, so that the rules below hold for all of t
     "FilterBox",
     "Wordmark",
     "SkipLink",
+    "SidebarToggle",
     "ErrorPage",
     "StoredForm", // a form, whose behaviour after saving tests/browser/stored-forms.test.ts holds
   ]);

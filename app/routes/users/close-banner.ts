@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
 import { failure } from "#app/auth/failure.server.ts";
-import { nextPath } from "#app/auth/next-path.ts";
+import { cameFrom } from "#app/auth/next-path.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
 import { closeBanner } from "#app/domain/banners/close-banner.server.ts";
 import { keepPage } from "#app/ui/keep-page.ts";
@@ -18,10 +18,4 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return keepPage(serverAction);
-}
-
-/** Back to the page the message stood on. */
-function cameFrom(request: Request): string {
-  const referrer = request.headers.get("referer") ?? "";
-  return nextPath(URL.canParse(referrer) ? new URL(referrer).pathname + new URL(referrer).search : null);
 }

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AgencyShell } from "#app/ui/agency-shell.tsx";
 import { TopMessages } from "#app/ui/banner.tsx";
@@ -25,6 +25,7 @@ export function AgencyPage({
   children,
 }: AgencyPageProps) {
   const location = useLocation();
+  const root = useRouteLoaderData("root") as { readonly isSidebarOpen?: boolean } | undefined;
   const pathname = section ?? location.pathname;
   const marked = (links: readonly ShellLink[]) =>
     links.map((link) => ({
@@ -47,6 +48,7 @@ export function AgencyPage({
       nav={marked(shell.nav)}
       company={{ name: shell.company.name, nav: marked(shell.company.nav) }}
       user={shell.user}
+      isSidebarOpen={root?.isSidebarOpen ?? true}
       messages={
         <>
           <UnsentNotice />

@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
+import { failure } from "#app/auth/failure.server.ts";
+import { cameFrom } from "#app/auth/next-path.ts";
+import { readForm } from "#app/auth/read-form.server.ts";
+import { config } from "#app/config.server.ts";
+import { sidebarCookie } from "#app/ui/sidebar.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  await enterSignedIn(request, "sidebar");
+  const wanted = (await readForm(request, ["sidebar"])).get("sidebar");
+  if (wanted !== "open" && wanted !== "closed")
+    throw failure("invalid", { fields: { sidebar: ["Choose open or closed."] } });
+  const headers = { "Set-Cookie": sidebarCookie(wanted === "open", config.https) };
+  if (wantsJson(request)) return Response.json({ data: { sidebar: wanted } }, { headers });
+  return redirect(cameFrom(request), { status: 303, headers });
+}

@@ -1,0 +1,84 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Agency, productUrl, registerAgency } from "#tests/support/agency.ts";
+import { launchChromium } from "#tests/support/chromium.ts";
+import { listen, openContext } from "./open-page.ts";
+
+let browser: Browser;
+let agency: Agency;
+beforeAll(async () => {
+  browser = await launchChromium();
+  agency = await registerAgency("Northlight Studio");
+});
+afterAll(() => browser.close());
+
+const toggle = (page: Page) => page.getByRole("button", { name: "Sidebar", exact: true });
+const sources = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Sources/ });
+
+for (const script of [true, false]) {
+  const how = script ? "with script" : "without script";
+
+  test(`the sidebar is open above 425 px, closes and stays closed ${how}`, async () => {
+    for (const width of [1280, 700, 426]) {
+      const context = await openContext(browser, { agency, script });
+      const page = await context.newPage();
+      const { complaints } = listen(page);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/dashboards");
+      expect(await sources(page).isVisible()).toBe(true);
+      expect(await toggle(page).getAttribute("aria-expanded")).toBe("true");
+
+      const kept = script ? page.waitForResponse(/\/sidebar$/) : page.waitForURL("**/dashboards");
+      await toggle(page).focus();
+      await page.keyboard.press("Enter");
+      await kept;
+      await sources(page).waitFor({ state: "hidden" });
+      expect(await toggle(page).getAttribute("aria-expanded")).toBe("false");
+      if (script) expect(await toggle(page).evaluate((one) => one === document.activeElement)).toBe(true);
+
+      await page.goto("/company/sources");
+      expect(await sources(page).isVisible()).toBe(false);
+      await toggle(page).click();
+      await sources(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/company/sources");
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test(`on a phone the sidebar is a menu, whatever was chosen on a wide screen ${how}`, async () => {
+    const context = await openContext(browser, { agency, script });
+    await context.addCookies([{ name: "sidebar", value: "closed", url: productUrl() }]);
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 425, height: 800 });
+    await page.goto("/dashboards");
+    expect(await toggle(page).isVisible()).toBe(false);
+    expect(await sources(page).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu" }).click();
+    expect(await sources(page).isVisible()).toBe(true);
+    await context.close();
+  });
+}
+
+test("a closed sidebar is drawn closed: nothing moves while the page loads", async () => {
+  const context = await openContext(browser, { agency });
+  const page = await context.newPage();
+  await page.goto("/dashboards");
+  const kept = page.waitForResponse(/\/sidebar$/);
+  await toggle(page).click();
+  await kept;
+  await page.goto("/company/sources");
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 1000);
+      }),
+  );
+  expect(moved).toBeLessThan(0.01);
+  await context.close();
+});
