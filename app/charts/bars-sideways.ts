@@ -2,6 +2,7 @@ import { scaleLinear } from "@visx/scale";
 import type { Point, SeriesChart } from "./chart.ts";
 import { extent, valueOf } from "./extent.ts";
 import { barInk, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
+import { barHits, wideHit } from "./marks.ts";
 import { type Ink, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
 import { layerEdges, stackLayers } from "./stack-layers.ts";
 import { linesNeeded, shortened, textWidth } from "./text-width.ts";
@@ -70,7 +71,8 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
           ),
       ),
     ],
-    hits: [],
+    hits: chart.labels.map((label, i) => wideHit(chart.longLabels[i] ?? label, barHits(chart)(i), box.width)),
+    hitsIn: "rows",
     gutter: { top: 0, end, bottom: 0, start },
     key,
     leastHeight: chart.labels.length * Math.max(leastRow, each > 2 ? each * 8 : 0),

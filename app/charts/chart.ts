@@ -40,6 +40,8 @@ export type SeriesChart = {
   readonly comparison: {
     readonly name: string;
     readonly points: readonly Point[];
+    /** The day, week or month of each point. */
+    readonly longLabels?: readonly string[];
     readonly incomplete?: readonly number[];
   } | null;
   /** Indexes of weeks or months of which the period holds only some days. */
@@ -60,7 +62,11 @@ export type Part = {
   readonly other: boolean;
   /** As of a series. */
   readonly slot?: number;
+  readonly before?: Before;
 };
+
+/** A value of the period before and its days. */
+export type Before = { readonly text: string; readonly days: string };
 
 /** pie and doughnut: at most 6 parts, the sixth may be "Other". */
 export type PartsChart = {
@@ -89,12 +95,23 @@ export type GaugeChart = {
   readonly max: number;
   readonly minText: string;
   readonly maxText: string;
+  /** The metric, and the days of its value. */
+  readonly name?: string;
+  readonly days?: string;
+  readonly before?: Before | null;
   readonly value: number | null;
   readonly text: string;
   /** "78% of goal", "400". */
   readonly goal: { readonly value: number; readonly text: string; readonly goalText?: string } | null;
 };
 
-export type Sparkline = { readonly kind: "sparkline"; readonly values: readonly (number | null)[] };
+export type Sparkline = {
+  readonly kind: "sparkline";
+  readonly values: readonly (number | null)[];
+  readonly name?: string;
+  /** The day and the text of each value. */
+  readonly longLabels?: readonly string[];
+  readonly texts?: readonly string[];
+};
 
 export type Chart = SeriesChart | PartsChart | RadarChart | GaugeChart | Sparkline;

@@ -1,7 +1,7 @@
 import { arc } from "@visx/shape";
 import type { GaugeChart } from "./chart.ts";
-import { briefPath } from "./marks.ts";
-import type { Label, Scene, Shape, Size } from "./scene.ts";
+import { beforeLine, briefPath, wideHit } from "./marks.ts";
+import type { Hit, Label, Scene, Shape, Size } from "./scene.ts";
 import { moved } from "./moved.ts";
 import { textWidth } from "./text-width.ts";
 
@@ -43,7 +43,8 @@ export function gauge(chart: GaugeChart, size: Size): Scene {
       },
       ...below,
     ],
-    hits: [],
+    hits: chart.name === undefined ? [] : [wideHit(chart.name, linesOf(chart), width)],
+    hitsIn: "rows",
     gutter: {
       ...gutter,
       bottom: below.some((label) => label.y > radius) ? gutter.bottom + 16 : gutter.bottom,
@@ -51,6 +52,14 @@ export function gauge(chart: GaugeChart, size: Size): Scene {
     key: null,
     leastHeight: 0,
   };
+}
+
+function linesOf({ text, days = "", goal, before }: GaugeChart): Hit["lines"] {
+  return [
+    { ink: "s1", name: days, text },
+    ...(goal ? [{ ink: "ink" as const, name: goal.text, text: goal.goalText ?? "" }] : []),
+    ...beforeLine(before),
+  ];
 }
 
 /** How far along the scale, 0 to 1; what lies outside stands at its end. */

@@ -1,6 +1,6 @@
-import type { SeriesChart } from "./chart.ts";
+import type { Before, SeriesChart } from "./chart.ts";
 import { valueOf } from "./extent.ts";
-import { rowsOf } from "./frame.ts";
+import { barInk, rowsOf } from "./frame.ts";
 import type { Hit } from "./scene.ts";
 import { fromTheBottom } from "./stack-layers.ts";
 
@@ -28,6 +28,16 @@ export function bandHits(
   }));
 }
 
+/** A stop that takes the whole width: in rows, or around a middle. */
+export function wideHit(title: string, lines: readonly HitLine[], width: number): Hit {
+  return { x1: 0, x2: width, title, lines };
+}
+
+/** The line of the period before, where there is one. */
+export function beforeLine(before: Before | null | undefined): HitLine[] {
+  return before ? [{ ink: "compare", name: before.days, text: before.text }] : [];
+}
+
 /** Names and values as they lie above each other at that point, what is missing last. */
 export function lineHits(chart: SeriesChart, isStacked: boolean): (index: number) => HitLine[] {
   const order = isStacked ? fromTheBottom(chart).reverse() : null;
@@ -46,8 +56,13 @@ export function barHits(chart: SeriesChart): (index: number) => HitLine[] {
 }
 
 function entriesAt(chart: SeriesChart, index: number): { value: number | null; line: HitLine }[] {
-  return rowsOf(chart).map(({ name, points, ink }) => ({
+  const before = chart.comparison?.longLabels?.[index];
+  return rowsOf(chart).map(({ name, points, ink }, place) => ({
     value: valueOf(points[index]),
-    line: { ink, name, text: points[index]?.text ?? "–" },
+    line: {
+      ink: barInk(chart, place, index, ink),
+      name: ink === "compare" ? (before ?? name) : name,
+      text: points[index]?.text ?? "–",
+    },
   }));
 }

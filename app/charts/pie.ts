@@ -1,9 +1,9 @@
 import { arc, pie } from "@visx/shape";
 import type { Part, PartsChart } from "./chart.ts";
 import { slotInk } from "./frame.ts";
-import { briefPath } from "./marks.ts";
+import { beforeLine, briefPath, wideHit } from "./marks.ts";
 import { moved } from "./moved.ts";
-import type { Ink, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
+import type { Hit, Ink, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
 import { textWidth } from "./text-width.ts";
 
 const listRow = 25;
@@ -25,7 +25,8 @@ export function pieScene(chart: PartsChart, size: Size): Scene {
     fit: "contain",
     plot: slices(chart, across / 2),
     labels: chart.doughnut ? centre(chart, across) : [],
-    hits: [],
+    hits: chart.parts.map((part, i) => wideHit(part.name, linesOf(chart, part, i), across)),
+    hitsIn: { turnEnds: angles(chart.parts).map(({ to }) => to / (2 * Math.PI)) },
     gutter: { top: 0, end: 0, bottom: 0, start: 0 },
     key: entries.length ? { place: "list", height: listHeight, entries } : null,
     leastHeight: 0,
@@ -66,6 +67,14 @@ function slices(chart: PartsChart, radius: number): Shape[] {
 
 function partInk(part: Part, index: number): Ink {
   return part.other ? "line-strong" : slotInk(part.slot ?? index + 1);
+}
+
+function linesOf({ totalName }: PartsChart, part: Part, index: number): Hit["lines"] {
+  return [
+    { ink: partInk(part, index), name: totalName, text: part.text },
+    { ink: "surface", name: "share", text: part.share },
+    ...beforeLine(part.before),
+  ];
 }
 
 function entry(part: Part, index: number): KeyEntry {

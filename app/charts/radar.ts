@@ -1,7 +1,7 @@
 import type { Point, RadarChart } from "./chart.ts";
 import { known, valueOf } from "./extent.ts";
 import { keyHeight } from "./frame.ts";
-import { brief } from "./marks.ts";
+import { beforeLine, brief, wideHit } from "./marks.ts";
 import { type Key, type KeyEntry, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
 import { shortened, textWidth } from "./text-width.ts";
 import { niceTicks } from "./ticks.ts";
@@ -32,12 +32,24 @@ export function radar(chart: RadarChart, size: Size): Scene {
       const shown = hasOneLine ? shortened(name, rooms[i]!) : name;
       return { ...axisLabel(shown, direction), ...corner(across / 2, direction, 1), ...value, ...room };
     }),
-    hits: [],
+    hits: chart.axes.map(({ name, point }, i) =>
+      wideHit(
+        name,
+        [
+          { ink: "s1", name: chart.name, text: point.text },
+          ...beforeLine(chart.comparison && { days: chart.comparison.name, text: beforeText(chart, i) }),
+        ],
+        across,
+      ),
+    ),
+    hitsIn: { turnEnds: chart.axes.map((_, i) => (i + 0.5) / chart.axes.length) },
     gutter: { top: end, end: side, bottom: end, start: side },
     key,
     leastHeight: 0,
   };
 }
+
+const beforeText = ({ comparison }: RadarChart, index: number) => comparison?.points[index]?.text ?? "–";
 
 type Place = { readonly x: number; readonly y: number };
 

@@ -50,20 +50,13 @@ function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: 
 }
 
 /** Only the drawing: a sparkline, which has neither words nor room around it. */
-export function Drawing({
-  scene: { box, fit, plot },
-  className,
-}: {
-  readonly scene: Scene;
-  readonly className?: string;
-}) {
+export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }) {
   return (
     <svg
       viewBox={`0 0 ${brief(box.width)} ${brief(box.height)}`}
       preserveAspectRatio={fit === "stretch" ? "none" : undefined}
       fill="none"
       aria-hidden="true"
-      className={className}
     >
       {mergeShapes(plot).map((attributes, i) => (
         <path key={i} {...attributes} />
@@ -182,9 +175,13 @@ function Swatch({ entry: { ink, dash } }: { readonly entry: KeyEntry }) {
   return <i style={{ "--c": `var(--${ink})` } as Variables} data-dash={dash} />;
 }
 
-/** Where the visitor script may stop: so many places, on the points of a line or in bands of bars. */
-function stops({ hits }: Scene) {
+const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
+
+/** Where the visitor script may stop: so many places, on the points of a line, in bands, in rows or around a middle. */
+export function stops({ hits, hitsIn }: Pick<Scene, "hits" | "hitsIn">) {
   if (hits.length === 0) return {};
+  if (hitsIn === "rows") return { "data-stops": hits.length, "data-rows": true };
+  if (hitsIn) return { "data-stops": hits.length, "data-turn": hitsIn.turnEnds.map(rounded).join(" ") };
   const [first, second] = hits;
   const areBands = !second || !first || Math.abs(first.x2 - first.x1 - (second.x2 - second.x1)) < 1e-6;
   return { "data-stops": hits.length, "data-bands": areBands || undefined };

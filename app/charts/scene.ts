@@ -14,6 +14,8 @@ export type Scene = {
   readonly plot: readonly Shape[];
   readonly labels: readonly Label[];
   readonly hits: readonly Hit[];
+  /** Where the hits lie, unless side by side: from top to bottom, or around the middle, each up to a share of a full turn. */
+  readonly hitsIn?: "rows" | { readonly turnEnds: readonly number[] };
   /** Room in px that labels need outside the plot's box. */
   readonly gutter: {
     readonly top: number;

@@ -2,7 +2,7 @@ import { line } from "@visx/shape";
 import { scaleLinear } from "@visx/scale";
 import type { Sparkline } from "./chart.ts";
 import { brief } from "./marks.ts";
-import type { Scene, Size } from "./scene.ts";
+import type { Hit, Scene, Size } from "./scene.ts";
 
 const mostPoints = 16;
 const means = 10;
@@ -37,11 +37,23 @@ export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
         : []),
     ],
     labels: [],
-    hits: [],
+    hits: hitsOf(chart, width),
     gutter: { top: 0, end: 0, bottom: 0, start: 0 },
     key: null,
     leastHeight: 0,
   };
+}
+
+/** A stop for each day, also where the line is drawn through means. */
+function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: number): Hit[] {
+  if (!longLabels || !texts) return [];
+  const step = width / values.length;
+  return longLabels.map((title, i) => ({
+    x1: i * step,
+    x2: (i + 1) * step,
+    title,
+    lines: [{ ink: "s1", name, text: texts[i] ?? "–" }],
+  }));
 }
 
 /** Means of one value differ in their last binary digit: that is no run. */

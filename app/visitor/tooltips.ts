@@ -3,6 +3,16 @@ import { element, lang } from "./element.ts";
 type Line = { readonly ink: string; readonly name: string; readonly text: string };
 type Stop = { readonly title: string; readonly lines: readonly Line[] };
 
+/** Where a stop lies, as shares of the pane's width and height. */
+type Spot = { readonly x: number; readonly y: number };
+
+/** The stops of a chart: side by side, from top to bottom, or around its middle. */
+type Way = {
+  readonly stopAt: (spot: Spot) => number;
+  readonly spotOf: (stop: number) => Spot;
+  readonly isAcross: boolean;
+};
+
 /** A line through the chart and the values at it, for a pointer, a finger, and the arrow keys. */
 export function tooltips(): void {
   for (const pane of document.querySelectorAll<HTMLElement>("[data-stops]")) follow(pane);
@@ -11,7 +21,7 @@ export function tooltips(): void {
 function follow(pane: HTMLElement): void {
   const count = Number(pane.dataset.stops);
   const isBands = "bands" in pane.dataset;
-  const middle = (stop: number) => (isBands ? (stop + 0.5) / count : count > 1 ? stop / (count - 1) : 0.5);
+  const way = wayOf(pane, count, isBands);
   const cross = element("div", { "data-cross": "" });
   const tip = element("div", { "data-tip": "", "aria-live": "polite" });
   let stops: readonly Stop[] | null = null;
@@ -23,45 +33,50 @@ function follow(pane: HTMLElement): void {
     stops ??= readStops(pane, !isBands);
     const found = stops[shown];
     if (!found) return hide();
-    const share = middle(shown);
-    cross.style.left = `${share * 100}%`;
+    const spot = way.spotOf(shown);
+    cross.style.left = `${spot.x * 100}%`;
     tip.replaceChildren(
       element("b", {}, found.title),
       element("ul", { class: "" }, ...found.lines.map(lineOf)),
     );
-    pane.append(cross);
+    for (const dot of pane.querySelectorAll(":scope > [data-dot]")) dot.remove();
+    if (way.isAcross) pane.append(cross, ...(isBands ? [] : dotsAt(pane, spot.x)));
     pane.after(tip);
-    place(share);
+    place(spot);
   }
 
   /** Beside the line, on the side with more room, so that it never covers the point. */
-  function place(share: number): void {
+  function place({ x: share, y }: Spot): void {
     const plot = pane.getBoundingClientRect();
     const card = (tip.offsetParent ?? document.body).getBoundingClientRect();
     const x = plot.left - card.left + plot.width * share;
     const isRight = x + 12 + tip.offsetWidth <= card.width || x < tip.offsetWidth + 12;
     tip.style.left = `${Math.max(4, isRight ? Math.min(x + 12, card.width - tip.offsetWidth - 4) : x - 12 - tip.offsetWidth)}px`;
-    tip.style.top = `${plot.top - card.top}px`;
+    tip.style.top = `${plot.top - card.top + plot.height * y}px`;
   }
 
   function hide(): void {
     shown = -1;
     cross.remove();
     tip.remove();
+    for (const dot of pane.querySelectorAll(":scope > [data-dot]")) dot.remove();
   }
 
   const steps: Readonly<Record<string, () => number>> = {
     ArrowRight: () => shown + 1,
     ArrowLeft: () => (shown < 0 ? count : shown) - 1,
+    ...(!way.isAcross && {
+      ArrowDown: () => shown + 1,
+      ArrowUp: () => (shown < 0 ? count : shown) - 1,
+    }),
     Home: () => 0,
     End: () => count - 1,
   };
   pane.tabIndex = 0;
   for (const type of ["pointermove", "pointerdown"] as const) {
-    pane.addEventListener(type, ({ clientX }) => {
-      const { left, width } = pane.getBoundingClientRect();
-      const share = (clientX - left) / width;
-      show(isBands ? Math.floor(share * count) : Math.round(share * (count - 1)));
+    pane.addEventListener(type, ({ clientX, clientY }) => {
+      const { left, top, width, height } = pane.getBoundingClientRect();
+      show(way.stopAt({ x: (clientX - left) / width, y: (clientY - top) / height }));
     });
   }
   pane.addEventListener("pointerleave", hide);
@@ -72,6 +87,61 @@ function follow(pane: HTMLElement): void {
     if (!step) return;
     event.preventDefault();
     show(Math.max(0, Math.min(count - 1, step())));
+  });
+}
+
+function wayOf({ dataset }: HTMLElement, count: number, isBands: boolean): Way {
+  if (dataset.turn !== undefined) return around(dataset.turn.split(" ").map(Number));
+  if ("rows" in dataset)
+    return {
+      stopAt: ({ y }) => Math.floor(y * count),
+      spotOf: (stop) => ({ x: 0, y: (stop + 1) / count }),
+      isAcross: false,
+    };
+  const under = "under" in dataset ? 1 : 0;
+  return {
+    stopAt: ({ x }) => (isBands ? Math.floor(x * count) : Math.round(x * (count - 1))),
+    spotOf: (stop) => ({
+      x: isBands ? (stop + 0.5) / count : count > 1 ? stop / (count - 1) : 0.5,
+      y: under,
+    }),
+    isAcross: true,
+  };
+}
+
+/** Clockwise from 12 o'clock; `ends` are shares of a full turn. A radar's first stop goes on after its last. */
+function around(ends: readonly number[]): Way {
+  const last = ends.at(-1) ?? 1;
+  const start = (stop: number) => ends[stop - 1] ?? (last < 1 ? last - 1 : 0);
+  return {
+    stopAt({ x, y }) {
+      const turn = (Math.atan2(x - 0.5, 0.5 - y) / (2 * Math.PI) + 1) % 1;
+      return Math.max(
+        0,
+        ends.findIndex((end) => turn < end),
+      );
+    },
+    spotOf(stop) {
+      const turn = (start(stop) + (ends[stop] ?? 1)) * Math.PI;
+      return { x: 0.5 + Math.sin(turn) / 2, y: 0.5 - Math.cos(turn) / 4 };
+    },
+    isAcross: false,
+  };
+}
+
+/** Dots where the lines have a point at this share of the width. */
+function dotsAt(pane: HTMLElement, share: number): HTMLElement[] {
+  const { width = 1, height = 1 } = pane.querySelector("svg")?.viewBox.baseVal ?? {};
+  return [...pane.querySelectorAll("svg > path[stroke]:not([fill])")].flatMap((path) => {
+    // Only lines are written with commas; grid and dots are not.
+    const corners = path.getAttribute("d")?.matchAll(/(-?[\d.]+),(-?[\d.]+)/g) ?? [];
+    const found = [...corners].find(([, x]) => Math.abs(Number(x) - share * width) < 0.11);
+    if (!found) return [];
+    const dot = element("div", { "data-dot": "" });
+    dot.style.left = `${share * 100}%`;
+    dot.style.top = `${(Number(found[2]) / height) * 100}%`;
+    dot.style.background = path.getAttribute("stroke") ?? "";
+    return [dot];
   });
 }
 

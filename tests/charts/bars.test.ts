@@ -5,6 +5,11 @@ import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes } from "./b
 
 const names = { time: false, labels: ["Bread", "Cake", "Rolls"], longLabels: ["Bread", "Cake", "Rolls"] };
 
+test("gives the tooltip of a bar that has the color of its name that color", () => {
+  const chart = buildSeries("bar", [[1, 2]], { time: false, labels: ["A", "B"], labelSlots: [3, 5] });
+  expect(layout(chart, room).hits.map(({ lines }) => lines.map(({ ink }) => ink))).toEqual([["s3"], ["s5"]]);
+});
+
 test("draws heights in proportion to the values", () => {
   const values = [835, 12.5, 417];
   const heights = shapes(layout(buildSeries("bar", [values]), room), "rect", "s1").map(({ h }) => h);

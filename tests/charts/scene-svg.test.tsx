@@ -94,7 +94,17 @@ test("marks the labels that go first and the value under a name", () => {
 test("tells the script how many places it may stop at, and whether on points or in bands", () => {
   expect(drawn(layout(buildSeries("line", [[1, 2, 3]]), room))).toContain('data-stops="3">');
   expect(drawn(layout(buildSeries("bar", [[1, 2, 3]]), room))).toContain('data-stops="3" data-bands="true"');
-  expect(drawn(layout(buildPie([1]), room))).not.toContain("data-stops");
+  expect(drawn(layout(buildPie([1, 3]), room))).toContain('data-stops="2" data-turn="0.25 1"');
+  expect(drawn(layout(buildRadar([1, 2, 3, 4]), room))).toContain(
+    'data-stops="4" data-turn="0.125 0.375 0.625 0.875"',
+  );
+  const names = Array.from({ length: 9 }, (_, i) => `Campaign ${i}`);
+  const lying = buildSeries("bar", [names.map((_, i) => i)], {
+    time: false,
+    labels: names,
+    longLabels: names,
+  });
+  expect(drawn(layout(lying, room))).toContain('data-stops="9" data-rows="true"');
 });
 
 test("gives a key two rows, and counts what has no place in them", () => {

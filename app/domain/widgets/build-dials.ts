@@ -3,7 +3,7 @@ import { buildEmpty } from "./build-message.ts";
 import { goalOf } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
 import { type ShownTable, totalBefore } from "./shown-table.ts";
-import { unitOfColumn, type ViewContext } from "./view-context.ts";
+import { beforeText, unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { WidgetBody } from "./widget-view.ts";
 
 const fewestAxes = 3;
@@ -47,7 +47,12 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
     chart: {
       kind: "radar",
       label: `${context.widget.title}: ${axes.map(({ name, point: { text } }) => `${name} ${text}`).join(", ")}`,
-      name: context.words.rangeWithoutYear(context.range),
+      // A source without dates has none to be named.
+      name: hasBefore
+        ? context.words.rangeWithoutYear(context.range)
+        : dimension
+          ? first.label
+          : context.widget.title,
       axes: axes.map(({ name, point: shown }) => ({ name, point: shown })),
       comparison:
         hasBefore && context.comparison
@@ -72,6 +77,12 @@ export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody 
   const text = context.words.value(value, unit);
   const words = goalOf(context, column, value, goal === undefined ? goal : goal / percent);
   const write = (limit: number) => context.words.limit(limit / percent, unit);
+  const before = beforeText(
+    context,
+    column,
+    totalBefore(table, column.key),
+    table.comparedDays?.[column.key],
+  );
   return {
     kind: "chart",
     chart: {
@@ -81,6 +92,9 @@ export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody 
       max: maxValue / percent,
       minText: write(minValue),
       maxText: write(maxValue),
+      name: column.label,
+      days: before ? context.words.rangeWithoutYear(context.range) : column.label,
+      before,
       value,
       text,
       goal:

@@ -4,7 +4,7 @@ import { exactSum } from "#app/metrics/exact-sum.ts";
 import { buildTable } from "./build-table.ts";
 import { buildEmpty } from "./build-message.ts";
 import type { ShownTable } from "./shown-table.ts";
-import { unitOfColumn, type ViewContext } from "./view-context.ts";
+import { beforeText, unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { WidgetBody } from "./widget-view.ts";
 
 const mostParts = 6;
@@ -27,6 +27,7 @@ export function buildParts(context: ViewContext, table: ShownTable, limit: numbe
             key: row.key,
             name: table.dimension ? context.words.cell(row.key, table.dimension) : column.label,
             value,
+            before: row.incomparable?.has(column.key) ? undefined : row.previous?.[column.key],
           },
         ];
   });
@@ -50,16 +51,23 @@ export function buildParts(context: ViewContext, table: ShownTable, limit: numbe
       table.dimension.key,
       keep.map(({ key }) => key),
     );
-  const part = (name: string, value: number, other: boolean, slot?: number): Part => ({
+  const days = table.comparedDays?.[column.key];
+  const part = (name: string, value: number, other: boolean): Part => ({
     name,
     value,
     text: context.words.value(value, unit),
     share: context.words.share(divide(value, total)),
     other,
-    ...(slot !== undefined && { slot }),
   });
   const parts = [
-    ...keep.map(({ name, value }, i) => part(name, value, false, slots?.[i])),
+    ...keep.map(({ name, value, before: then }, i): Part => {
+      const [slot, before] = [slots?.[i], beforeText(context, column, then, days)];
+      return {
+        ...part(name, value, false),
+        ...(slot !== undefined && { slot }),
+        ...(before && { before }),
+      };
+    }),
     ...(rest > 0 ? [part("Other", rest, true)] : []),
   ];
   const totalText = context.words.value(total, unit);

@@ -93,6 +93,10 @@ export function buildSeries(
   const source = context.widget.instances[0]?.sourceId ?? "";
   const labelSlots =
     !isTime && lines.length === 1 ? context.names?.ofKnown(source, dimension.key, keys) : null;
+  const keysBefore =
+    isTime && context.comparison && keys.length === timeKeys(context.range, dimension.type).length
+      ? timeKeys(context.comparison, dimension.type)
+      : null;
   const all: SeriesChart = {
     kind: kind === "line" && !isTime ? "bar" : kind === "area" && !isTime ? "bar" : kind, // a line between names would say nothing
     label: chartLabel(context, table, lines, dimension),
@@ -107,6 +111,7 @@ export function buildSeries(
         ? {
             name: context.words.rangeWithoutYear(context.comparison),
             points: compared.map(point),
+            ...(keysBefore && { longLabels: keysBefore.map((key) => longLabel(context, dimension, key)) }),
             ...(isTime &&
               incompletePlaces(dimension, timeKeys(context.comparison, dimension.type), context.comparison)),
           }
@@ -119,7 +124,11 @@ export function buildSeries(
     lang: context.words.lang,
   };
   const days = dimension.type === "date" ? keys.filter(isPlainDate) : null;
-  const { chart, words: drawnWords } = drawnChart(all, days, { words: context.words, unit });
+  const { chart, words: drawnWords } = drawnChart(all, days, {
+    words: context.words,
+    unit,
+    ...(keysBefore && { daysBefore: keysBefore }),
+  });
   const words = [
     ...drawnWords,
     ...shortEnds(context, dimension, keys),
@@ -289,7 +298,9 @@ function shortLabel(context: ViewContext, dimension: Dimension, key: Cell, count
 
 function longLabel(context: ViewContext, dimension: Dimension, key: Cell): string {
   if (!isPlainDate(key) || dimension.type !== "date") return context.words.cell(key, dimension);
-  return context.words.longDay(key);
+  return key.slice(0, 4) === context.range.to.slice(0, 4)
+    ? context.words.longDay(key)
+    : context.words.range({ from: key, to: key });
 }
 
 /** What the chart says, in a sentence, for who does not see it. */

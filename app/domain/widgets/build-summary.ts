@@ -1,4 +1,5 @@
 import type { Sparkline } from "#app/charts/chart.ts";
+import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { divide } from "#app/metrics/combine.ts";
 import { comparedTotal, type ShownColumn, type ShownTable, totalBefore } from "./shown-table.ts";
@@ -27,7 +28,7 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
       was,
       ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
       goal,
-      sparkline: place === 0 && byDay ? sparklineOf(byDay, column) : null,
+      sparkline: place === 0 && byDay ? sparklineOf(context, byDay, column) : null,
       // A change with its word says so already.
       hint: column.metric.direction === "less" && change && !change.word ? "lower is better" : null,
     };
@@ -56,11 +57,20 @@ export function goalOf(
 }
 
 /** Only a picture beside the number: where no two days in a row are known (a weekly letter) there is no run to draw. */
-function sparklineOf(byDay: Table, column: ShownColumn): Sparkline | null {
+function sparklineOf({ words }: ViewContext, byDay: Table, column: ShownColumn): Sparkline | null {
   const own = column.metric.key;
   const values = byDay.rows.map((row) => row[own]).map((cell) => (typeof cell === "number" ? cell : null));
   const runs = values.filter(
     (value, place) => value !== null && place > 0 && values[place - 1] !== null,
   ).length;
-  return runs < 2 ? null : { kind: "sparkline", values };
+  if (runs < 2) return null;
+  const days = byDay.rows.map((row) => row[byDay.dimensions[0]?.key ?? ""] ?? null);
+  const unit = unitOfColumn(column);
+  return {
+    kind: "sparkline",
+    values,
+    name: column.label,
+    longLabels: days.map((day) => (isPlainDate(day) ? words.longDay(day) : "")),
+    texts: values.map((value) => words.value(value, unit)),
+  };
 }

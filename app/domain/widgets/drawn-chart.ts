@@ -12,7 +12,7 @@ const maxPoints = 120;
 const weekDays = 7;
 const smallestShare = 0.01;
 
-type Words = { readonly words: Formatter; readonly unit: Unit };
+type Words = { readonly words: Formatter; readonly unit: Unit; readonly daysBefore?: readonly PlainDate[] };
 
 /** `days` are the dates of the points; null where they are weeks, months or names. */
 export function drawnChart(chart: SeriesChart, days: readonly PlainDate[] | null, say: Words) {
@@ -62,7 +62,11 @@ function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart 
 }
 
 /** Stretches of seven days, counted from the last: the first one may be shorter, which a mean does not show. */
-function weeklyMeans(chart: SeriesChart, days: readonly PlainDate[], { words, unit }: Words): SeriesChart {
+function weeklyMeans(
+  chart: SeriesChart,
+  days: readonly PlainDate[],
+  { words, unit, daysBefore = [] }: Words,
+): SeriesChart {
   const first = days.length % weekDays || weekDays;
   const starts = [0, ...days.map((_, i) => i).filter((i) => i >= first && (i - first) % weekDays === 0)];
   const stretches = starts.map((from, i) => ({ from, to: starts[i + 1] ?? days.length }));
@@ -74,15 +78,19 @@ function weeklyMeans(chart: SeriesChart, days: readonly PlainDate[], { words, un
       return pointOf(divide(exactSum(values), values.length), words, unit);
     });
   const { comparison, columnTotals, unsettledFrom } = chart;
+  const meanOf = (days: readonly PlainDate[]) =>
+    days.length > 0 ? `${words.range({ from: days[0]!, to: days.at(-1)! })}, mean` : null;
   const unsettled = unsettledFrom === null ? null : stretches.findIndex(({ to }) => to > unsettledFrom);
   return {
     ...chart,
     labels: stretches.map(({ from }) => words.shortMonth(days[from]!)),
-    longLabels: stretches.map(
-      ({ from, to }) => `${words.range({ from: days[from]!, to: days[to - 1]! })}, mean`,
-    ),
+    longLabels: stretches.map(({ from, to }) => meanOf(days.slice(from, to))!),
     series: chart.series.map((one) => ({ ...one, points: means(one.points) })),
-    comparison: comparison && { ...comparison, points: means(comparison.points) },
+    comparison: comparison && {
+      ...comparison,
+      points: means(comparison.points),
+      longLabels: stretches.map(({ from, to }) => meanOf(daysBefore.slice(from, to)) ?? comparison.name),
+    },
     ...(columnTotals && { columnTotals: means(columnTotals) }),
     unsettledFrom: unsettled === -1 ? null : unsettled,
   };

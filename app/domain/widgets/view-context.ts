@@ -1,4 +1,5 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
+import type { Before } from "#app/charts/chart.ts";
 import { type Change, compare } from "#app/metrics/compare.ts";
 import type { Step } from "#app/metrics/coverage.ts";
 import type { Formatter } from "#app/metrics/format.ts";
@@ -104,6 +105,20 @@ export function withDays(
     ? `to ${words.shortDay(now.range.to)}`
     : `over ${stepCount(days.compared, days.of, days.step, words)}`;
   return { ...change, until };
+}
+
+/** A value of the period before, with its days; null where changes are hidden or nothing is compared. */
+export function beforeText(
+  { widget, comparison, words }: ViewContext,
+  column: ShownColumn,
+  before: number | null | undefined,
+  days: PartlyCompared | undefined,
+): Before | null {
+  if (widget.hiddenChange || !comparison || typeof before !== "number") return null;
+  const over = days ? days.before.range : comparison;
+  const holes = days && days.before.without.length > 0;
+  const count = holes ? `, ${stepCount(days.compared, days.of, days.step, words)}` : "";
+  return { text: words.value(before, unitOfColumn(column)), days: words.rangeWithoutYear(over) + count };
 }
 
 /** "20 of 30 days" */

@@ -29,19 +29,27 @@ export function sceneOf(
 
 export function ChartBody({ view, body, scene }: { view: WidgetView; body: ChartBodyView; scene: Scene }) {
   const { chart } = body;
-  const hasMore = body.data.rows.length > mostDataRows;
-  const tooltip =
-    chart.kind === "line" || chart.kind === "area" || chart.kind === "bar" ? hasMore && tips(scene) : false;
   return (
     <div
       className={styles.chart}
       data-list={scene.key?.place === "list" || undefined}
-      data-tips={tooltip || undefined}
+      data-tips={scene.hits.length > 0 && !isInTable(chart, body.data) ? tips(scene) : undefined}
     >
       {view.height > 1 && <SceneKey scene={scene} />}
       <SceneSvg scene={scene} />
       <SceneList scene={scene} />
     </div>
+  );
+}
+
+/** The script reads values from the table, where it has a row per stop and all that is said of it. */
+function isInTable(chart: ChartBodyView["chart"], { rows }: Data): boolean {
+  return (
+    "series" in chart &&
+    !chart.comparison &&
+    !chart.labelSlots &&
+    rows.length === chart.labels.length &&
+    rows.length <= mostDataRows
   );
 }
 

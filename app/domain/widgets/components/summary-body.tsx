@@ -1,8 +1,10 @@
 import type { CSSProperties } from "react";
+import type { Sparkline } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
-import { Drawing } from "#app/charts/scene-svg.tsx";
+import { Drawing, stops } from "#app/charts/scene-svg.tsx";
 import type { SummaryFigure, WidgetBody } from "../widget-view.ts";
 import { Change } from "./change.tsx";
+import { tips } from "./tips.ts";
 import { Value } from "./value.tsx";
 import styles from "./summary-body.module.css";
 
@@ -50,9 +52,7 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
       <p className={styles.big} data-long={now.text.length > 15 ? "very" : now.text.length > 11 || undefined}>
         <Value text={now.text} raw={now.value} receipt={now.receipt} />
       </p>
-      {sparkline && (
-        <Drawing scene={layout(sparkline, { width: 300, height: 100 })} className={styles.spark ?? ""} />
-      )}
+      {sparkline && <Spark sparkline={sparkline} />}
       <Past figure={figure} />
       {goal && (
         <div className={styles.goal} data-reached={goal.reached || undefined}>
@@ -64,6 +64,22 @@ function Large({ figure, isAlone }: { readonly figure: SummaryFigure; readonly i
         </div>
       )}
     </>
+  );
+}
+
+function Spark({ sparkline }: { readonly sparkline: Sparkline }) {
+  const scene = layout(sparkline, { width: 300, height: 100 });
+  const isRead = scene.hits.length > 0 && {
+    role: "img",
+    "aria-label": `${sparkline.name} per day`,
+    "data-tips": tips(scene),
+    ...stops(scene),
+    "data-under": true, // the number is beside it
+  };
+  return (
+    <div className={styles.spark} {...isRead}>
+      <Drawing scene={scene} />
+    </div>
   );
 }
 

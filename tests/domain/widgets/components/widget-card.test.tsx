@@ -76,6 +76,64 @@ test("shows 60 rows of a long table, where the rest is, and all values to the to
   expect(tips.at(-1)).toMatch(/\t0 365$/);
 });
 
+test("tells the tooltip of a pie each part's value, share, and the value before with its days", () => {
+  const part = (name: string, value: number, share: string) => ({
+    name,
+    value,
+    share,
+    text: String(value),
+    other: false,
+  });
+  const body: WidgetBody = {
+    kind: "chart",
+    chart: {
+      kind: "pie",
+      label: "Devices",
+      doughnut: false,
+      parts: [
+        { ...part("Desktop", 300, "75%"), before: { text: "280", days: "1–30 September" } },
+        part("Phone\tand tablet", 100, "25%"),
+      ],
+      total: "400",
+      totalName: "sessions",
+    },
+    data: buildTable([], []),
+  };
+  const tips = /data-tips="([^"]*)"/.exec(html(body))?.[1]?.split("\n") ?? [];
+  expect(tips[0]!.split("\t")).toEqual([
+    "s1 sessions",
+    "surface share",
+    "compare 1–30 September",
+    "s2 sessions",
+  ]);
+  expect(tips.slice(1)).toEqual(["Desktop\t0 300\t1 75%\t2 280", "Phone and tablet\t3 100\t1 25%"]);
+});
+
+test("says of which day a value before is", () => {
+  const comparison = {
+    name: "September",
+    points: [{ value: 5, text: "5" }],
+    longLabels: ["Tuesday 1 September"],
+  };
+  const page = html(buildChart({ Organic: [7] }, { comparison }));
+  const tips = /data-tips="([^"]*)"/.exec(page)?.[1]?.split("\n") ?? [];
+  expect(tips[0]!.split("\t")).toContain("compare Tuesday 1 September");
+});
+
+test("has a name for a number's small line, and the value of each day", () => {
+  const sparkline = {
+    kind: "sparkline" as const,
+    values: [1, 2],
+    name: "Visits",
+    longLabels: ["Monday 5 October", "Tuesday 6 October"],
+    texts: ["1", "2"],
+  };
+  const page = html(summary(figure({ sparkline })));
+  expect(page).toContain('role="img" aria-label="Visits per day"');
+  expect(page).toContain('data-tips="s1 Visits\nMonday 5 October\t0 1\nTuesday 6 October\t0 2"');
+  expect(page).toContain('data-stops="2"');
+});
+
 test("offers no CSV where nobody may have it", () => {
   expect(html(buildChart({ Organic: Array.from({ length: 100 }, () => 1) }))).not.toContain("CSV");
 });
