@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "./button.tsx";
 import { chosenValues, controlProps, isInvalid } from "./field.ts";
 import type { Field } from "./field.ts";
 import { GroupFrame, Notes } from "./field-frame.tsx";
 import type { Framing } from "./field-frame.tsx";
 import { FilterBox, useFilter } from "./filter-box.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 import fieldStyles from "./field.module.css";
 import styles from "./choice-field.module.css";
 
@@ -53,12 +55,25 @@ type GroupProps = Framing & {
 export function CheckboxGroup({ field, label, hint, hideLabel, choices, ...how }: GroupProps) {
   const { searchable = false, scrolls = searchable } = how;
   const { text, setText, fits, found } = useFilter(choices);
+  const list = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  const clear = () => {
+    for (const box of list.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? []) box.click();
+    list.current?.querySelector<HTMLInputElement>("label:not([hidden]) > input")?.focus();
+  };
   return (
     <GroupFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
       {searchable && <FilterBox label={`Find in the list`} text={text} onChange={setText} found={found} />}
-      <div className={styles.list} data-scroll={scrolls || undefined}>
+      <div ref={list} className={styles.list} data-scroll={scrolls || undefined}>
         <Choices field={field} choices={choices} type="checkbox" fits={fits} />
       </div>
+      {scrolls && isHydrated && (
+        <div>
+          <Button type="button" tone="quiet" small onClick={clear}>
+            Clear <span className="visually-hidden">{label}</span>
+          </Button>
+        </div>
+      )}
     </GroupFrame>
   );
 }

@@ -1,7 +1,8 @@
-import { type ChangeEventHandler, useEffect, useRef } from "react";
+import { type ChangeEventHandler, useEffect, useRef, useState } from "react";
 import { chosenValues, controlProps } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Framing } from "./field-frame.tsx";
+import { FilterBox, useFilter } from "./filter-box.tsx";
 import { Icon } from "./icon.tsx";
 import type { Width } from "./text-field.tsx";
 import styles from "./field.module.css";
@@ -15,6 +16,8 @@ type SelectFieldProps = Framing & {
   readonly empty?: string;
   readonly width?: Width;
   readonly small?: boolean;
+  /** More than about ten: a search above it once script runs. */
+  readonly searchable?: boolean;
   readonly onChange?: ChangeEventHandler<HTMLSelectElement>;
 };
 
@@ -28,11 +31,22 @@ export function SelectField({
   empty,
   width,
   small,
+  searchable = false,
   onChange,
 }: SelectFieldProps) {
   const select = useStoredChoice(chosenValues(field)[0] ?? "");
+  const { text, setText, fits, found } = useFilter(options.flatMap((item) => optionsIn(item)));
+  // What is chosen stays in the list: a select whose option goes would choose another one.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const search = (wanted: string) => {
+    setChosen(select.current?.value ?? null);
+    setText(wanted);
+  };
+  const searchName = typeof label === "string" ? `Search ${label.toLowerCase()}` : "Find in the list";
+  const isShown = ({ value, label }: Option) => fits(label) || value === chosen;
   return (
     <FieldFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
+      {searchable && <FilterBox label={searchName} text={text} onChange={search} found={found} />}
       <span className={styles.select}>
         <select
           {...controlProps(field, hint)}
@@ -48,10 +62,10 @@ export function SelectField({
           {options.map((item) =>
             "options" in item ? (
               <optgroup key={item.label} label={item.label}>
-                {item.options.map(choice)}
+                {item.options.filter(isShown).map(choice)}
               </optgroup>
             ) : (
-              choice(item)
+              isShown(item) && choice(item)
             ),
           )}
         </select>
@@ -77,6 +91,10 @@ function useStoredChoice(stored: string) {
     element.value = chosen;
   }, [stored]);
   return select;
+}
+
+function optionsIn(item: Option | OptionGroup): readonly Option[] {
+  return "options" in item ? item.options : [item];
 }
 
 function choice({ value, label, disabled }: Option) {

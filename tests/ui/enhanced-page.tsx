@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { plainField } from "#app/ui/field.ts";
 import { FileField } from "#app/ui/file-field.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 // The parts with script on, for enhanced.test.ts to press and read.
@@ -57,6 +58,12 @@ function ReportForm() {
   );
 }
 
+const cities = [{ label: "Europe", options: [city("Berlin"), city("Bern"), city("Rome")] }, city("Lima")];
+
+function city(label: string) {
+  return { value: label.toLowerCase(), label };
+}
+
 const metrics = ["Clicks", "Cost", "Cost per order"].map((label) => ({ value: label.toLowerCase(), label }));
 
 createRoot(document.body.appendChild(document.createElement("div"))).render(
@@ -64,6 +71,13 @@ createRoot(document.body.appendChild(document.createElement("div"))).render(
     <Action />
     <ReportForm />
     <CheckboxGroup field={plainField("f", "metrics")} label="Metrics" choices={metrics} searchable />
+    <SelectField
+      field={plainField("f", "city", { value: "rome" })}
+      label="City"
+      options={cities}
+      empty="Choose a city"
+      searchable
+    />
     <NumberField field={plainField("f", "rows", { value: "12", min: 5, max: 100, step: 5 })} label="Rows" />
     <FileField field={plainField("f", "file")} label="Spreadsheet" />
     <CopyText id="record" label="DNS record" text="v=spf1 -all" />

@@ -80,6 +80,35 @@ test("narrows a long list while one writes, and forgets no tick", async () => {
   expect(await page.getByRole("checkbox", { name: "Clicks" }).isChecked()).toBe(true);
 });
 
+test("clears a long list of choices, those that the search hides as well", async () => {
+  const page = await openParts();
+  for (const name of ["Clicks", "Cost per order"]) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("searchbox", { name: "Find in the list" }).fill("click");
+  await page.getByRole("button", { name: "Clear Metrics" }).click();
+  expect(await page.locator("input[name=metrics]:checked").count()).toBe(0);
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("clicks");
+});
+
+test("narrows a select while one writes, and never changes what is chosen", async () => {
+  const page = await openParts();
+  const select = page.getByRole("combobox", { name: "City", exact: true });
+  const search = page.getByRole("searchbox", { name: "Search city" });
+  const labels = () => select.locator("option").allTextContents();
+  expect(await select.inputValue()).toBe("rome");
+  await search.fill("BER");
+  expect(await labels()).toEqual(["Choose a city", "Berlin", "Bern", "Rome"]);
+  expect(await select.inputValue()).toBe("rome");
+  await select.selectOption("bern");
+  await search.fill("zebra");
+  expect(await page.getByText("Nothing found").first().isVisible()).toBe(true);
+  expect(await labels()).toEqual(["Choose a city", "Bern"]);
+  await search.fill("");
+  expect(await labels()).toEqual(["Choose a city", "Berlin", "Bern", "Rome", "Lima"]);
+  expect(await select.inputValue()).toBe("bern");
+  await select.selectOption("");
+  expect(await select.inputValue()).toBe("");
+});
+
 test("rounds a number up to its step when one leaves the field", async () => {
   const page = await openParts();
   const rows = page.getByRole("spinbutton", { name: "Rows" });

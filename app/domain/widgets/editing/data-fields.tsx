@@ -49,6 +49,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
                   field={draftField(problems, "dimension", draft.dimension)}
                   label="Group by"
                   options={choices.dimensions}
+                  searchable={choices.dimensions.length > 10}
                   empty="No grouping: one total"
                 />
                 <ForLooks looks="line area bar">
@@ -56,6 +57,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
                     field={draftField(problems, "split", draft.split)}
                     label="Split by"
                     options={choices.dimensions}
+                    searchable={choices.dimensions.length > 10}
                     empty="Nothing"
                   />
                 </ForLooks>

@@ -86,6 +86,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
           field={draftField(problems, "addMetric", "")}
           label="Another metric"
           options={free.map(({ value, label }) => ({ value, label }))}
+          searchable={free.length > 10}
           empty={
             free.length > 0
               ? "Choose a metric"

@@ -75,6 +75,7 @@ function ParamField({ param, problems }: { readonly param: ParamChoice; readonly
           label={label}
           hint={hint}
           options={options}
+          searchable={options.length > 10 && !param.isSearchable}
           {...(!hasDefault && { empty: isRequired ? `Choose ${label.toLowerCase()}` : "All" })}
         />
       );
