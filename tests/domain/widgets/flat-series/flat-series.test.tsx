@@ -14,11 +14,28 @@ import { digestOf } from "#app/mail/report/digest.ts";
 import { digestText } from "#app/mail/report/plain-text.ts";
 import { defaultAlertRule, findAlert } from "#app/metrics/alerts.ts";
 import { formatter } from "#app/metrics/format.ts";
+import { loadFonts } from "#app/pdf/fonts.ts";
+import { drawPages } from "#app/pdf/pages.ts";
+import { dashboard } from "#tests/pdf/sample-view.ts";
 import { anyCase, type Case, periodOf } from "./case.ts";
 import { metrics, sourceOf } from "./sources.ts";
 
 const runs = Number(process.env.FLAT_SERIES_RUNS ?? 300);
+/** Page and PDF are drawn in every so many cases. */
+const drawnEvery = 10;
 const words = formatter("en");
+const { type } = loadFonts();
+/** What the PDF of one widget says: tests/pdf/report.test.ts holds that the file says just this. */
+function pdfTexts(view: WidgetView): string[] {
+  const pages = drawPages(
+    dashboard([view]),
+    type,
+    new Map(),
+    { paper: "A4", orientation: "landscape" },
+    () => {},
+  );
+  return pages.flatMap(({ marks }) => marks).flatMap((mark) => (mark.k === "text" ? [mark.text] : []));
+}
 
 /** The widget of a case as the product makes it: asked, narrowed, asked again, joined and put into words. */
 async function shown(given: Case) {
@@ -73,11 +90,13 @@ function problemsOf(view: WidgetView, isDrawn: boolean): string[] {
   );
   const email = digestText(digestOf({ widgets: [view], attention: null } as never)).join("\n");
   const page = isDrawn ? renderToStaticMarkup(<WidgetCard view={view} />) : "";
+  const pdf = isDrawn ? pdfTexts(view) : [];
   return [
     ...changes.map(({ text, word }) => `page: ${text} ${word}`),
     ...raw.map((value) => `API: ${value}`),
     ...(/[▲▼]/.test(email) ? [`email: ${email}`] : []),
     ...(/[↑↓] /.test(page) ? [`drawn: ${page}`] : []),
+    ...pdf.filter((text) => /^[↑↓▲▼] /.test(text)).map((text) => `PDF: ${text}`),
   ];
 }
 
@@ -93,7 +112,7 @@ test("a flat series never reads as a rise or a fall, whatever a source does not 
       if (view.coverage?.compared && view.coverage.compared.days > 0) seen.partly++;
       if (view.coverage?.compared?.days === 0) seen.none++;
       if (view.body.kind !== "empty") seen.shown++;
-      expect(problemsOf(view, seen.cases % 50 === 0)).toEqual([]);
+      expect(problemsOf(view, seen.cases % drawnEvery === 0)).toEqual([]);
       for (const { key } of joined.columns) {
         const numbers = { current: comparedTotal(joined, key), previous: totalBefore(joined, key) ?? null };
         expect(findAlert({ ...defaultAlertRule, minimumBase: 0 }, numbers).finding).not.toBe("moved");
