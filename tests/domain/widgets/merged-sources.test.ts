@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import { LoadedAnswers, widgetData } from "#app/domain/widgets/widget-answers.ts";
+import { questionsOfWidget } from "#app/domain/widgets/widget-questions.ts";
+import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
+import { formatter } from "#app/metrics/format.ts";
+import { anyCase, periodOf } from "./flat-series/case.ts";
+import { metrics, sourceOf } from "./flat-series/sources.ts";
+import fc from "fast-check";
+
+const words = formatter("en");
+const [given] = fc
+  .sample(anyCase, { numRuns: 200, seed: 7 })
+  .filter(({ source }) => source.kind === "provider");
+const { known, ask } = sourceOf(given!);
+const period = periodOf(given!);
+const asking = { period, at: given!.now };
+const instance = (id: string, sourceId: string) => ({
+  id,
+  type: "csv",
+  prefix: id,
+  sourceId,
+  config: { metrics: metrics.slice(0, 1), dimension: null },
+  currency: "EUR",
+  accounts: [],
+  inputs: {},
+  metricsOptions: {},
+});
+const widget = newInteractiveWidget("w", {
+  title: "Visits",
+  format: "summary",
+  instances: [instance("a", "good"), instance("b", "bad")],
+});
+const sources = new Map([
+  ["good", known],
+  [
+    "bad",
+    { ...known, source: { ...known.source, source: { ...known.source.source, id: "bad", name: "Ads" } } },
+  ],
+]);
+
+/** The widget where the second source answers so. */
+async function shown(second: "failure" | "waiting") {
+  const loaded = new LoadedAnswers();
+  for (const question of questionsOfWidget(widget, sources, asking)) {
+    const isGood = question.instance.sourceId === "good";
+    const failure = { outcome: "failure", kind: "unavailable", what: "Ads did not answer", table: null };
+    const other = second === "waiting" ? { outcome: "waiting" } : failure;
+    const answer = isGood ? { outcome: "table", table: await ask(question.query) } : other;
+    loaded.set(widget, question, answer as never);
+  }
+  const data = widgetData(widget, sources, loaded, { ...asking, as: "owner" });
+  const frame = { range: period.range, comparison: period.compareRange, words, receipt: null };
+  return { data, view: buildWidgetView(widget, data, frame) };
+}
+
+test("a merged widget shows the source that works and names the one that does not", async () => {
+  const { data, view } = await shown("failure");
+  expect(data).toMatchObject({
+    outcome: "answers",
+    answers: [{ sourceName: known.source.source.name }],
+    missing: [{ what: "Ads did not answer" }],
+  });
+  expect(view.notes).toContain("Not in these numbers: Ads did not answer.");
+});
+
+test("while one of its sources is still being asked, a merged widget waits for it", async () => {
+  expect((await shown("waiting")).data).toMatchObject({ outcome: "trouble", trouble: { isPending: true } });
+});
