@@ -13,12 +13,30 @@ const yesterday = addDays(today(timeZone("UTC"), new Date()), -1);
 /** The day of this number in the month before this one. */
 const lastMonth = `${addDays(`${yesterday.slice(0, 7)}-01` as PlainDate, -1).slice(0, 7)}-`;
 
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 beforeAll(async () => {
   browser = await launchChromium();
   const agency = await registerAgency("Readers");
   const source = await uploadCsv(agency, "Visits", visitsCsv(addDays(yesterday, 1), 90));
+  const form = new FormData();
+  form.set("file", new Blob([picture], { type: "image/png" }), "loaf.png");
+  const uploaded = { method: "POST", body: form };
+  const { id: fileId } = await agency.data<{ id: string }>("/api/files/widget", uploaded);
   const { id, permalink } = await createDashboard(agency, "Harbour Lane Bakery", [
     widgetJson("Visits per day", "chart", source.id, { metrics: ["visits", "cost"], dimension: "date" }),
+    {
+      title: "The campaign",
+      nature: "passive",
+      type: "upload",
+      width: 2,
+      height: 1,
+      description: "In shops",
+      images: [{ fileId, alt: "A loaf" }],
+    },
   ]);
   await agency.data(`/api/dashboards/${id}`, {
     method: "PUT",
@@ -35,6 +53,40 @@ async function open(width = 1280): Promise<{ page: Page; complaints: string[] }>
   await page.goto(address, { waitUntil: "load" });
   return { page, complaints };
 }
+
+test("a picture opens over the page, closes by Escape, and the focus returns to it", async () => {
+  const { page, complaints } = await open();
+  const link = page.getByRole("link", { name: "Enlarge: A loaf" });
+  const viewer = page.getByRole("dialog", { name: "A loaf" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await viewer.getByRole("img", { name: "A loaf" }).waitFor();
+  expect(await viewer.getByRole("button", { name: "Close" }).evaluate((one) => one.matches(":focus"))).toBe(
+    true,
+  );
+  await page.keyboard.press("Escape");
+  expect(await viewer.count()).toBe(0);
+  expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await link.click();
+  await viewer.getByRole("button", { name: "Close" }).click();
+  expect(await viewer.count()).toBe(0);
+  await link.click();
+  await page.mouse.click(5, 5);
+  expect(await viewer.count()).toBe(0);
+  expect(page.url()).toContain("/dashboards/");
+  expect(complaints).toEqual([]);
+});
+
+test("without script a picture's link opens the file", async () => {
+  const page = await (await openContext(browser, { script: false })).newPage();
+  await page.goto(address);
+  const link = page.getByRole("link", { name: "Enlarge: A loaf" });
+  const href = await link.getAttribute("href");
+  const answer = page.waitForResponse((response) => response.url().endsWith(href!));
+  await link.click();
+  expect((await answer).headers()["content-type"]).toBe("image/png");
+});
 
 test("the values of a day stand beside the line, for pointer and arrow keys", async () => {
   const { page, complaints } = await open();

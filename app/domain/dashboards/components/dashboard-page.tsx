@@ -78,6 +78,7 @@ export function Widgets({ widgets, hasLeftOut = false, csvHref }: WidgetsProps) 
           wide={wide}
           csvHref={csvHref?.(view.id) ?? null}
           isPaper={csvHref === null}
+          opensPicture={csvHref !== null}
         />
       ))}
     </WidgetGrid>

@@ -16,6 +16,8 @@ export type WidgetCardProps = {
   readonly heading?: "h2" | "h3";
   /** For paper, which never scrolls: images are fetched at once. */
   readonly isPaper?: boolean;
+  /** The picture is a link to itself; script shows it in a dialog. */
+  readonly opensPicture?: boolean;
   /** Columns that it takes of two, where that is not what its width says. */
   readonly wide?: number;
   /** Handle and buttons of the edit mode, above the title. */
@@ -28,6 +30,7 @@ export function WidgetCard({
   csvHref = null,
   heading: Heading = "h2",
   isPaper = false,
+  opensPicture = false,
   wide = Math.min(view.width, 2),
   tools,
 }: WidgetCardProps) {
@@ -73,7 +76,14 @@ export function WidgetCard({
     >
       {tools}
       {body.kind !== "image" && head}
-      <Body view={view} csvHref={csvHref} titleId={titleId} scene={scene} isPaper={isPaper} />
+      <Body
+        view={view}
+        csvHref={csvHref}
+        titleId={titleId}
+        scene={scene}
+        isPaper={isPaper}
+        opensPicture={opensPicture}
+      />
       {body.kind === "image" && head}
       {notes.map((note) => (
         <p key={note} className={styles.note}>
@@ -91,9 +101,10 @@ type BodyProps = {
   titleId: string;
   scene: ReturnType<typeof sceneOf> | null;
   isPaper: boolean;
+  opensPicture: boolean;
 };
 
-function Body({ view, csvHref, titleId, scene, isPaper }: BodyProps) {
+function Body({ view, csvHref, titleId, scene, isPaper, opensPicture }: BodyProps) {
   const { body } = view;
   switch (body.kind) {
     case "chart":
@@ -110,8 +121,8 @@ function Body({ view, csvHref, titleId, scene, isPaper }: BodyProps) {
       return <DataTable data={body.data} titleId={titleId} bars={body.bars} />;
     case "text":
       return <Prose blocks={body.blocks} />;
-    case "image":
-      return (
+    case "image": {
+      const picture = (
         <img
           className={styles.picture}
           src={`/files/${body.fileId}`}
@@ -120,6 +131,14 @@ function Body({ view, csvHref, titleId, scene, isPaper }: BodyProps) {
           decoding="async"
         />
       );
+      if (!opensPicture) return picture;
+      return (
+        <a className={styles.opener} href={`/files/${body.fileId}`} data-picture={body.alt}>
+          <span className="visually-hidden">Enlarge: </span>
+          {picture}
+        </a>
+      );
+    }
     case "broken":
       return (
         <div className={styles.message}>

@@ -259,6 +259,10 @@ test("fetches an image when it comes into sight, on paper at once", () => {
   expect(html(image)).toMatch(/<img[^>]*src="\/files\/f1" alt="A loaf" loading="lazy"/);
   expect(html(image)).toContain("Poster, in shops");
   expect(html(image, {}, { isPaper: true })).not.toContain("lazy");
+  expect(html(image)).not.toContain("<a");
+  expect(html(image, {}, { opensPicture: true })).toMatch(
+    /<a [^>]*href="\/files\/f1" data-picture="A loaf"><span class="visually-hidden">Enlarge: <\/span><img/,
+  );
 });
 
 test("says what is broken, since when, and how to mend it", () => {

@@ -1,0 +1,29 @@
+import { element } from "./element.ts";
+
+/** A picture opens in a dialog over the page. Without script, or in a new tab, its link opens the file. */
+export function pictures(): void {
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-picture]");
+    if (!link) return;
+    event.preventDefault();
+    open(link.href, link.dataset.picture!);
+  });
+}
+
+/** The browser keeps the focus inside, closes it by Escape, and returns the focus to the link. */
+function open(src: string, alt: string): void {
+  const close = element("button", {}, "Close");
+  const dialog = element(
+    "dialog",
+    { "data-picture-viewer": "", "aria-label": alt },
+    element("img", { src, alt }),
+    element("form", { method: "dialog" }, element("span", { "aria-hidden": "true" }, alt), close),
+  );
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close()); // the backdrop
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  close.focus();
+}
