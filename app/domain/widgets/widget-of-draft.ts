@@ -14,6 +14,8 @@ import { sizeNamed, widgetDefaults, widgetLimits } from "./widget.ts";
 /** Problems by the name of their field; no field, no problem. */
 export type DraftProblems = Readonly<Record<string, readonly string[]>>;
 
+/** The specification's words beside a list of which at least one has to be chosen. */
+const emptyList = "Please fill out this field.";
 const needsDimension = new Set(["line", "area", "bar", "pie", "doughnut", "radar"]);
 
 /** What keeps a draft from being saved (specification section 5), in words beside each field. */
@@ -32,7 +34,10 @@ type Miss = (field: string, message: string) => void;
 function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, miss: Miss): void {
   if (draft.title === "") miss("title", "Give the widget a title.");
   if (draft.source === "" || !choices) miss("source", "Choose a source.");
-  for (const { name, message } of choices?.missing ?? []) miss(`param.${name}`, message);
+  for (const { name, message } of choices?.missing ?? []) {
+    const isList = choices?.params.some((param) => param.name === name && param.type === "multi-select");
+    miss(`param.${name}`, isList ? emptyList : message);
+  }
   if (choices && draft.metrics.length === 0) miss("addMetric", "Choose at least one metric.");
   if (draft.metrics.length > 0 && draft.metrics.every(({ hidden }) => hidden))
     miss("addMetric", "Show at least one metric.");

@@ -176,3 +176,19 @@ test("reads any form as a draft, without taking words that it does not know", ()
     filters: [{ id: "f1", op: "is", value: "" }],
   });
 });
+
+test("asks for one of a required list in the specification's words, and names any other parameter", () => {
+  const param = { help: "", isRequired: true, hasDefault: false, options: [], isSearchable: false, more: 0 };
+  const params = [
+    { ...param, name: "property", label: "Locations", type: "multi-select", value: [] },
+    { ...param, name: "mode", label: "Mode", type: "select", value: "" },
+  ] as const;
+  const missing = [
+    { name: "property", message: "Choose locations." },
+    { name: "mode", message: "Choose mode." },
+  ];
+  const known = params.map((one) => ({ ...one, trouble: null, isDeciding: false }));
+  const problems = draftProblems({ ...emptyDraft, source: "s" }, { ...choices, params: known, missing });
+  expect(problems["param.property"]).toEqual(["Please fill out this field."]);
+  expect(problems["param.mode"]).toEqual(["Choose mode."]);
+});
