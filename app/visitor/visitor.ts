@@ -2,9 +2,11 @@
 import { dateForms } from "./date-form.ts";
 import { pictures } from "./pictures.ts";
 import { shareLinks } from "./share.ts";
+import { sortTables } from "./sort-tables.ts";
 import { tooltips } from "./tooltips.ts";
 
 tooltips();
 dateForms();
 pictures();
 shareLinks();
+sortTables();

@@ -15,6 +15,7 @@ import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { doorView } from "./door-view.ts";
 import { calendarOf, periodView } from "./period-from-url.ts";
+import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
 import { receiptId } from "./receipt-id.ts";
 import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 
@@ -23,6 +24,8 @@ export type Reader = {
   /** Links behind numbers are for pages, not for paper. */ readonly receipts: boolean;
   /** How long this reader waits for numbers that a provider has to be asked for. */
   readonly patience?: Patience | null;
+  /** How they have sorted tables. */
+  readonly sorts?: ReaderSorts;
 };
 
 // Weighed by length as JSON. A page of 12 widgets has 45,000 characters, and with what is drawn of it takes five bytes for
@@ -51,7 +54,7 @@ export async function loadDashboardView(
     dashboard.permalink,
     dashboard.version,
     period,
-    [reader.as, reader.receipts],
+    [reader.as, reader.receipts, sortTexts(reader.sorts ?? new Map())],
     dashboard.colorNames,
     company.name,
     company.brandColor,
@@ -98,6 +101,7 @@ async function build(
       receipt,
       names,
       patience: reader.patience ?? null,
+      ...(reader.sorts && { sorts: reader.sorts }),
       visitedDashboard: reader.as === "visitor" && !isOwnPeriod(dashboard, period) ? dashboard.id : null,
     },
     inputs,

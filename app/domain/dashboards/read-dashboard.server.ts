@@ -8,10 +8,11 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import { addDays } from "#app/lib/plain-date.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { loadDashboardCsv } from "#app/domain/widgets/load-widget-csv.server.ts";
-import { drawWidgets } from "./draw-widgets.server.tsx";
+import { drawWidgets, type Sorting } from "./draw-widgets.server.tsx";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { askedPeriod, type AskedPeriod, calendarOf } from "./period-from-url.ts";
+import { type ReaderSorts, sortsFromUrl, sortTexts } from "./reader-sorts.ts";
 import { ReadTogether } from "./read-together.ts";
 
 export type ReadDashboard =
@@ -21,6 +22,7 @@ export type ReadDashboard =
       readonly as: "owner" | "visitor";
       readonly view: DashboardView;
       readonly asked: AskedPeriod;
+      readonly sorts: ReaderSorts;
       readonly today: PlainDate;
     }
   | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
@@ -51,9 +53,13 @@ export async function readDashboard(
     receipts: as === "owner" && use === "page",
     patience: as === "owner" ? ownersPatience : null,
   };
-  const sameView = JSON.stringify([dashboard.id, dashboard.version, permalink, asked.period, reader]);
-  const view = await views.read(sameView, () => loadDashboardView(dashboard, asked.period, reader));
-  return { outcome: "read", dashboard, as, view, asked, today: calendarOf(content, now()).today };
+  const sorts = sortsFromUrl(new URL(request.url).searchParams, dashboard.content);
+  const sorted = sortTexts(sorts);
+  const sameView = JSON.stringify([dashboard.id, dashboard.version, permalink, asked.period, reader, sorted]);
+  const view = await views.read(sameView, () =>
+    loadDashboardView(dashboard, asked.period, { ...reader, sorts }),
+  );
+  return { outcome: "read", dashboard, as, view, asked, sorts, today: calendarOf(content, now()).today };
 }
 
 /** All rows of all its widgets as CSV, over the same days. */
@@ -102,7 +108,7 @@ export function addressesOf(dashboard: Dashboard, asked: AskedPeriod) {
 
 /** What the date form needs to know; null where a visitor may not change the dates. */
 export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, request: Request) {
-  const { dashboard, as, asked, today } = read;
+  const { dashboard, as, asked, sorts, today } = read;
   if (as === "visitor" && dashboard.content.hiddenDateSelector) return null;
   return {
     action: `/dashboards/${dashboard.permalink}`,
@@ -112,14 +118,26 @@ export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, re
     max: addDays(today, -1),
     today,
     problems: asked.problems,
+    sorts: sortTexts(sorts),
     asked: asked.problems ? new URL(request.url).search : null,
   };
+}
+
+/** Where the headings of tables lead: to the same page, sorted. A preset stays one. */
+export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>): Sorting {
+  const { rangeType, comparison } = asked.period;
+  const preset = new URLSearchParams({ rangeType, ...(comparison !== "custom" && { compare: comparison }) });
+  const query = !asked.isAsked
+    ? ""
+    : (rangeType === "custom" ? periodParams(asked.period) : preset).toString();
+  return { base: `/dashboards/${dashboard.permalink}`, query, sorts };
 }
 
 /** What a page's loader sends: what stands around the widgets, and the widgets as HTML. */
 export function drawnDashboard(
   view: DashboardView,
   csv: { readonly base: string; readonly query: string } | null,
+  sorting: Sorting | null = null,
 ) {
   const { widgets: _, ...head } = view;
   return {
@@ -127,6 +145,6 @@ export function drawnDashboard(
     lang: head.lang,
     theme: head.theme,
     view: head,
-    widgets: drawWidgets(view, csv),
+    widgets: drawWidgets(view, csv, sorting),
   };
 }

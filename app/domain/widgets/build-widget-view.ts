@@ -1,7 +1,7 @@
 import { type DateRange, type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import type { Dimension, Flag, Table } from "#app/metrics/table.ts";
-import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, OrderBy, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
 import { buildParts } from "./build-parts.ts";
@@ -66,6 +66,8 @@ export type ViewFrame = {
   readonly words: Formatter;
   readonly receipt: ReceiptIds | null;
   readonly names?: NameSlots;
+  /** The order that a reader chose for a table, by the widget's id. */
+  readonly sorts?: ReadonlyMap<string, OrderBy>;
   /** A chart's data has all its names, also those that are not drawn. */
   readonly allNames?: boolean;
 };
@@ -104,7 +106,7 @@ function buildInteractive(widget: InteractiveWidget, data: WidgetData | null, fr
       .map((table) => table.settledUntil)
       .filter((day) => day !== null)
       .sort()[0] ?? null;
-  const made = bodyOf(context, joined, answers, settledUntil, frame.allNames ?? false);
+  const made = bodyOf(context, joined, answers, settledUntil, frame);
   const coverage = undated ? null : coverageOf(widget, answers, { ...frame, comparison });
   return {
     ...common(widget),
@@ -159,7 +161,7 @@ function bodyOf(
   joined: ShownTable,
   answers: readonly Answered[],
   settledUntil: PlainDate | null,
-  allNames: boolean,
+  { allNames = false, sorts }: ViewFrame,
 ): Made {
   const { widget, range, words } = context;
   const shownColumns = joined.columns.filter((column) => !column.cloaked);
@@ -188,14 +190,21 @@ function bodyOf(
     of > shown ? [`${words.count(shown)} of ${words.count(of)} shown`] : [];
   switch (widget.format) {
     case "table": {
-      const rows = inOrder(tableRows(context, joined, answers));
-      const data = buildTable(context, rows, widget.rowsLimit, order);
+      const sortable = joined.dimension !== null && answers.every(({ current }) => hasAllRows(current));
+      const by = (sortable && sorts?.get(widget.id)) || order;
+      const rows = inOrder(tableRows(context, joined, answers), by);
+      const data = buildTable(context, rows, widget.rowsLimit, by);
       const totals =
         data.totals && data.of > data.shown && !context.withholds
           ? [`totals cover all ${words.count(data.of)}`]
           : [];
       return {
-        body: { kind: "table", data, bars: widget.formatOptions.bars === true && !widget.hiddenHighlight },
+        body: {
+          kind: "table",
+          data,
+          bars: widget.formatOptions.bars === true && !widget.hiddenHighlight,
+          ...(sortable && { sortable }),
+        },
         words: [...some(data.shown, data.of), ...totals, ...cutWords(context, rows, answers)],
       };
     }
@@ -243,6 +252,11 @@ function bodyOf(
       };
     }
   }
+}
+
+/** Of rows that were cut before, the first in another order are not known. */
+function hasAllRows({ flags }: Table): boolean {
+  return !flags.some(({ flag }) => flag === "shortened" || flag === "truncated");
 }
 
 /** A table is in any order: its earliest and latest week or month may be cut. A source without dates is not cut at all. */

@@ -10,7 +10,7 @@ import { formatter } from "#app/metrics/format.ts";
 import type { Period } from "#app/metrics/periods.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
 import { listSourcesById } from "#db/queries/sources.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { OrderBy, Widget } from "#db/schema/documents.ts";
 import { buildWidgetView, type WidgetData } from "./build-widget-view.ts";
 import type { Reader } from "./failed-answer.ts";
 import { isCalculatedKey, type KnownSource, knownSource } from "./known-source.ts";
@@ -28,6 +28,8 @@ export type Reading = Reader & {
   readonly names?: NameSlots;
   /** How long this reader waits for numbers that a provider has to be asked for. */
   readonly patience?: Patience | null;
+  /** How the reader has sorted tables. */
+  readonly sorts?: ReadonlyMap<string, OrderBy>;
   /** Nobody looks yet: what is asked for now is there when somebody does. */
   readonly ahead?: boolean;
   /** The dashboard of a visitor who chose other dates than its own. */
@@ -97,6 +99,7 @@ export async function loadViews(
     comparison: reading.period.compareRange,
     words: formatter(reading.lang),
     receipt: reading.receipt,
+    ...(reading.sorts && { sorts: reading.sorts }),
     names: namesOf(widgets, data, reading.names ?? new NameSlots()),
   };
   const views: WidgetView[] = [];

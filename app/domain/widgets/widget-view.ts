@@ -34,7 +34,7 @@ export type WidgetView = {
 export type WidgetBody =
   | { readonly kind: "chart"; readonly chart: Exclude<Chart, Sparkline>; readonly data: DataTable }
   | { readonly kind: "summary"; readonly figures: readonly SummaryFigure[]; readonly data: DataTable }
-  | { readonly kind: "table"; readonly data: DataTable; readonly bars: boolean }
+  | { readonly kind: "table"; readonly data: DataTable; readonly bars: boolean; readonly sortable?: true }
   | { readonly kind: "text"; readonly blocks: readonly TextBlock[] }
   | { readonly kind: "image"; readonly fileId: string; readonly alt: string; readonly caption: string }
   | {

@@ -8,6 +8,7 @@ import {
   dateFormOf,
   drawnDashboard,
   readDashboard,
+  sortingOf,
 } from "#app/domain/dashboards/read-dashboard.server.ts";
 import { seenBy } from "#app/domain/dashboards/seen-by.ts";
 import { Banner } from "#app/ui/banner.tsx";
@@ -23,7 +24,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const addresses = addressesOf(dashboard, asked);
   const csv = { base: addresses.base, query: addresses.share.csv.split("?")[1] ?? "" };
   const page = {
-    ...drawnDashboard(view, csv),
+    ...drawnDashboard(view, csv, sortingOf(read)),
     dates: dateFormOf(read, request),
     share: {
       ...addresses.share,

@@ -578,3 +578,30 @@ test("shows the other sources of a merged widget where one is broken, and names 
   expect(shown.body.kind).toBe("chart");
   expect(shown.notes).toEqual(["Not in these numbers: Facebook Ads was disconnected."]);
 });
+
+test("lets readers sort a table of which all rows are known, and no other", () => {
+  const rows = [
+    { device: "Phone", visits: 5 },
+    { device: "Desktop", visits: 8 },
+  ];
+  const flags = [{ flag: "shortened" as const, kept: 2, of: 9, by: "visits" }];
+  const sorted = (more: Partial<Table>) => {
+    const current = table(rows, { visits: 13 }, { dimensions: [device], ...more });
+    const widget = newInteractiveWidget("w", { title: "Visits", format: "table", instances: [instance()] });
+    return buildWidgetView(
+      widget,
+      { outcome: "answers", answers: [answer(current)] },
+      {
+        range,
+        comparison: null,
+        words: formatter("en"),
+        receipt: null,
+        sorts: new Map([["w", { column: "visits", dir: "asc" }]]),
+      },
+    ).body;
+  };
+  const [whole, cut] = [sorted({}), sorted({ flags })];
+  if (whole.kind !== "table" || cut.kind !== "table") throw new Error("no table");
+  expect([whole.sortable, whole.data.rows.map((row) => row[0]?.text)]).toEqual([true, ["Phone", "Desktop"]]);
+  expect([cut.sortable, cut.data.rows[0]?.[0]?.text]).toEqual([undefined, "Desktop"]);
+});

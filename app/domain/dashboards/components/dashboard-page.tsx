@@ -4,6 +4,7 @@ import { naturalHeight } from "#app/domain/widgets/natural-height.ts";
 import type { Height, Width } from "#app/domain/widgets/widget.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { OrderBy } from "#db/schema/documents.ts";
 import type { DashboardView } from "../dashboard-view.ts";
 import { CoverageNotes } from "./coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "./date-form.tsx";
@@ -64,9 +65,11 @@ type WidgetsProps = {
   readonly hasLeftOut?: boolean;
   /** Where all rows of a widget's data can be had; null on paper, where images may not wait to be scrolled to. */
   readonly csvHref?: ((widgetId: string) => string) | null;
+  /** Where a table's heading leads, sorted so. */
+  readonly sortHref?: (widgetId: string, order: OrderBy) => string;
 };
 
-export function Widgets({ widgets, hasLeftOut = false, csvHref }: WidgetsProps) {
+export function Widgets({ widgets, hasLeftOut = false, csvHref, sortHref }: WidgetsProps) {
   if (widgets.length === 0)
     return <p className="soft">{hasLeftOut ? "No data to show." : "This dashboard has no widgets yet."}</p>;
   return (
@@ -77,6 +80,7 @@ export function Widgets({ widgets, hasLeftOut = false, csvHref }: WidgetsProps) 
           view={view}
           wide={wide}
           csvHref={csvHref?.(view.id) ?? null}
+          {...(sortHref && { sortHref: (order: OrderBy) => sortHref(view.id, order) })}
           isPaper={csvHref === null}
           opensPicture={csvHref !== null}
         />

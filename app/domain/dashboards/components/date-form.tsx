@@ -23,6 +23,8 @@ export type DateFormProps = {
   /** What could not be read, beside its field, and what was written there. */
   readonly problems?: Readonly<Partial<Record<PeriodField, string>>> | null;
   readonly asked?: URLSearchParams;
+  /** How tables are sorted stays as it is. */
+  readonly sorts?: readonly string[];
 };
 
 const presets: readonly (readonly [RangeType, string])[] = [
@@ -50,7 +52,8 @@ const comparisons: readonly (readonly [ComparisonType, string])[] = [
  * with `compare=custom` and may be empty otherwise. Script adds the calendar.
  */
 export function DateForm(props: DateFormProps) {
-  const { action, comparison, rangeType, max, today, problems, asked, period } = props;
+  const { action, comparison, rangeType, max, today, problems, asked, period, sorts = [] } = props;
+  const sorted = sorts.map((sort) => `sort=${encodeURIComponent(sort)}`).join("&");
   const compare = asked?.get("compare") ?? comparison;
   const general = problems ? [problems.month, problems.year, problems.compare].filter(Boolean) : [];
   return (
@@ -64,7 +67,7 @@ export function DateForm(props: DateFormProps) {
           {presets.map(([type, label]) => (
             <Fragment key={type}>
               <a
-                href={`${action}?rangeType=${type}${keptComparison(comparison)}`}
+                href={`${action}?rangeType=${type}${keptComparison(comparison)}${sorted && `&${sorted}`}`}
                 aria-current={type === rangeType || undefined}
               >
                 {label}
@@ -75,6 +78,11 @@ export function DateForm(props: DateFormProps) {
             Custom
           </span>
         </nav>
+        <div data-sorts hidden>
+          {sorts.map((sort) => (
+            <input key={sort} type="hidden" name="sort" value={sort} />
+          ))}
+        </div>
         <div className={styles.days}>
           {general.map((problem) => (
             <p key={problem} className={fieldStyles.error}>
@@ -118,7 +126,7 @@ export function DateForm(props: DateFormProps) {
             {period.compareText && ` ${period.compareText}`}
           </p>
           <div className="row">
-            <a href={action} {...look({ tone: "quiet" })} data-cancel>
+            <a href={action + (sorted && `?${sorted}`)} {...look({ tone: "quiet" })} data-cancel>
               Cancel
             </a>{" "}
             <button {...look({ tone: "primary" })}>Apply</button>

@@ -1,9 +1,12 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Ink } from "#app/charts/scene.ts";
+import type { OrderBy } from "#db/schema/documents.ts";
 import type { DataCell, DataColumn, DataTable as Data } from "../widget-view.ts";
 import { Change } from "./change.tsx";
 import { Value } from "./value.tsx";
 import styles from "./data-table.module.css";
+
+export type SortHref = (order: OrderBy) => string;
 
 type DataTableProps = {
   readonly data: Data;
@@ -17,11 +20,12 @@ type DataTableProps = {
   readonly limit?: number;
   /** The chart's colour of each column, by which a tooltip finds its values. */
   readonly inks?: readonly (Ink | null)[];
+  readonly sortHref?: SortHref;
   readonly after?: ReactNode;
 };
 
 /** Rows as given, formatted; the raw value of each cell stands in `data-value`. It scrolls in its own box. */
-export function DataTable({ data, titleId, mini, bars, limit, inks, after }: DataTableProps) {
+export function DataTable({ data, titleId, mini, bars, limit, inks, sortHref, after }: DataTableProps) {
   const { columns, rows, totals, totalsLabel } = data;
   const shown = limit === undefined ? rows : rows.slice(0, limit);
   const barColumn = bars ? barPlace(data) : -1;
@@ -32,7 +36,13 @@ export function DataTable({ data, titleId, mini, bars, limit, inks, after }: Dat
         <thead>
           <tr>
             {columns.map((column, i) => (
-              <HeadCell key={column.key} column={column} ink={inks?.[i] ?? null} isBar={i === barColumn} />
+              <HeadCell
+                key={column.key}
+                column={column}
+                ink={inks?.[i] ?? null}
+                isBar={i === barColumn}
+                {...(sortHref && { sortHref })}
+              />
             ))}
           </tr>
         </thead>
@@ -74,11 +84,14 @@ export function DataTable({ data, titleId, mini, bars, limit, inks, after }: Dat
 }
 
 const sortWords = { asc: "ascending", desc: "descending" } as const;
-const sortSigns = { asc: " ↑", desc: " ↓" } as const;
+const sortSigns = { asc: "\u00a0↑", desc: "\u00a0↓" } as const;
 
-/** Time runs downwards anyway: only a choice of order is worth a mark. */
-function HeadCell({ column, ink, isBar }: { column: DataColumn; ink: Ink | null; isBar: boolean }) {
-  const sorted = column.role === "dimension" && isTime(column) ? null : column.sorted;
+type HeadCellProps = { column: DataColumn; ink: Ink | null; isBar: boolean; sortHref?: SortHref };
+
+/** Time runs downwards anyway: only a choice of order is worth a mark, or where one can be chosen. */
+function HeadCell({ column, ink, isBar, sortHref }: HeadCellProps) {
+  const sorted = column.role === "dimension" && isTime(column) && !sortHref ? null : column.sorted;
+  const text = column.label + (sorted ? sortSigns[sorted] : "");
   return (
     <th
       scope="col"
@@ -87,9 +100,21 @@ function HeadCell({ column, ink, isBar }: { column: DataColumn; ink: Ink | null;
       data-bar={isBar || undefined}
       data-days={column.type === "date" || undefined}
     >
-      {column.label + (sorted ? sortSigns[sorted] : "")}
+      {sortHref ? (
+        <a href={sortHref({ column: column.key, dir: nextDirection(column) })} rel="nofollow" data-sort>
+          {text}
+        </a>
+      ) : (
+        text
+      )}
     </th>
   );
+}
+
+/** The other way round; at first numbers from the largest, names and days from the first. */
+function nextDirection({ role, sorted }: DataColumn): OrderBy["dir"] {
+  if (sorted) return sorted === "asc" ? "desc" : "asc";
+  return role === "metric" ? "desc" : "asc";
 }
 
 const isTime = ({ type }: DataColumn) => type === "date" || type === "week" || type === "month";

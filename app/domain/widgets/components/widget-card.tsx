@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { WidgetView } from "../widget-view.ts";
 import { ChartBody, ChartData, sceneOf } from "./chart-body.tsx";
-import { DataTable } from "./data-table.tsx";
+import { DataTable, type SortHref } from "./data-table.tsx";
 import { Prose } from "./prose.tsx";
 import { SummaryBody } from "./summary-body.tsx";
 import styles from "./widget-card.module.css";
@@ -13,6 +13,8 @@ export type WidgetCardProps = {
   readonly view: WidgetView;
   /** Where all rows of its data can be had; null where nobody may. */
   readonly csvHref?: string | null;
+  /** Where a table's heading leads, sorted so; left out where readers cannot sort. */
+  readonly sortHref?: SortHref;
   readonly heading?: "h2" | "h3";
   /** For paper, which never scrolls: images are fetched at once. */
   readonly isPaper?: boolean;
@@ -28,6 +30,7 @@ export type WidgetCardProps = {
 export function WidgetCard({
   view,
   csvHref = null,
+  sortHref,
   heading: Heading = "h2",
   isPaper = false,
   opensPicture = false,
@@ -83,6 +86,7 @@ export function WidgetCard({
         scene={scene}
         isPaper={isPaper}
         opensPicture={opensPicture}
+        {...(sortHref && { sortHref })}
       />
       {body.kind === "image" && head}
       {notes.map((note) => (
@@ -98,13 +102,14 @@ export function WidgetCard({
 type BodyProps = {
   view: WidgetView;
   csvHref: string | null;
+  sortHref?: SortHref;
   titleId: string;
   scene: ReturnType<typeof sceneOf> | null;
   isPaper: boolean;
   opensPicture: boolean;
 };
 
-function Body({ view, csvHref, titleId, scene, isPaper, opensPicture }: BodyProps) {
+function Body({ view, csvHref, sortHref, titleId, scene, isPaper, opensPicture }: BodyProps) {
   const { body } = view;
   switch (body.kind) {
     case "chart":
@@ -118,7 +123,14 @@ function Body({ view, csvHref, titleId, scene, isPaper, opensPicture }: BodyProp
     case "summary":
       return <SummaryBody body={body} />;
     case "table":
-      return <DataTable data={body.data} titleId={titleId} bars={body.bars} />;
+      return (
+        <DataTable
+          data={body.data}
+          titleId={titleId}
+          bars={body.bars}
+          {...(body.sortable && sortHref && { sortHref })}
+        />
+      );
     case "text":
       return <Prose blocks={body.blocks} />;
     case "image": {

@@ -206,7 +206,7 @@ test("shows a table with its order, a bar for the largest and the total once", (
     },
   );
   const page = html({ kind: "table", data, bars: true });
-  expect(page).toContain('aria-sort="descending" data-bar="true">Clicks ↓</th>');
+  expect(page).toContain('aria-sort="descending" data-bar="true">Clicks\u00a0↓</th>');
   expect(page.match(/--v:\d+/g)).toEqual(["--v:100", "--v:25"]);
   expect(page).toContain('<td data-value="12.5"><bdi>€12.50</bdi></td>');
   expect(page).toMatch(/<tfoot><tr><th scope="row"[^>]*>All 34<\/th><td data-value="1390">1390<\/td>/);

@@ -1,0 +1,55 @@
+const links = "a[data-sort]";
+
+/** Sorts a table in place: the page of the link is fetched, and the widget taken from it. */
+export function sortTables(): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(links);
+    const isPlain =
+      event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain) return;
+    event.preventDefault();
+    void sort(link);
+  });
+}
+
+async function sort(link: HTMLAnchorElement): Promise<void> {
+  const { href } = link;
+  const card = link.closest<HTMLElement>("section[id]");
+  const column = card ? [...card.querySelectorAll(links)].indexOf(link) : -1;
+  card?.querySelector("table")?.setAttribute("aria-busy", "true");
+  const page = await fetchPage(href);
+  const sorted = page?.getElementById(card?.id ?? "");
+  if (!page || !card || !sorted) return location.assign(href);
+  const scrolled = card.querySelector("[role=group]")?.scrollLeft ?? 0;
+  keepSorted(page);
+  card.replaceWith(sorted);
+  sorted.querySelector("[role=group]")?.scrollTo({ left: scrolled });
+  sorted.querySelectorAll<HTMLElement>(links)[column]?.focus({ preventScroll: true });
+  history.replaceState(null, "", href.split("#")[0]);
+}
+
+async function fetchPage(href: string): Promise<Document | null> {
+  try {
+    const answer = await fetch(href);
+    if (!answer.ok) return null;
+    const html = await answer.text();
+    return new DOMParser().parseFromString(html.replace(ownStyles, ""), "text/html");
+  } catch {
+    return null;
+  }
+}
+
+/** They have a nonce of that page: the browser would refuse them here. */
+const ownStyles = /<style\b[\s\S]*?<\/style>/g;
+
+/** Other tables, common date ranges and the date form lead to pages on which this table is sorted so too. */
+function keepSorted(page: Document): void {
+  for (const selector of [links, "[data-dates] a[href]"]) {
+    const fresh = page.querySelectorAll<HTMLAnchorElement>(selector);
+    const shown = document.querySelectorAll<HTMLAnchorElement>(selector);
+    if (fresh.length === shown.length)
+      shown.forEach((link, i) => link.setAttribute("href", fresh[i]!.getAttribute("href") ?? ""));
+  }
+  const fields = page.querySelector("[data-sorts]");
+  if (fields) document.querySelector("[data-sorts]")?.replaceWith(fields);
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { loader as print } from "#app/routes/dashboards/print.tsx";
+import { loader as show } from "#app/routes/dashboards/show.tsx";
+import { anAgency } from "#tests/domain/dashboards/agency.ts";
+import {
+  aBoard,
+  anInstance,
+  aSource,
+  aWidget,
+  dateColumn,
+  nameColumn,
+  numberColumn,
+} from "#tests/domain/receipts/a-bakery.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { answerOf, visit } from "./visit.ts";
+
+await useDatabase();
+const { marta } = await anAgency();
+
+/** 40 campaigns: the more clicks, the lower the cost. */
+const rows = Array.from({ length: 40 }, (_, i) => ["2026-10-02", `Campaign ${i}`, i + 1, 400 - i] as const);
+const columns = [
+  dateColumn,
+  nameColumn("campaign", "Campaign"),
+  numberColumn("clicks", "Clicks"),
+  numberColumn("cost", "Cost"),
+];
+const source = await aSource(marta, columns, rows);
+const asked = { metrics: ["clicks", "cost"], dimension: "campaign" };
+const table = aWidget("table", [anInstance(source, asked)], {
+  rowsLimit: 3,
+  orderBy: { column: "clicks", dir: "desc" },
+});
+const hidden = aWidget("table", [anInstance(source, asked, { metricsOptions: { cost: { cloaked: true } } })]);
+const board = await aBoard(marta, [table, hidden]);
+const path = `/dashboards/${board.permalink}`;
+
+async function open(query = "", route: Parameters<typeof answerOf>[0] = show) {
+  const answer = await answerOf(route, await visit(marta, path + query), { permalink: board.permalink });
+  const { widgets, dates } = answer.body as { widgets: string; dates: { sorts: string[] } };
+  const card = (id: string) => new RegExp(`<section id="${id}".*?</section>`, "s").exec(widgets)![0];
+  const heads = (id: string) => card(id).match(/<th scope="col".*?<\/th>/gs) ?? [];
+  return {
+    status: answer.status,
+    dates,
+    heads: heads(table.id),
+    ofHidden: heads(hidden.id),
+    names: [
+      ...card(table.id)
+        .split("<tfoot>")[0]!
+        .matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g),
+    ].map(([, name]) => name),
+    totals: /<tfoot>.*<\/tfoot>/s.exec(card(table.id))![0],
+    receipts: card(table.id).match(/href="[^"]*receipts[^"]*"/g) ?? [],
+  };
+}
+
+const sort = (column: string, dir: string, id = table.id) => `sort=${id}:${column}:${dir}`;
+const hrefOf = (head: string) => /href="([^"]*)"/.exec(head)![1]!.replaceAll("&amp;", "&");
+
+test("sorts all rows of a table before it is cut, by the address, and leaves totals and receipts alone", async () => {
+  const own = await open();
+  const byCost = await open(`?${sort("cost", "desc")}`);
+  expect(own.names).toEqual(["Campaign 39", "Campaign 38", "Campaign 37"]);
+  expect(byCost.names).toEqual(["Campaign 0", "Campaign 1", "Campaign 2"]);
+  expect(byCost.heads.map((head) => /aria-sort="(\w+)"/.exec(head)?.[1])).toEqual([
+    undefined,
+    undefined,
+    "descending",
+  ]);
+  expect(byCost.totals).toBe(own.totals);
+  expect(own.receipts.length).toBeGreaterThan(6);
+  expect((await open(`?${sort("clicks", "desc")}`)).receipts).toEqual(own.receipts);
+});
+
+test("links each heading to the table sorted by it, the other way round where it is", async () => {
+  const { heads } = await open();
+  const orders = heads.map((head) => new URL(hrefOf(head), "http://a").searchParams.get("sort"));
+  expect(orders).toEqual([`${table.id}:campaign:asc`, `${table.id}:clicks:asc`, `${table.id}:cost:desc`]);
+  expect(hrefOf(heads[0]!)).toMatch(new RegExp(`^${path}\\?.*#${table.id}$`));
+});
+
+test("keeps the dates and the other table's order in each link, and the order in the date form", async () => {
+  const other = sort("clicks", "asc", hidden.id);
+  const { heads, dates } = await open(`?startDate=2026-10-02&endDate=2026-10-03&compare=none&${other}`);
+  const { searchParams } = new URL(hrefOf(heads[2]!), "http://a");
+  expect([...searchParams]).toEqual([
+    ["startDate", "2026-10-02"],
+    ["endDate", "2026-10-03"],
+    ["compare", "none"],
+    ["sort", `${hidden.id}:clicks:asc`],
+    ["sort", `${table.id}:cost:desc`],
+  ]);
+  expect(dates.sorts).toEqual([`${hidden.id}:clicks:asc`]);
+});
+
+test("ignores what is no visible column of a table of this dashboard, and what is no direction", async () => {
+  const own = await open();
+  for (const query of [
+    sort("nothing", "asc"),
+    sort("cost", "sideways"),
+    sort("__proto__", "asc"),
+    sort("cost", "asc", "another"),
+    sort("cost", "asc", hidden.id),
+    "sort=",
+    "sort=:::",
+  ]) {
+    const answer = await open(`?${query}`);
+    expect(answer.status).toBe(200);
+    expect([answer.names, answer.ofHidden, answer.dates.sorts]).toEqual([own.names, own.ofHidden, []]);
+  }
+});
+
+test("has no links on paper, and is in the dashboard's own order there unless the address says so", async () => {
+  const paper = await open("/print", print);
+  expect(paper.heads.join("")).not.toContain("<a ");
+  expect(paper.names).toEqual(["Campaign 39", "Campaign 38", "Campaign 37"]);
+  expect((await open(`/print?${sort("cost", "desc")}`, print)).names[0]).toBe("Campaign 0");
+});
