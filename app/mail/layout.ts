@@ -7,9 +7,19 @@ import { type Html, oneLine, safe } from "./html.ts";
 export const color = palettes.light;
 export const font = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** A picture that the email carries, in pixels as shown. */
+export type LogoOnBand = {
+  readonly cid: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+};
+
 /** The face of a message: whose name is on the band, and in which colours. */
 export type Look = {
   readonly name: string;
+  /** In place of the name. Programs that show no pictures show the `alt` of each. */
+  readonly logos?: readonly LogoOnBand[];
   readonly band: string;
   /** Text on the band and on buttons. */
   readonly onBand: string;
@@ -48,7 +58,7 @@ const outlookEnd = safe`<!--[if mso]></td></tr></table><![endif]-->`;
 export function pageMarkup({ lang, title, preheader, look, from, rows, footer }: Page): string {
   const head = safe`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${oneLine(title)}</title>${from === undefined ? null : phoneStyle}</head>`;
   const line = safe`<tr><td style="padding:20px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${color["ink-3"]}">${from ?? ""}</td></tr>`;
-  const plateBand = safe`<tr><td bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr><td bgcolor="#ffffff" style="padding:8px 14px;font-size:16px;line-height:20px;font-weight:700;color:${look.ink}">${look.name}</td></tr></table></td></tr>`;
+  const plateBand = safe`<tr><td bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr>${platesMarkup(look)}</tr></table></td></tr>`;
   const band = from === undefined ? plateBand : line;
   const body = `font-family:${font};font-size:15px;line-height:23px;color:${color.ink};text-align:start`;
   const { markup } = safe`<!doctype html>
@@ -63,6 +73,16 @@ ${rows}<tr><td height="16"></td></tr>
 </table>${outlookEnd}</td></tr></table></body></html>
 `;
   return markup;
+}
+
+/** The logos on white, or the name: in a dark scheme too, since few logos can be read on black. */
+function platesMarkup({ name, logos = [], ink }: Look): Html[] {
+  const text = `font-size:16px;line-height:20px;font-weight:700;color:${ink}`;
+  if (logos.length === 0) return [safe`<td bgcolor="#ffffff" style="padding:8px 14px;${text}">${name}</td>`];
+  return logos.flatMap(({ cid, alt, width, height }, at) => [
+    ...(at > 0 ? [safe`<td width="12"></td>`] : []),
+    safe`<td bgcolor="#ffffff" style="padding:8px 14px"><img src="cid:${cid}" width="${width}" height="${height}" alt="${alt}" style="display:block;border:0;${text}"></td>`,
+  ]);
 }
 
 /** One row of the page with its side margins. */

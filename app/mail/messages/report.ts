@@ -1,6 +1,6 @@
 import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
 import { type Html, oneLine, safe, withoutControls } from "../html.ts";
-import { button, color, heading, type Look, pageMarkup, row } from "../layout.ts";
+import { button, color, heading, type LogoOnBand, type Look, pageMarkup, row } from "../layout.ts";
 import type { Letter } from "../message.ts";
 import {
   changeText,
@@ -26,6 +26,8 @@ export type ReportMail = {
     | null;
   /** The picture's cid; null without a picture. */
   readonly previewCid: string | null;
+  /** The dashboard's logos; the agency's name where there is none. */
+  readonly logos: readonly LogoOnBand[];
   /** "on the first day of each month" */
   readonly schedule: string;
   readonly isTest: boolean;
@@ -75,7 +77,7 @@ function furtherParts(count: number): DigestPart {
 function letterWith(mail: ReportMail, subject: string, digest: Digest): Letter {
   const { view } = mail;
   const { brand: band, onBrand: onBand, brandInk: ink } = view.brand.light;
-  const look: Look = { name: view.agency.name, band, onBand, ink };
+  const look: Look = { name: view.agency.name, logos: mail.logos, band, onBand, ink };
   return {
     subject,
     lang: view.lang,

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { retryDelivery } from "#app/domain/reports/retry-delivery.server.ts";
 import { sendTest } from "#app/domain/reports/send-test.server.ts";
@@ -69,6 +70,27 @@ test("a due report goes to each recipient in a message of their own, once", asyn
     .from(automaticReports)
     .where(eq(automaticReports.id, report.id));
   expect(nextDueAt?.toISOString()).toBe("2026-12-01T07:00:00.000Z");
+});
+
+test("the client's logo goes with the message, as a picture that its band shows", async () => {
+  const server = await mailServer();
+  await aReport(await anAgency(), { recipients: ["ida@h.example"] });
+  const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#c33" } })
+    .webp()
+    .toBuffer();
+  const deps = depsFor(server.url);
+  const loadSnapshot: typeof deps.loadSnapshot = async (...asked) => ({
+    ...(await deps.loadSnapshot(...asked)),
+    clientFileId: "logo",
+  });
+  const readFile: typeof deps.readFile = (company, id) =>
+    id === "logo" ? Promise.resolve(logo) : deps.readFile(company, id);
+  await sendDueReports(due, { ...deps, loadSnapshot, readFile });
+  const mail = server.received.find(({ to }) => to.includes("ida@h.example"))!.mail;
+  const [picture] = mail.attachments;
+  expect(picture).toMatchObject({ filename: "logo.png", mimeType: "image/png", disposition: "inline" });
+  expect(picture!.contentId).toBe("<logo-logo>");
+  expect(mail.html).toContain('<img src="cid:logo-logo" width="96" height="32" alt="');
 });
 
 test("a message carries what stops it, names its list, and answers to the agency", async () => {

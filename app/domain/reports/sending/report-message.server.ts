@@ -12,6 +12,7 @@ import { findRunContext, type RunContext } from "#db/queries/report-ledger.ts";
 import { listAdmins } from "#db/queries/reports.ts";
 import type { DeliveryRow, RunRow } from "#db/queries/report-runs.ts";
 import type { SendingDeps } from "./deps.server.ts";
+import { type MailLogo, readMailLogos } from "./mail-logos.server.ts";
 
 const mostAttachedBytes = 5_000_000;
 /** How long a link in a message opens the dashboard and the PDF. */
@@ -27,6 +28,7 @@ export type RunParts = RunContext & {
   readonly agencyAddress: string;
   readonly pdf: Uint8Array | null;
   readonly preview: Uint8Array | null;
+  readonly logos: readonly MailLogo[];
 };
 
 export async function readRunParts(run: RunRow, deps: SendingDeps): Promise<RunParts | null> {
@@ -36,15 +38,17 @@ export async function readRunParts(run: RunRow, deps: SendingDeps): Promise<RunP
   const [admin] = await listAdmins(company.id);
   const sender = senderOf(company, admin?.email ?? null, deps.product);
   const read = (fileId: string | null) => (fileId === null ? null : deps.readFile(company.id, fileId));
+  const view = forClient(run.snapshot as DashboardView);
   return {
     ...context,
     run,
-    view: forClient(run.snapshot as DashboardView),
+    view,
     sender,
     dkim: sender.isWhiteLabel ? dkimKeyFor(sender.domain, company.dkim) : null,
     agencyAddress: admin?.email ?? sender.from.address,
     pdf: await read(run.pdfFileId),
     preview: await read(run.previewFileId),
+    logos: await readMailLogos(view, (fileId) => deps.readFile(company.id, fileId)),
   };
 }
 
@@ -73,6 +77,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
     unsubscribeUrl,
     pdf,
     previewCid: preview && "first-screen",
+    logos: parts.logos,
     schedule: rhythmText(report),
     isTest: run.test,
   });
@@ -85,7 +90,10 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
       "List-Unsubscribe": `<${unsubscribeUrl}>, <${stop}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", // RFC 8058
     },
-    pictures: preview ? [{ cid: "first-screen", name: "first-screen.png", bytes: preview }] : [],
+    pictures: [
+      ...parts.logos.map(({ picture }) => picture),
+      ...(preview ? [{ cid: "first-screen", name: "first-screen.png", bytes: preview }] : []),
+    ],
     attachments:
       pdf?.is === "attached" && parts.pdf
         ? [{ name: reportFileName(view.name, run), contentType: "application/pdf", bytes: parts.pdf }]
