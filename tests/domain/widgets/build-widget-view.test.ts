@@ -579,6 +579,34 @@ test("shows the other sources of a merged widget where one is broken, and names 
   expect(shown.notes).toEqual(["Not in these numbers: Facebook Ads was disconnected."]);
 });
 
+test("counts a change of a table as large from 10%, and of percentages from 2 points", () => {
+  const rate: Metric = {
+    key: "rate",
+    label: "Rate",
+    format: "percent",
+    direction: "more",
+    combine: "average",
+    weightedBy: "visits",
+  };
+  const change = (metric: Metric, now: number, before: number) => {
+    const of = (value: number) =>
+      table(
+        [{ device: "Phone", [metric.key]: value }],
+        { [metric.key]: value },
+        { dimensions: [device], metrics: [metric] },
+      );
+    const { body } = view({ format: "table" }, [answer(of(now), { previous: of(before) })]);
+    const cell = body.kind === "table" ? body.data.rows[0]?.[1] : null;
+    return [cell?.change?.text, cell?.change?.isLarge];
+  };
+  expect(change(visits, 1099, 1000)).toEqual(["9.9%", undefined]);
+  expect(change(visits, 1100, 1000)).toEqual(["10.0%", true]);
+  expect(change(visits, 900, 1000)).toEqual(["10.0%", true]);
+  expect(change(visits, 1000, 1000)).toEqual(["no change", undefined]);
+  expect(change(rate, 0.319, 0.3)).toEqual(["1.90 points", undefined]);
+  expect(change(rate, 0.321, 0.3)).toEqual(["2.10 points", true]);
+});
+
 test("lets readers sort a table of which all rows are known, and no other", () => {
   const rows = [
     { device: "Phone", visits: 5 },
