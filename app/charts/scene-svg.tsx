@@ -119,8 +119,14 @@ function LabelText({ label, box, hasOwnRoom }: LabelTextProps) {
   );
 }
 
+type SceneKeyProps = {
+  readonly scene: Scene;
+  /** Where the names are that have no place here. */
+  readonly dataHref: string;
+};
+
 /** Names of the colours over the plot. With `narrow` they only appear where names at the ends of lines have no room. */
-export function SceneKey({ scene: { key } }: { readonly scene: Scene }) {
+export function SceneKey({ scene: { key }, dataHref }: SceneKeyProps) {
   if (!key || key.place === "list") return null;
   return (
     <ul className={styles.key} data-narrow={key.place === "narrow" || undefined}>
@@ -133,8 +139,8 @@ export function SceneKey({ scene: { key } }: { readonly scene: Scene }) {
           {entry.text !== undefined && <b>{entry.text}</b>}
         </li>
       ))}
-      {key.fit && <More count={key.entries.length - key.fit.wide} fit="wide" />}
-      {key.fit && <More count={key.entries.length - key.fit.narrow} fit="narrow" />}
+      {key.fit && <More count={key.entries.length - key.fit.wide} fit="wide" href={dataHref} />}
+      {key.fit && <More count={key.entries.length - key.fit.narrow} fit="narrow" href={dataHref} />}
     </ul>
   );
 }
@@ -147,9 +153,20 @@ function fitOf(index: number, { fit }: Key) {
   };
 }
 
-/** "+3": the others stand in the data. */
-function More({ count, fit }: { readonly count: number; readonly fit: "wide" | "narrow" }) {
-  return count > 0 && <li data-not={fit === "wide" ? "narrow" : "wide"}>{`+${count}`}</li>;
+type MoreProps = { readonly count: number; readonly fit: "wide" | "narrow"; readonly href: string };
+
+/** "+3": the others are in the data, which a browser opens for a link into it. */
+function More({ count, fit, href }: MoreProps) {
+  return (
+    count > 0 && (
+      <li data-not={fit === "wide" ? "narrow" : "wide"}>
+        <a href={href} data-open>
+          {`+${count}`}
+          <span className="visually-hidden">{` more in the data`}</span>
+        </a>
+      </li>
+    )
+  );
 }
 
 /** The parts of a whole, a line each, with share and value. */

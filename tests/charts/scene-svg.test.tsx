@@ -117,17 +117,21 @@ test("gives a key two rows, and counts what has no place in them", () => {
   const scene = layout({ ...chart, series }, room);
   expect(scene.key?.fit).toEqual({ wide: 3, narrow: 2 });
   expect(scene.key?.height).toBe(46);
-  const html = renderToStaticMarkup(<SceneKey scene={scene} />);
+  const html = renderToStaticMarkup(<SceneKey scene={scene} dataHref="#d-w1" />);
   expect(html.match(/<li data-not="wide narrow"/g)).toHaveLength(5);
   expect(html.match(/<li data-not="narrow"/g)).toHaveLength(2);
-  expect(html).toContain('<li data-not="narrow">+5</li><li data-not="wide">+6</li>');
+  const more = [...html.matchAll(/<li data-not="(wide|narrow)"><a href="#d-w1"[^>]*>(\+\d)</g)];
+  expect(more.map(([, not, count]) => [not, count])).toEqual([
+    ["narrow", "+5"],
+    ["wide", "+6"],
+  ]);
   expect(html).toContain(`title="${names[0]}"`);
 });
 
 test("names the colours: over the plot, only on a phone, or in a list", () => {
   const comparison = { name: "September", points: points([1, 2]) };
   const bar = layout(buildSeries("bar", [[1, 2]], { comparison }), room);
-  expect(renderToStaticMarkup(<SceneKey scene={bar} />)).toMatch(
+  expect(renderToStaticMarkup(<SceneKey scene={bar} dataHref="" />)).toMatch(
     /^<ul[^>]*><li><i style="--c:var\(--s1\)"><\/i><span><bdi>Channel 1<\/bdi><\/span><\/li>/,
   );
   const line = layout(
@@ -137,9 +141,9 @@ test("names the colours: over the plot, only on a phone, or in a list", () => {
     ]),
     room,
   );
-  expect(renderToStaticMarkup(<SceneKey scene={line} />)).toContain("data-narrow");
+  expect(renderToStaticMarkup(<SceneKey scene={line} dataHref="" />)).toContain("data-narrow");
   const pie = layout(buildPie([60, 40]), room);
-  expect(renderToStaticMarkup(<SceneKey scene={pie} />)).toBe("");
+  expect(renderToStaticMarkup(<SceneKey scene={pie} dataHref="" />)).toBe("");
   expect(renderToStaticMarkup(<SceneList scene={pie} />)).toContain("Part 2");
 });
 

@@ -35,7 +35,7 @@ export function ChartBody({ view, body, scene }: { view: WidgetView; body: Chart
       data-list={scene.key?.place === "list" || undefined}
       data-tips={scene.hits.length > 0 && !isInTable(chart, body.data) ? tips(scene) : undefined}
     >
-      {view.height > 1 && <SceneKey scene={scene} />}
+      {view.height > 1 && <SceneKey scene={scene} dataHref={dataHref(view)} />}
       <SceneSvg scene={scene} />
       <SceneList scene={scene} />
     </div>
@@ -52,6 +52,9 @@ function isInTable(chart: ChartBodyView["chart"], { rows }: Data): boolean {
     rows.length <= mostDataRows
   );
 }
+
+/** The table behind a chart. */
+export const dataHref = ({ id }: Pick<WidgetView, "id">) => `#d-${id}`;
 
 type ChartDataProps = { view: WidgetView; body: ChartBodyView; titleId: string; csvHref: string | null };
 
@@ -72,6 +75,7 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
       </summary>
       <DataTable
         data={data}
+        id={dataHref(view).slice(1)}
         titleId={titleId}
         mini
         limit={mostDataRows}

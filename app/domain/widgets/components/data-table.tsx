@@ -10,6 +10,7 @@ export type SortHref = (order: OrderBy) => string;
 
 type DataTableProps = {
   readonly data: Data;
+  readonly id?: string;
   /** The id of the heading that says what the table is of. */
   readonly titleId: string;
   /** Dense, without hover: the table behind a chart. */
@@ -25,13 +26,13 @@ type DataTableProps = {
 };
 
 /** Rows as given, formatted; the raw value of each cell stands in `data-value`. It scrolls in its own box. */
-export function DataTable({ data, titleId, mini, bars, limit, inks, sortHref, after }: DataTableProps) {
+export function DataTable({ data, id, titleId, mini, bars, limit, inks, sortHref, after }: DataTableProps) {
   const { columns, rows, totals, totalsLabel } = data;
   const shown = limit === undefined ? rows : rows.slice(0, limit);
   const barColumn = bars ? barPlace(data) : -1;
   const largest = barColumn < 0 ? 0 : Math.max(0, ...rows.map((row) => numberIn(row[barColumn])));
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={titleId}>
+    <div id={id} className={styles.scroll} tabIndex={0} role="group" aria-labelledby={titleId}>
       <table className={styles.table} data-mini={mini || undefined} aria-labelledby={titleId}>
         <thead>
           <tr>

@@ -3,7 +3,7 @@ import { SceneKey } from "#app/charts/scene-svg.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { WidgetView } from "../widget-view.ts";
-import { ChartBody, ChartData, sceneOf } from "./chart-body.tsx";
+import { ChartBody, ChartData, dataHref, sceneOf } from "./chart-body.tsx";
 import { DataTable, type SortHref } from "./data-table.tsx";
 import { Prose } from "./prose.tsx";
 import { SummaryBody } from "./summary-body.tsx";
@@ -53,7 +53,7 @@ export function WidgetCard({
       <Heading id={titleId} dir="auto">
         {title}
       </Heading>
-      {scene && view.height === 1 && <SceneKey scene={scene} />}
+      {scene && view.height === 1 && <SceneKey scene={scene} dataHref={dataHref(view)} />}
       {(subtitle || mark) && (
         <p className={styles.subtitle} dir="auto">
           {subtitle}

@@ -213,6 +213,36 @@ test("shows a table with its order, a bar for the largest and the total once", (
   expect(page).toMatch(/tabindex="0" role="group" aria-labelledby="t-w1"/);
 });
 
+test("leads from the names that a key has no place for to the table behind the chart", () => {
+  const names = Array.from({ length: 8 }, (_, i) => [
+    `Sourdough subscription, Schleswig-Holstein ${i}`,
+    [1, 2],
+  ]);
+  const page = html(buildChart(Object.fromEntries(names) as Record<string, number[]>, { kind: "area" }), {
+    width: 2,
+    height: 2,
+  });
+  const [, target] = /<a href="#([^"]+)" data-open="true">\+\d/.exec(page)!;
+  expect(page.split("<details")[1]).toContain(`<div id="${target}"`);
+});
+
+test("colors a change in a table only where it is large", () => {
+  const change = (parts: Partial<ChangeView>) =>
+    html({
+      kind: "table",
+      bars: false,
+      data: buildTable(
+        [named("Campaign"), column("Cost")],
+        [[cell("Brand"), cell(5, "5", { change: { ...better, ...parts } })]],
+      ),
+    });
+  expect(change({ isLarge: true })).toContain('data-large="true"');
+  expect(change({})).not.toContain("data-large");
+  expect(change({ tone: "neutral", arrow: null, word: null, text: "no change" })).toContain(
+    'data-tone="none"',
+  );
+});
+
 test("leaves names of every script on the table's side", () => {
   const page = html({
     kind: "table",
