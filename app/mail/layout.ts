@@ -7,19 +7,18 @@ import { type Html, oneLine, safe } from "./html.ts";
 export const color = palettes.light;
 export const font = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A picture that the email carries, in pixels as shown. */
+/** A picture that the email carries; its width in pixels as shown. Without a height, a long `alt` is not cut. */
 export type LogoOnBand = {
   readonly cid: string;
   readonly alt: string;
   readonly width: number;
-  readonly height: number;
 };
 
 /** The face of a message: whose name is on the band, and in which colours. */
 export type Look = {
   readonly name: string;
-  /** In place of the name. Programs that show no pictures show the `alt` of each. */
-  readonly logos?: readonly LogoOnBand[];
+  /** In place of the name. Programs that show no pictures show its `alt`. */
+  readonly logo?: LogoOnBand | null;
   readonly band: string;
   /** Text on the band and on buttons. */
   readonly onBand: string;
@@ -58,7 +57,7 @@ const outlookEnd = safe`<!--[if mso]></td></tr></table><![endif]-->`;
 export function pageMarkup({ lang, title, preheader, look, from, rows, footer }: Page): string {
   const head = safe`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${oneLine(title)}</title>${from === undefined ? null : phoneStyle}</head>`;
   const line = safe`<tr><td style="padding:20px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${color["ink-3"]}">${from ?? ""}</td></tr>`;
-  const plateBand = safe`<tr><td bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr>${platesMarkup(look)}</tr></table></td></tr>`;
+  const plateBand = safe`<tr><td bgcolor="${look.band}" style="padding:14px 32px">${plate}<tr><td bgcolor="#ffffff" style="padding:8px 14px;font-size:16px;line-height:20px;font-weight:700;color:${look.ink}">${signMarkup(look)}</td></tr></table></td></tr>`;
   const band = from === undefined ? plateBand : line;
   const body = `font-family:${font};font-size:15px;line-height:23px;color:${color.ink};text-align:start`;
   const { markup } = safe`<!doctype html>
@@ -75,14 +74,11 @@ ${rows}<tr><td height="16"></td></tr>
   return markup;
 }
 
-/** The logos on white, or the name: in a dark scheme too, since few logos can be read on black. */
-function platesMarkup({ name, logos = [], ink }: Look): Html[] {
-  const text = `font-size:16px;line-height:20px;font-weight:700;color:${ink}`;
-  if (logos.length === 0) return [safe`<td bgcolor="#ffffff" style="padding:8px 14px;${text}">${name}</td>`];
-  return logos.flatMap(({ cid, alt, width, height }, at) => [
-    ...(at > 0 ? [safe`<td width="12"></td>`] : []),
-    safe`<td bgcolor="#ffffff" style="padding:8px 14px"><img src="cid:${cid}" width="${width}" height="${height}" alt="${alt}" style="display:block;border:0;${text}"></td>`,
-  ]);
+/** The logo, or the name; on white in a dark scheme too, since few logos can be read on black. */
+function signMarkup({ name, logo, ink }: Look): Html | string {
+  if (!logo) return name;
+  const style = `display:block;border:0;font-size:14px;line-height:18px;font-weight:700;color:${ink}`;
+  return safe`<img src="cid:${logo.cid}" width="${logo.width}" alt="${logo.alt}" style="${style}">`;
 }
 
 /** One row of the page with its side margins. */

@@ -26,8 +26,8 @@ export type ReportMail = {
     | null;
   /** The picture's cid; null without a picture. */
   readonly previewCid: string | null;
-  /** The dashboard's logos; the agency's name where there is none. */
-  readonly logos: readonly LogoOnBand[];
+  /** The client's or the agency's; the agency's name where there is none. */
+  readonly logo: LogoOnBand | null;
   /** "on the first day of each month" */
   readonly schedule: string;
   readonly isTest: boolean;
@@ -77,7 +77,7 @@ function furtherParts(count: number): DigestPart {
 function letterWith(mail: ReportMail, subject: string, digest: Digest): Letter {
   const { view } = mail;
   const { brand: band, onBrand: onBand, brandInk: ink } = view.brand.light;
-  const look: Look = { name: view.agency.name, logos: mail.logos, band, onBand, ink };
+  const look: Look = { name: view.agency.name, logo: mail.logo, band, onBand, ink };
   return {
     subject,
     lang: view.lang,

@@ -90,7 +90,7 @@ test("the client's logo goes with the message, as a picture that its band shows"
   const [picture] = mail.attachments;
   expect(picture).toMatchObject({ filename: "logo.png", mimeType: "image/png", disposition: "inline" });
   expect(picture!.contentId).toBe("<logo-logo>");
-  expect(mail.html).toContain('<img src="cid:logo-logo" width="96" height="32" alt="');
+  expect(mail.html).toContain('<img src="cid:logo-logo" width="96" alt="');
 });
 
 test("a message carries what stops it, names its list, and answers to the agency", async () => {

@@ -12,7 +12,7 @@ import { findRunContext, type RunContext } from "#db/queries/report-ledger.ts";
 import { listAdmins } from "#db/queries/reports.ts";
 import type { DeliveryRow, RunRow } from "#db/queries/report-runs.ts";
 import type { SendingDeps } from "./deps.server.ts";
-import { type MailLogo, readMailLogos } from "./mail-logos.server.ts";
+import { type MailLogo, readMailLogo } from "./mail-logo.server.ts";
 
 const mostAttachedBytes = 5_000_000;
 /** How long a link in a message opens the dashboard and the PDF. */
@@ -28,7 +28,7 @@ export type RunParts = RunContext & {
   readonly agencyAddress: string;
   readonly pdf: Uint8Array | null;
   readonly preview: Uint8Array | null;
-  readonly logos: readonly MailLogo[];
+  readonly logo: MailLogo | null;
 };
 
 export async function readRunParts(run: RunRow, deps: SendingDeps): Promise<RunParts | null> {
@@ -48,7 +48,7 @@ export async function readRunParts(run: RunRow, deps: SendingDeps): Promise<RunP
     agencyAddress: admin?.email ?? sender.from.address,
     pdf: await read(run.pdfFileId),
     preview: await read(run.previewFileId),
-    logos: await readMailLogos(view, (fileId) => deps.readFile(company.id, fileId)),
+    logo: await readMailLogo(view, (fileId) => deps.readFile(company.id, fileId)),
   };
 }
 
@@ -77,7 +77,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
     unsubscribeUrl,
     pdf,
     previewCid: preview && "first-screen",
-    logos: parts.logos,
+    logo: parts.logo,
     schedule: rhythmText(report),
     isTest: run.test,
   });
@@ -91,7 +91,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", // RFC 8058
     },
     pictures: [
-      ...parts.logos.map(({ picture }) => picture),
+      ...(parts.logo ? [parts.logo.picture] : []),
       ...(preview ? [{ cid: "first-screen", name: "first-screen.png", bytes: preview }] : []),
     ],
     attachments:

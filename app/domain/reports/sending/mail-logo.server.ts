@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import { log } from "#app/lib/log.server.ts";
+import type { LogoOnBand } from "#app/mail/layout.ts";
+import type { Picture } from "#app/mail/message.ts";
+
+/** The logo on the email's band, and the picture that the email carries for it. */
+export type MailLogo = LogoOnBand & { readonly picture: Picture };
+
+/** Fits a phone of 320 px between the band's margins. */
+const shown = { width: 200, height: 32 };
+const maxBytes = 40_000;
+
+/**
+ * The client's logo, else the agency's, as a small PNG on white: not every mail program reads WebP. One that is gone or
+ * cannot be read is left out.
+ */
+export async function readMailLogo(
+  { logoFileId, clientFileId, agency, name }: DashboardView,
+  read: (fileId: string) => Promise<Uint8Array | null>,
+): Promise<MailLogo | null> {
+  for (const [fileId, alt] of [
+    [clientFileId, name],
+    [logoFileId, agency.name],
+  ] as const) {
+    const bytes = fileId === null ? null : await read(fileId);
+    const logo = bytes && (await drawn(bytes, fileId!));
+    if (logo) return { ...logo, alt };
+  }
+  return null;
+}
+
+/** Twice the size it is shown in, for sharp screens. */
+async function drawn(bytes: Uint8Array, fileId: string): Promise<Omit<MailLogo, "alt"> | null> {
+  try {
+    const image = sharp(bytes)
+      .resize({ width: shown.width * 2, height: shown.height * 2, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb");
+    const { data, info } = await image
+      .clone()
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true });
+    const scale = Math.min(1, shown.height / info.height, shown.width / info.width);
+    const cid = `logo-${fileId}`;
+    return {
+      cid,
+      width: Math.max(1, Math.round(info.width * scale)),
+      picture: {
+        cid,
+        name: "logo.png",
+        bytes: data.length > maxBytes ? await image.png({ palette: true }).toBuffer() : data,
+      },
+    };
+  } catch (error) {
+    log.warn({ err: error, file: fileId }, "a logo could not be drawn for an email");
+    return null;
+  }
+}
