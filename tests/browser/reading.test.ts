@@ -37,6 +37,8 @@ beforeAll(async () => {
       description: "In shops",
       images: [{ fileId, alt: "A loaf" }],
     },
+    widgetJson("Visits by device", "chart:pie", source.id, { metrics: ["visits"], dimension: "device" }),
+    widgetJson("Devices", "table", source.id, { metrics: ["visits", "cost"], dimension: "device" }),
   ]);
   await agency.data(`/api/dashboards/${id}`, {
     method: "PUT",
@@ -100,6 +102,7 @@ test("the values of a day stand beside the line, for pointer and arrow keys", as
     );
   expect(await tip.locator("b").textContent()).toBe(shown(1));
   expect(await tip.locator("li").count()).toBe(2);
+  expect(await page.locator("[data-dot]").count()).toBe(2);
   const cell = page.locator("details table tbody tr").first().locator("td, th").nth(1);
   expect(await tip.textContent()).toContain(await cell.evaluate((td) => td.firstChild!.textContent));
   await page.keyboard.press("ArrowRight");
@@ -119,6 +122,50 @@ test("the values of a day stand beside the line, for pointer and arrow keys", as
   expect(other.x + other.width).toBeLessThan(x + (width * 26) / 27);
   await page.mouse.move(5, 5);
   expect(await tip.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a part of a pie says its value, share and the value before with its days, for pointer and arrow keys", async () => {
+  const { page, complaints } = await open();
+  const card = page.locator("section", { hasText: "Visits by device" }).first();
+  const [pane, tip] = [card.locator("[data-stops]"), card.locator("[data-tip]")];
+  const { width, height } = (await pane.boundingBox())!;
+  await pane.hover({ position: { x: width * 0.75, y: height * 0.45 } }); // the first part, on the right
+  const first = await card
+    .locator("li", { hasText: /phone|desktop/ })
+    .first()
+    .innerText();
+  expect(first).toContain(await tip.locator("b").innerText());
+  const said = await tip.locator("li").allInnerTexts();
+  expect(said[0]).toMatch(/visits\s+[\d,]+/);
+  expect(said[1]).toMatch(/share\s+\d+\.\d%/);
+  expect(said[2]).toMatch(/\d+ \w+( – \d+ \w+)?\s+[\d,]+/);
+  await pane.focus();
+  await page.keyboard.press("End");
+  expect(first).not.toContain(await tip.locator("b").innerText());
+  await page.keyboard.press("Escape");
+  expect(await tip.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a table is sorted in place, and the address and the date form keep it", async () => {
+  const { page, complaints } = await open();
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  const card = page.locator("section[data-kind=table]");
+  const names = () => card.locator("tbody th").allInnerTexts();
+  const before = await names();
+  await card.locator("thead a").first().click();
+  await expect.poll(() => card.locator("thead th").first().getAttribute("aria-sort")).toBe("descending");
+  expect(await names()).toEqual([...before].reverse());
+  expect(loads).toBe(0);
+  expect(page.url()).toMatch(/sort=[^&]+device%3Adesc$/);
+  expect(await page.locator("input[name=sort]").getAttribute("value")).toMatch(/:device:desc$/);
+  expect(await page.evaluate(() => document.activeElement?.closest("th")?.textContent)).toContain("↓");
+  await page.reload();
+  expect(await names()).toEqual([...before].reverse());
   expect(complaints).toEqual([]);
   await page.context().close();
 });
