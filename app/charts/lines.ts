@@ -195,7 +195,10 @@ function writeValues(
 ): PlacedValue[] {
   const corners = (strip: readonly Strip[]) =>
     x.map((at, i) => (strip[i] ? { x: at, y: strip[i]?.high ?? 0 } : null));
-  return lineValues(chart.series[0]!.points, corners(strip), corners(before), box);
+  // What an incomplete week or month has so far is neither the lowest nor the last of its kind.
+  const whole = without(strip, chart.incomplete);
+  const points = chart.series[0]!.points.map((point, i) => (whole[i] ? point : null));
+  return lineValues(points, corners(strip), corners(before), box);
 }
 
 function valueDot(part: Strip | undefined, x: number, ink: Ink): Shape {

@@ -27,7 +27,7 @@ export const hasValues = ({ series }: SeriesChart, { values }: Size): boolean =>
 
 /** Last, highest, lowest and first value of a line, never on it nor on the line of the period before. */
 export function lineValues(
-  points: readonly Point[],
+  points: readonly (Point | null)[],
   line: readonly (Corner | null)[],
   before: readonly (Corner | null)[],
   box: Box,
@@ -86,9 +86,9 @@ function placeValues(values: readonly Wanted[], marks: readonly Rect[], box: Box
 }
 
 /** The points that tell most of a series: the last, the highest, the lowest, the first. */
-function tellingPoints(points: readonly Point[]): number[] {
+function tellingPoints(points: readonly (Point | null)[]): number[] {
   const known = points.flatMap((point, index) => {
-    const value = valueOf(point);
+    const value = point && valueOf(point);
     return value === null ? [] : [{ index, value }];
   });
   const [first, last] = [known[0], known.at(-1)];

@@ -108,3 +108,11 @@ test("never writes a value over another, on a line, or outside the plot, whateve
     { numRuns: 300 },
   );
 });
+
+test("an incomplete week is neither the lowest nor the last value of a line", () => {
+  const chart = buildSeries("line", [[1_470, 2_500, 2_664, 2_640, 2_383]], { incomplete: [0, 4] });
+  const written = values(layout(chart, paper)).map(({ text }) => text.replace(/\D/g, ""));
+  expect(written).toContain("2664");
+  expect(written).not.toContain("1470");
+  expect(written).not.toContain("2383");
+});
