@@ -61,6 +61,7 @@ export async function tryFaults({ faults, heldSeconds, tell }: Trial): Promise<R
       SMTP_URL: mailbox.url,
       PROVIDER_ORIGINS: standInOrigins(providerPort),
       ALLOW_PROVIDER_ORIGINS: "1",
+      TRUST_PROXY: "1",
       LOG_LEVEL: "warn",
     },
     dataDir,

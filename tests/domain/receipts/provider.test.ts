@@ -127,7 +127,7 @@ test("a change is worked out over the days that are settled on both sides, and s
     trial!.expected("clicks", { from: before, to: addDays(before, length) })!,
   ];
   expect(change.value).toBeCloseTo((settled - earlier) / earlier, 6);
-  expect(figures.coverage?.notes.join(" ")).toMatch(
+  expect(figures.coverage?.notes.map(({ text }) => text).join(" ")).toMatch(
     /^Changes compare .* with .*: later days are not complete yet\./,
   );
 }, 120_000);
