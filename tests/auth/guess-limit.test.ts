@@ -60,19 +60,27 @@ test("a crowd of networks uses up what they share, and the right password gets i
   expect(elsewhere.outcome).toBe("signed-in");
 });
 
-test("a network from which the right password came keeps its tries, whatever others do", { timeout: 30_000 }, async () => {
-  const { email } = await buildPerson();
-  const office = "192.0.2.10";
-  expect((await from(office, () => signIn(email, password, requestOf("/login")))).outcome).toBe("signed-in");
-  await judged(
-    "account",
-    email,
-    times(1200, (at) => `10.${at % 240}.${Math.floor(at / 240)}.1`),
-  );
-  expect(await judged("account", email, ["10.250.0.1"])).toBe(0);
-  for (const wrong of ["a", "b", "c"]) await from(office, () => signIn(email, wrong, requestOf("/login")));
-  expect((await from(office, () => signIn(email, password, requestOf("/login")))).outcome).toBe("signed-in");
-});
+test(
+  "a network from which the right password came keeps its tries, whatever others do",
+  { timeout: 30_000 },
+  async () => {
+    const { email } = await buildPerson();
+    const office = "192.0.2.10";
+    expect((await from(office, () => signIn(email, password, requestOf("/login")))).outcome).toBe(
+      "signed-in",
+    );
+    await judged(
+      "account",
+      email,
+      times(1200, (at) => `10.${at % 240}.${Math.floor(at / 240)}.1`),
+    );
+    expect(await judged("account", email, ["10.250.0.1"])).toBe(0);
+    for (const wrong of ["a", "b", "c"]) await from(office, () => signIn(email, wrong, requestOf("/login")));
+    expect((await from(office, () => signIn(email, password, requestOf("/login")))).outcome).toBe(
+      "signed-in",
+    );
+  },
+);
 
 test("what was right is not counted", async () => {
   for (let i = 0; i < 150; i++) {

@@ -36,8 +36,7 @@ export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
         if (above.row + above.height === row && above.column >= from && above.column < to) above.height += 1;
   }
 
-  for (const { width, height } of widgets)
-    placed.push(next({ width: Math.min(width, columns), height }));
+  for (const { width, height } of widgets) placed.push(next({ width: Math.min(width, columns), height }));
   next({ width: columns, height: 1 }); // what a whole row would leave empty before it
   return placed;
 }
@@ -45,10 +44,7 @@ export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
 function ownerOf(placed: readonly Placed[], row: number, column: number): Placed | undefined {
   return placed.find(
     (one) =>
-      one.row <= row &&
-      row < one.row + one.height &&
-      one.column <= column &&
-      column < one.column + one.width,
+      one.row <= row && row < one.row + one.height && one.column <= column && column < one.column + one.width,
   );
 }
 
