@@ -33,7 +33,7 @@ export async function readHtml(page: Page): Promise<ReadWidgets> {
       const totals: [string, string | null, string][] = [];
       const table = section.querySelector("table");
       const heads = [...(table?.querySelectorAll("thead th") ?? [])].map((head) =>
-        (head.textContent ?? "").replace(/[ ↑↓]+$/, ""),
+        (head.textContent ?? "").replace(/[\s↑↓]+$/, ""),
       );
       for (const line of table?.querySelectorAll("tbody tr") ?? []) {
         const [name, ...cells] = [...line.children];
