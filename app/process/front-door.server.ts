@@ -4,7 +4,6 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { config } from "#app/config.server.ts";
 import { bodyLimits } from "#app/lib/body/limits.ts";
-import { networkOf } from "#app/lib/client-network.ts";
 import { isUnknown, placeAt, readPath } from "#app/lib/find-place.ts";
 import { log } from "#app/lib/log.server.ts";
 import { type RequestContext, withRequestContext } from "#app/lib/request-context.server.ts";
@@ -14,6 +13,8 @@ import type { Place } from "#app/site-map.ts";
 import { answerUnavailable } from "./database-answer.server.ts";
 import { countRequest } from "./measures.server.ts";
 import { packedAssets, preferPacked } from "./packed-assets.server.ts";
+import { isSameOrigin } from "./same-origin.server.ts";
+import { takePlace } from "./sending-places.server.ts";
 
 // Everything that must hold for *every* request, whatever route answers it, resource routes and static files
 // included: an id, the origin guard, body limits, allowed methods, security headers, one log line.
@@ -25,8 +26,6 @@ const formWithinMs = 30_000;
 const uploadWithinMs = 300_000;
 const maxHeaders = 200;
 const maxManifestParts = 900; // a browser asks for 7,680 signs at most, which hold fewer
-/** Forms and calls of one network that are under way at the same time. */
-const maxSending = 64;
 /** A page is opened and its form is posted, unless the site map says otherwise. */
 const pageMethods = ["GET", "POST"] as const;
 const safeMethods = new Set(["GET", "HEAD"]);
@@ -259,25 +258,6 @@ const tooManyAtOnce: Refusal = {
   message: "Too much is being sent at the same time. Try again in a moment.",
   headers: { "Retry-After": "1" },
 };
-const sending = new Map<string, number>();
-
-/** False when its network has as many places as it may; else one is taken until the answer is out. */
-function takePlace(res: ServerResponse, clientAddress: string): boolean {
-  const network = networkOf(clientAddress);
-  const taken = sending.get(network) ?? 0;
-  if (taken >= maxSending) {
-    securityEvent("limit-reached", { why: "sending" });
-    return false;
-  }
-  sending.set(network, taken + 1);
-  res.once("close", () => {
-    const left = (sending.get(network) ?? 1) - 1;
-    if (left > 0) sending.set(network, left);
-    else sending.delete(network);
-  });
-  return true;
-}
-
 /** Ends a request whose body does not come. */
 function endSlowBody(req: IncomingMessage, place: Place | null): void {
   if (req.complete) return;
@@ -288,33 +268,6 @@ function endSlowBody(req: IncomingMessage, place: Place | null): void {
   const forget = () => clearTimeout(timer);
   req.once("end", forget);
   req.once("close", forget);
-}
-
-/**
- * Sec-Fetch-Site where the browser sends it, else Origin, else Referer. A call with a personal token carries no cookie, so it cannot be
- * forged by another site. OWASP "Cross-Site Request Forgery Prevention", Fetch Metadata.
- */
-export function isSameOrigin(req: Pick<IncomingMessage, "headers">): boolean {
-  const site = req.headers["sec-fetch-site"];
-  if (site === "same-origin") return true;
-  if (req.headers.authorization?.startsWith("Bearer ") && !req.headers.cookie) return true;
-  // An embedding page is another site for the browser, the form's own Origin is still ours.
-  const origin =
-    req.headers.origin ??
-    (req.headers.referer && URL.canParse(req.headers.referer)
-      ? new URL(req.headers.referer).origin
-      : undefined);
-  if (site !== undefined && origin === undefined) return site === "none" && !req.headers.cookie;
-  if (origin === undefined) return !req.headers.cookie; // curl and the like: no browser, nothing to ride on
-  return allowedOrigins(req).has(origin);
-}
-
-function allowedOrigins(req: Pick<IncomingMessage, "headers">): Set<string> {
-  const own = new Set([new URL(config.appUrl).origin]);
-  // On localhost people open 127.0.0.1 as well; elsewhere APP_URL alone counts.
-  const host = req.headers.host ?? "";
-  if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) own.add(`http://${host}`);
-  return own;
 }
 
 const securityHeaders: readonly (readonly [string, string])[] = [
