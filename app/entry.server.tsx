@@ -30,7 +30,7 @@ export default function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  // Nobody waits for the page any more: many that let go at once would otherwise hold up everybody else.
+  // The connection is closed. Drawing a page for it would only delay other requests.
   if (requestContext()?.isEnded) return Promise.resolve(new Response(null, { status: remixStatus }));
   const status = sayUnavailable(remixStatus, headers, remixContext);
   const json = jsonAnswer(request, status, headers, remixContext.staticHandlerContext);

@@ -112,7 +112,7 @@ function numberReader(
   };
 }
 
-/** Beyond 2^53 only some whole numbers have a place of their own. */
+/** Above 2^53 a number cannot hold every integer. */
 function isExact(text: string, value: number): boolean {
   const digits = text.replace(/[.,]\d{1,2}$/, "").replace(/\D/g, "");
   return /e/i.test(text) || BigInt(Math.abs(value)).toString() === digits.replace(/^0+(?=\d)/, "");
