@@ -60,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: true,
     ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: sheetOf } } }),
   },
+  worker: { format: "es" }, // the visitors' script, which fetches its calendar when it is needed
   // Native addons: the browser never gets them, and the dev server may not try to bundle them.
   optimizeDeps: { exclude: ["@node-rs/argon2", "@resvg/resvg-js", "sharp"] },
   ssr: { external: ["@node-rs/argon2", "@resvg/resvg-js", "sharp"] },

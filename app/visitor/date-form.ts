@@ -4,18 +4,8 @@ import { clamp, dateOf, daysBetween } from "./days.ts";
 import { element } from "./element.ts";
 import { words } from "./month-table.ts";
 
-/** A calendar for the date fields, which put themselves right, and a form that opens and closes like a menu. */
-export function dateForms(): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-dates]")) {
-    const form = details.querySelector("form");
-    if (!form) continue;
-    const reset = enhance(form);
-    closes(details, form, reset);
-  }
-}
-
-/** Returns what brings it back to how it was. */
-function enhance(form: HTMLFormElement): () => void {
+/** A calendar for the date fields, which put themselves right. Returns what brings the form back to how it was. */
+export function enhance(form: HTMLFormElement): () => void {
   const own = pair(form, "startDate", "endDate");
   const compare = pair(form, "compareStartDate", "compareEndDate");
   const { min, max } = own.start;
@@ -127,23 +117,4 @@ function summary({ from, to }: Range, compared: Range | null, isCompareMissing: 
       ? `, compared with ${written(compared)}`
       : "";
   return [element("strong", {}, range), `, ${days} ${days === 1 ? "day" : "days"}${more}`];
-}
-
-function closes(details: HTMLDetailsElement, form: HTMLFormElement, reset: () => void): void {
-  const close = () => {
-    details.open = false;
-    details.querySelector("summary")?.focus();
-  };
-  form.querySelector("[data-cancel]")?.addEventListener("click", (event) => {
-    event.preventDefault();
-    reset();
-    close();
-  });
-  details.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" && details.open) close();
-  });
-  document.addEventListener("click", ({ target }) => {
-    // What was clicked may be gone: the calendar draws itself anew.
-    if (target instanceof Node && target.isConnected && !details.contains(target)) details.open = false;
-  });
 }

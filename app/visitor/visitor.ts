@@ -1,5 +1,5 @@
 // What script adds to a dashboard for its readers. Everything works without it; nothing here knows React.
-import { dateForms } from "./date-form.ts";
+import { dateMenus } from "./date-menus.ts";
 import { pictures } from "./pictures.ts";
 import { openData } from "./open-data.ts";
 import { shareLinks } from "./share.ts";
@@ -7,7 +7,7 @@ import { sortTables } from "./sort-tables.ts";
 import { tooltips } from "./tooltips.ts";
 
 tooltips();
-dateForms();
+dateMenus();
 pictures();
 shareLinks();
 sortTables();

@@ -176,6 +176,7 @@ test.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %i px
   const day = (number: string) => page.locator(`[data-day="${lastMonth}${number}"]`);
   const apply = page.getByRole("button", { name: "Apply" });
   await page.getByText("Change dates").click();
+  await page.locator("[data-months] table").first().waitFor();
   expect(await page.locator("[data-months] table").count()).toBe(width > 560 ? 2 : 1);
   expect(await day("01").getAttribute("aria-pressed")).toBe("true");
   expect(await page.locator("[data-months] td[data-in]").count()).toBe(28);
@@ -235,6 +236,23 @@ test.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %i px
   });
   expect(complaints).toEqual([]);
   await page.context().close();
+});
+
+test("the calendar is fetched when the date form opens, and dates are applied without it", async () => {
+  const { page } = await open(1280);
+  const asked: string[] = [];
+  await page.route("**/date-form-*.js", (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  expect(asked).toEqual([]);
+  await page.getByText("Change dates").click();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await page.locator("[name=startDate]").fill(`${lastMonth}11`);
+  await page.locator("[name=endDate]").fill(`${lastMonth}20`);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL(/startDate=/);
+  expect(new URL(page.url()).searchParams.get("startDate")).toBe(`${lastMonth}11`);
 });
 
 test("the date form closes like a menu, and gives up what was not applied", async () => {

@@ -1,0 +1,43 @@
+/** The date form opens and closes like a menu. Its calendar is fetched at the first sign of use: most readers never open it. */
+export function dateMenus(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-dates]")) {
+    const form = details.querySelector("form");
+    if (!form) continue;
+    let reset = () => form.reset();
+    const fetchCalendar = once(async () => {
+      reset = (await import("./date-form.ts")).enhance(form);
+    });
+    for (const sign of ["pointerenter", "focusin", "toggle"]) details.addEventListener(sign, fetchCalendar);
+    if (details.open) fetchCalendar();
+    closes(details, form, () => reset());
+  }
+}
+
+/** Where it fails, as when the connection is lost, the next call tries again; the form works without it. */
+function once(make: () => Promise<void>): () => void {
+  let made: Promise<void> | undefined;
+  return () => {
+    made ??= make().catch(() => {
+      made = undefined;
+    });
+  };
+}
+
+function closes(details: HTMLDetailsElement, form: HTMLFormElement, reset: () => void): void {
+  const close = () => {
+    details.open = false;
+    details.querySelector("summary")?.focus();
+  };
+  form.querySelector("[data-cancel]")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    reset();
+    close();
+  });
+  details.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && details.open) close();
+  });
+  document.addEventListener("click", ({ target }) => {
+    // What was clicked may be gone: the calendar draws itself anew.
+    if (target instanceof Node && target.isConnected && !details.contains(target)) details.open = false;
+  });
+}
