@@ -1,5 +1,6 @@
 import { isPlainDate, startOfMonth, startOfWeek } from "#app/lib/plain-date.ts";
 import type { Weekday } from "#app/lib/plain-date.ts";
+import { eachInSteps, finish, sorted, type Steps } from "#app/lib/steps.ts";
 import { Combiner, groupKey, type Plan, planOf, timeDimension, valuesOfOne } from "./combine.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
@@ -28,7 +29,7 @@ export type Aggregated = {
   readonly rowsUsed: number;
 };
 
-export type Aggregator = { add(row: Row): void; finish(): Aggregated };
+export type Aggregator = { add(row: Row): void; finish(): Steps<Aggregated> };
 
 /** Takes detailed rows one by one: keeps one small state for each row of the answer, never the rows. */
 export function createAggregator(aggregation: Aggregation): Aggregator {
@@ -52,12 +53,12 @@ export function createAggregator(aggregation: Aggregation): Aggregator {
         group.combiner.add(row);
       }
     },
-    finish() {
-      const rows = [...groups.values()]
-        .sort((a, b) => compareCells(a.cells, b.cells, keys))
-        .map(({ cells, first, combiner }) =>
-          Object.assign(cells, combiner?.values() ?? valuesOfOne(plan, first)),
-        );
+    *finish() {
+      const ordered = yield* sorted([...groups.values()], (a, b) => compareCells(a.cells, b.cells, keys));
+      const rows: Row[] = [];
+      yield* eachInSteps(ordered, ({ cells, first, combiner }) =>
+        rows.push(Object.assign(cells, combiner?.values() ?? valuesOfOne(plan, first))),
+      );
       return { dimensions: by, metrics, rows, totals: total.values(), rowsUsed: total.rows };
     },
   };
@@ -76,7 +77,7 @@ function combinerOf(plan: Plan, row: Row): Combiner {
 export function aggregate(rows: Iterable<Row>, aggregation: Aggregation): Aggregated {
   const aggregator = createAggregator(aggregation);
   for (const row of rows) aggregator.add(row);
-  return aggregator.finish();
+  return finish(aggregator.finish());
 }
 
 type Source = { readonly key: string; readonly cell: (row: Row) => Cell };

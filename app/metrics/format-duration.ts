@@ -10,8 +10,10 @@ const units = {
 } as const;
 
 /** The form that fits the longest of these durations. */
-export function durationForm(durations: readonly (number | null)[]): DurationForm {
-  const longest = Math.max(0, ...durations.map((seconds) => Math.abs(seconds ?? 0)).filter(Number.isFinite));
+export function durationForm(durations: Iterable<number | null>): DurationForm {
+  let longest = 0; // a column may have more values than a call can have arguments
+  for (const seconds of durations)
+    if (seconds !== null && Number.isFinite(seconds)) longest = Math.max(longest, Math.abs(seconds));
   if (Math.round(longest * 100) / 100 < minute) return "seconds";
   if (Math.round(longest) < hour) return "minutes";
   return longest < 2 * day ? "hours" : "days";

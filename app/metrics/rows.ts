@@ -36,13 +36,18 @@ export function orderRows<T extends Row>(
 ): T[] {
   const order = effectiveOrder(wanted, ordering);
   if (!order) return [...rows];
-  const names = collator(ordering.lang);
-  const way = order.dir === "desc" ? -1 : 1;
-  return [...rows].sort((a, b) => {
-    const [left, right] = [a[order.column] ?? null, b[order.column] ?? null];
+  const compare = cellOrder(order.dir, ordering.lang);
+  return [...rows].sort((a, b) => compare(a[order.column] ?? null, b[order.column] ?? null));
+}
+
+/** How the cells of one column are compared: what is not known comes last, whichever way. */
+export function cellOrder(dir: OrderBy["dir"], lang: string): (left: Cell, right: Cell) => number {
+  const names = collator(lang);
+  const way = dir === "desc" ? -1 : 1;
+  return (left, right) => {
     if (isMissing(left) || isMissing(right)) return Number(isMissing(left)) - Number(isMissing(right));
     return way * compareCells(left, right, names);
-  });
+  };
 }
 
 function isMissing(cell: Cell): boolean {

@@ -1,14 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { registerAgency, uploadCsv } from "#tests/support/agency.ts";
+import {
+  type Agency,
+  createDashboard,
+  registerAgency,
+  uploadCsv,
+  widgetJson,
+} from "#tests/support/agency.ts";
 import { printTable, spread } from "./rounds.ts";
 import type { Settings } from "./run.ts";
-import { startProbed } from "./stage.ts";
+import { type Probed, startProbed } from "./stage.ts";
 
 const rows = 200_000;
 type File = { readonly state: string; readonly rows: number; readonly error: unknown };
 
-/** A large file from the first byte of its upload to the last row that is read, and what the web process feels of it. */
+/** A large file from the first byte of its upload to the pages that are made of it, and what the web process feels of it. */
 export async function run(_: Settings): Promise<void> {
   const product = await startProbed();
   try {
@@ -55,12 +61,61 @@ export async function run(_: Settings): Promise<void> {
         ? "  peak memory is read from /proc, which is not here"
         : `  peak memory: ${megabytes(peak)} MB, ${megabytes(peak - before.rss)} MB more than before`,
     );
+    await readPages(product, agency, id);
   } finally {
     await product.stop();
   }
 }
 
-/** About 125 bytes a row: a day, three names, a long text, and five numbers. */
+/** Twelve widgets over all its days, four of them of every keyword: as many rows as the file has. */
+async function readPages(product: Probed, agency: Agency, source: string): Promise<void> {
+  const metrics = ["clicks", "cost"];
+  const lists = ["campaign", "ad_group", "keyword", "landing_page"].map((dimension) =>
+    widgetJson(dimension, "table", source, { metrics, dimension }),
+  );
+  const charts = ["keyword", "campaign", "ad_group", "landing_page"].map((dimension) =>
+    widgetJson(`${dimension} in a chart`, "chart:pie", source, { metrics: ["clicks"], dimension }),
+  );
+  const days = widgetJson("days", "chart", source, { metrics, dimension: "date" });
+  const plain = ["impressions", "clicks", "cost"].map((metric) =>
+    widgetJson(metric, "summary", source, { metrics: [metric] }),
+  );
+  const { id, permalink } = await createDashboard(agency, "large", [...lists, ...charts, days, ...plain]);
+  await agency.data(`/api/dashboards/${id}`, {
+    method: "PUT",
+    body: new URLSearchParams({ category: "sharing", public: "1" }),
+  });
+  const rows = [];
+  for (const [title, from] of [
+    ["the first view", "2025-11-01"],
+    ["the same again", "2025-11-01"],
+    ["other days", "2025-11-02"],
+  ] as const) {
+    await product.read();
+    const memory = watchMemory(product.pid);
+    const health = watchPage(`${product.url}/healthz`);
+    const begun = performance.now();
+    const url = `${product.url}/dashboards/${permalink}?startDate=${from}&endDate=2026-10-31&compare=previous`;
+    const answer = await fetch(url);
+    const text = await answer.text();
+    const took = performance.now() - begun;
+    const [peak, waits, { heldMs }] = [await memory.stop(), await health.stop(), await product.read()];
+    if (!answer.ok) throw new Error(`the page answered ${answer.status}: ${text.slice(0, 500)}`);
+    rows.push([
+      title,
+      (took / 1000).toFixed(1),
+      heldMs.toFixed(0),
+      Math.max(...waits).toFixed(0),
+      peak === null ? "" : (peak / 1e6).toFixed(0),
+    ]);
+  }
+  printTable("A page of 12 widgets over it", [
+    ["", "seconds", "longest stall of the web process, ms", "slowest /healthz, ms", "peak memory, MB"],
+    ...rows,
+  ]);
+}
+
+/** About 125 bytes a row: a day, three names (keywords all different), a long text, and five numbers. */
 function largeCsv(count: number): string {
   const lines = ["date,campaign,ad group,keyword,landing page,impressions,clicks,cost,conversions,revenue"];
   const start = Date.UTC(2025, 10, 1);
@@ -68,7 +123,7 @@ function largeCsv(count: number): string {
     const day = new Date(start + (n % 365) * 86_400_000).toISOString().slice(0, 10);
     const clicks = (n * 37) % 400;
     lines.push(
-      `${day},Campaign ${n % 40},Ad group ${n % 300},fresh bread ${n % 997},https://harbour-lane.example/breads/${n % 499}?from=search&place=${n % 7},${clicks * 23},${clicks},${(clicks * 0.37).toFixed(2)},${n % 9},${((n % 9) * 21.5).toFixed(2)}`,
+      `${day},Campaign ${n % 40},Ad group ${n % 300},fresh bread ${n},https://harbour-lane.example/breads/${n % 499}?from=search&place=${n % 7},${clicks * 23},${clicks},${(clicks * 0.37).toFixed(2)},${n % 9},${((n % 9) * 21.5).toFixed(2)}`,
     );
   }
   return lines.join("\n");

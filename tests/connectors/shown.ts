@@ -1,6 +1,7 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { buildWidgetView, type WidgetData } from "#app/domain/widgets/build-widget-view.ts";
+import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import type { WidgetData } from "#app/domain/widgets/widget-data.ts";
 import { failedAnswer, withLastNumbers } from "#app/domain/widgets/failed-answer.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";

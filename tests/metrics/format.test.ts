@@ -96,6 +96,11 @@ test.each([
   expect(seconds.map((value) => en.value(value, unit))).toEqual(texts);
 });
 
+test("a column of 200,000 durations has one form", () => {
+  const long = Array.from({ length: 200_000 }, (_, at) => at % 90);
+  expect(durationForm(long)).toBe("minutes");
+});
+
 test("ends a scale without decimals that it does not need", () => {
   expect([en.limit(80, integer), en.limit(0.8, percent), en.limit(0.125, percent)]).toEqual([
     "80",

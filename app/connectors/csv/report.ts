@@ -1,4 +1,4 @@
-import { breather } from "#app/connectors/core/breathe.ts";
+import { breather, inTurns } from "#app/lib/steps.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import {
   addDays,
@@ -73,7 +73,7 @@ export async function runCsvReports(
   }
   const tables: Table[] = [];
   for (const { plan, aggregator, money } of runs) {
-    const table = tableOf(aggregator.finish(), plan, options, file);
+    const table = tableOf(await inTurns(aggregator.finish()), plan, options, file);
     tables.push(money ? inOneCurrency(table, money.finish()) : table);
     await breathe();
   }

@@ -1,4 +1,4 @@
-import { breather } from "#app/connectors/core/breathe.ts";
+import { breather } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { isTotalRow } from "#app/connectors/core/columns/total-row.ts";
 import { ColumnProfile } from "#app/connectors/core/columns/column-profile.ts";

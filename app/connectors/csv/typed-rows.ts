@@ -1,7 +1,7 @@
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import { breather } from "#app/connectors/core/breathe.ts";
+import { breather } from "#app/lib/steps.ts";
 import { type Chunk, rowsPerChunk } from "./chunks.ts";
 import { isDateFormat, readDay } from "#app/connectors/core/cells/days.ts";
 import { metricReader } from "#app/connectors/core/columns/read-metric.ts";

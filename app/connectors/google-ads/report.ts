@@ -4,6 +4,7 @@ import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { metricsOf } from "#app/connectors/core/params.ts";
 import { allPages } from "#app/connectors/core/request.ts";
 import { largestFirst, sharedMetrics, type Together } from "#app/connectors/core/together.ts";
+import { inTurns } from "#app/lib/steps.ts";
 import { createAggregator } from "#app/metrics/aggregate.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { listOf, search } from "./accounts.ts";
@@ -49,7 +50,8 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   if (isShort && shared !== metrics) return reportOf({ ...ask, together: { metrics, ranges: [ask.range] } });
   const whole = summary ?? (count === 0 ? lineOf(metrics).parse({}) : null);
   const totals = whole && valuesOf(whole, metrics);
-  const shown = dimensions.length === 0 && totals ? [totals] : await named(ask, rows.finish().rows);
+  const shown =
+    dimensions.length === 0 && totals ? [totals] : await named(ask, (await inTurns(rows.finish())).rows);
   const { currencyCode = null, timeZone = null } = (first as Line | null)?.customer ?? {};
   return {
     rows: largestFirst(

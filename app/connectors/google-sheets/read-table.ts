@@ -1,4 +1,4 @@
-import { breather } from "#app/connectors/core/breathe.ts";
+import { breather, inTurns } from "#app/lib/steps.ts";
 import {
   dayGrain,
   detailDimensionsOf,
@@ -68,7 +68,7 @@ export async function rowsOfQuestion(
     if (at % 250 === 0) await breathe();
   }
   return {
-    ...aggregator.finish(),
+    ...(await inTurns(aggregator.finish())),
     isDated: grain !== null,
     hasMoney: wanted.some(({ format }) => format === "money"),
   };

@@ -1,6 +1,6 @@
 import { readDay, isDateFormat, type DateFormat, dayOrMonthFirst } from "#app/connectors/core/cells/days.ts";
 import { type Decimal, isMissingText } from "#app/connectors/core/cells/numbers.ts";
-import { breather } from "#app/connectors/core/breathe.ts";
+import { breather } from "#app/lib/steps.ts";
 import { columnKeys } from "#app/connectors/core/columns/column-keys.ts";
 import { ColumnProfile, type Draft } from "#app/connectors/core/columns/column-profile.ts";
 import { asName, proposeColumns } from "#app/connectors/core/columns/propose-columns.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { loadViewInputs, loadViews, type ViewInputs } from "#app/domain/widgets/load-widget-views.server.ts";
 import type { Patience } from "#app/domain/sources/provider-tables.server.ts";
 import { pageNotes } from "#app/domain/widgets/coverage-view.ts";
-import { NameSlots } from "#app/domain/widgets/name-slots.ts";
+import { NameSlots, type StoredNames } from "#app/domain/widgets/name-slots.ts";
 import type { Spot } from "#app/domain/widgets/view-context.ts";
 import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
 import { formatter } from "#app/metrics/format.ts";
@@ -49,26 +49,27 @@ export async function loadDashboardView(
     getCompany(companyId),
     loadViewInputs(companyId, content.widgets, { period }),
   ]);
-  const key = keyOf([
-    dashboard.id,
-    dashboard.permalink,
-    dashboard.version,
-    period,
-    [reader.as, reader.receipts, sortTexts(reader.sorts ?? new Map())],
-    dashboard.colorNames,
-    company.name,
-    company.brandColor,
-    company.logoFileId,
-    company.emailUsername,
-    company.domain,
-    company.phone,
-    inputs,
-  ]);
-  const known = recent.get(key);
+  const keyWith = (names: StoredNames) =>
+    keyOf([
+      dashboard.id,
+      dashboard.permalink,
+      dashboard.version,
+      period,
+      [reader.as, reader.receipts, sortTexts(reader.sorts ?? new Map())],
+      Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), // the database has an order of its own
+      company.name,
+      company.brandColor,
+      company.logoFileId,
+      company.emailUsername,
+      company.domain,
+      company.phone,
+      inputs,
+    ]);
+  const known = recent.get(keyWith(dashboard.colorNames));
   if (known) return known;
-  const { view, isNarrowed } = await build(dashboard, period, reader, company, inputs);
-  // A source that could not answer is asked again by the next reader.
-  if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(key, view);
+  const { view, names, isNarrowed } = await build(dashboard, period, reader, company, inputs);
+  // A source that could not answer is asked again by the next reader, who finds the colors that this one has added.
+  if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), view);
   return view;
 }
 
@@ -82,7 +83,7 @@ async function build(
   reader: Reader,
   company: CompanyDetails,
   inputs: ViewInputs,
-): Promise<{ readonly view: DashboardView; readonly isNarrowed: boolean }> {
+): Promise<{ readonly view: DashboardView; readonly names: StoredNames; readonly isNarrowed: boolean }> {
   const { companyId, content } = dashboard;
   const lang = "en";
   const receipt = reader.receipts
@@ -124,7 +125,11 @@ async function build(
     ),
     widgets: all,
   };
-  return { view: reader.as === "visitor" ? withVisitNote(withoutLostSources(view)) : view, isNarrowed };
+  return {
+    view: reader.as === "visitor" ? withVisitNote(withoutLostSources(view)) : view,
+    names: names.stored(),
+    isNarrowed,
+  };
 }
 
 function countSources({ widgets }: Dashboard["content"]): number {

@@ -1,4 +1,4 @@
-import { breather } from "#app/connectors/core/breathe.ts";
+import { breather } from "#app/lib/steps.ts";
 import { planReport } from "#app/connectors/csv/report-plan.ts";
 import { detailDimensions, rowsOf } from "#app/connectors/csv/report.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";

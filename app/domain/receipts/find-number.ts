@@ -3,7 +3,7 @@ import { Combiner } from "#app/metrics/combine.ts";
 import { type DaySet, fullCoverage } from "#app/metrics/coverage.ts";
 import { type UnequalDays, unequalDays } from "#app/metrics/cut-buckets.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
-import type { Answered } from "../widgets/build-widget-view.ts";
+import type { Answered } from "../widgets/widget-data.ts";
 import { splitSeries } from "../widgets/split-series.ts";
 import { columnsOf, isTimeType, meetingBuckets, type ShownColumn, timeKeys } from "../widgets/shown-table.ts";
 import type { Spot } from "../widgets/view-context.ts";

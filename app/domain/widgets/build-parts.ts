@@ -1,16 +1,17 @@
 import type { Part } from "#app/charts/chart.ts";
+import { eachInSteps, type Steps } from "#app/lib/steps.ts";
 import { divide } from "#app/metrics/combine.ts";
-import { exactSum } from "#app/metrics/exact-sum.ts";
+import { ExactSum, exactSum } from "#app/metrics/exact-sum.ts";
 import { buildTable } from "./build-table.ts";
 import { buildEmpty } from "./build-message.ts";
-import type { ShownTable } from "./shown-table.ts";
+import type { ShownRow, ShownTable } from "./shown-table.ts";
 import { beforeText, unitOfColumn, type ViewContext } from "./view-context.ts";
 import type { WidgetBody } from "./widget-view.ts";
 
-const mostParts = 6;
+export const mostParts = 6;
 
 /** Pie and doughnut: parts of one whole, so only what can be added, and nothing below zero. Rows come in their order. */
-export function buildParts(context: ViewContext, table: ShownTable, limit: number): WidgetBody {
+export function* buildParts(context: ViewContext, table: ShownTable, limit: number): Steps<WidgetBody> {
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
   const unit = unitOfColumn(column);
   if (column.metric.combine !== "sum")
@@ -18,25 +19,22 @@ export function buildParts(context: ViewContext, table: ShownTable, limit: numbe
       `${column.label} cannot be shown as parts of a whole`,
       "Its values cannot be added up. Choose a table or a bar chart.",
     );
-  const known = table.rows.flatMap((row) => {
+  const known: { readonly row: ShownRow; readonly value: number }[] = [];
+  const sum = new ExactSum();
+  let least = 0;
+  yield* eachInSteps(table.rows, (row) => {
     const value = row.values[column.key];
-    return value === null || value === undefined
-      ? []
-      : [
-          {
-            key: row.key,
-            name: table.dimension ? context.words.cell(row.key, table.dimension) : column.label,
-            value,
-            before: row.incomparable?.has(column.key) ? undefined : row.previous?.[column.key],
-          },
-        ];
+    if (value === null || value === undefined) return;
+    known.push({ row, value });
+    sum.add(value);
+    least = Math.min(least, value);
   });
-  if (known.some(({ value }) => value < 0))
+  if (least < 0)
     return buildEmpty(
       "A value is below zero",
       "Parts of a whole cannot be negative. Choose a table or a bar chart.",
     );
-  const rowSum = exactSum(known.map(({ value }) => value)) ?? 0;
+  const rowSum = sum.value() ?? 0;
   // The total may know of more than the rows do (withheld rows); then the rest is part of the whole as well.
   const total = Math.max(table.totals[column.key] ?? rowSum, rowSum);
   if (total === 0) return buildEmpty(`${column.label}: 0`, "There is nothing to divide into parts.");
@@ -49,7 +47,7 @@ export function buildParts(context: ViewContext, table: ShownTable, limit: numbe
     context.names?.of(
       source,
       table.dimension.key,
-      keep.map(({ key }) => key),
+      keep.map(({ row }) => row.key),
     );
   const days = table.comparedDays?.[column.key];
   const part = (name: string, value: number, other: boolean): Part => ({
@@ -60,7 +58,9 @@ export function buildParts(context: ViewContext, table: ShownTable, limit: numbe
     other,
   });
   const parts = [
-    ...keep.map(({ name, value, before: then }, i): Part => {
+    ...keep.map(({ row, value }, i): Part => {
+      const name = table.dimension ? context.words.cell(row.key, table.dimension) : column.label;
+      const then = row.incomparable?.has(column.key) ? undefined : row.previous?.[column.key];
       const [slot, before] = [slots?.[i], beforeText(context, column, then, days)];
       return {
         ...part(name, value, false),

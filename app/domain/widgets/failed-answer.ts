@@ -3,7 +3,7 @@ import { connectHref } from "#app/domain/sources/connecting/kind.ts";
 import { mendable } from "#app/domain/sources/freshness.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { Trouble } from "./build-widget-view.ts";
+import type { Trouble } from "./widget-data.ts";
 
 /** People of the company see what to do about a widget without numbers; their clients only that there are none. */
 export type Reader = {

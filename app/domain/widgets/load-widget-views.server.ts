@@ -6,12 +6,14 @@ import { listKnownColumns, type KnownColumns } from "#app/domain/sources/known-c
 import type { Source } from "#app/domain/sources/source.ts";
 import type { Standing } from "#db/queries/report-questions.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { inTurns } from "#app/lib/steps.ts";
 import { formatter } from "#app/metrics/format.ts";
 import type { Period } from "#app/metrics/periods.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/calculated-metrics.ts";
 import { listSourcesById } from "#db/queries/sources.ts";
 import type { OrderBy, Widget } from "#db/schema/documents.ts";
-import { buildWidgetView, type WidgetData } from "./build-widget-view.ts";
+import { widgetViewSteps } from "./build-widget-view.ts";
+import type { WidgetData } from "./widget-data.ts";
 import type { Reader } from "./failed-answer.ts";
 import { isCalculatedKey, type KnownSource, knownSource } from "./known-source.ts";
 import { NameSlots } from "./name-slots.ts";
@@ -100,28 +102,32 @@ export async function loadViews(
     words: formatter(reading.lang),
     receipt: reading.receipt,
     ...(reading.sorts && { sorts: reading.sorts }),
-    names: namesOf(widgets, data, reading.names ?? new NameSlots()),
+    names: await namesOf(widgets, data, reading.names ?? new NameSlots()),
   };
   const views: WidgetView[] = [];
   for (const [place, widget] of widgets.entries()) {
     if (place > 0) await nextTurn(); // a large page is tens of milliseconds of work: others get their turn in between
     views.push(
-      withComparison(buildWidgetView(widget, data[place] ?? null, frame), comparisons.get(widget.id)),
+      withComparison(
+        await inTurns(widgetViewSteps(widget, data[place] ?? null, frame)),
+        comparisons.get(widget.id),
+      ),
     );
   }
   return { views, isNarrowed };
 }
 
 /** All widgets first: which name has which color does not depend on the chart. */
-function namesOf(
+async function namesOf(
   widgets: readonly Widget[],
   data: readonly (WidgetData | null)[],
   names: NameSlots,
-): NameSlots {
+): Promise<NameSlots> {
   for (const [place, widget] of widgets.entries()) {
     const answered = data[place];
     const first = answered?.outcome === "answers" ? answered.answers[0] : undefined;
-    if (widget.nature === "interactive" && first) names.addFrom(widget, first.current, first.split);
+    if (widget.nature === "interactive" && first)
+      await inTurns(names.addFrom(widget, first.current, first.split));
   }
   return names;
 }

@@ -1,3 +1,4 @@
+import { eachInSteps, firstInOrder, type Steps } from "#app/lib/steps.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 
@@ -28,7 +29,7 @@ export class NameSlots {
   }
 
   /** Gives colors to the names that a chart of this widget tells apart. */
-  addFrom(widget: InteractiveWidget, current: Table, split: Table | null): void {
+  *addFrom(widget: InteractiveWidget, current: Table, split: Table | null): Steps<void> {
     const table = widget.format === "chart:pie" ? current : widget.format === "chart" ? split : null;
     const by = widget.format === "chart:pie" ? table?.dimensions[0] : table?.dimensions[1];
     const metric = table?.metrics[0];
@@ -37,7 +38,8 @@ export class NameSlots {
     const key = keyOf(instance.sourceId, by.key);
     const known = this.#names.get(key) ?? [];
     if (known.length >= colors || (!this.#names.has(key) && this.#names.size >= maxLists)) return;
-    const fresh = largestNames(table.rows, by.key, metric.key).filter((name) => !known.includes(name));
+    const largest = yield* largestNames(table.rows, by.key, metric.key);
+    const fresh = largest.filter((name) => !known.includes(name));
     if (fresh.length === 0) return;
     this.#names.set(key, [...known, ...fresh].slice(0, colors));
     this.#hasNew = true;
@@ -65,15 +67,15 @@ const keyOf = (sourceId: string, dimension: string) => `${sourceId} ${dimension}
 const nameOf = (cell: Cell) => String(cell ?? "");
 
 /** By their sum, then by name: the order of the rows says nothing. */
-function largestNames(rows: readonly Row[], dimension: string, metric: string): string[] {
+function* largestNames(rows: readonly Row[], dimension: string, metric: string): Steps<string[]> {
   const sums = new Map<string, number>();
-  for (const row of rows) {
+  yield* eachInSteps(rows, (row) => {
     const name = nameOf(row[dimension] ?? null);
     const value = row[metric];
     sums.set(name, (sums.get(name) ?? 0) + (typeof value === "number" ? value : 0));
-  }
-  return [...sums]
-    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-    .slice(0, colors)
-    .map(([name]) => name);
+  });
+  const bySize = ([a, one]: [string, number], [b, other]: [string, number]) =>
+    other - one || (a < b ? -1 : 1);
+  const first = yield* firstInOrder([...sums], bySize, colors);
+  return first.slice(0, colors).map(([name]) => name);
 }

@@ -8,6 +8,7 @@ import {
   startOfMonth,
   startOfWeek,
 } from "#app/lib/plain-date.ts";
+import { eachInSteps, type Steps } from "#app/lib/steps.ts";
 import {
   type ComparedDays,
   type Coverage,
@@ -86,23 +87,23 @@ export type ShownTable = {
   readonly unchanged?: ReadonlySet<string>;
 };
 
+type JoinedRow = {
+  readonly key: Cell;
+  readonly values: Record<string, number | null>;
+  previous: Record<string, number | null> | null;
+  compared?: Record<string, number | null>;
+  incomparable?: Set<string>;
+};
+
 /** Joins the instances of a widget on their dimension's cells. One instance is the simple case of the same. */
-export function joinAnswers(
+export function* joinAnswers(
   answers: readonly Answer[],
   range: DateRange | null,
   comparison: DateRange | null,
-): ShownTable {
+): Steps<ShownTable> {
   const merged = answers.length > 1;
   const columns: ShownColumn[] = [];
-  const rows = new Map<
-    Cell,
-    {
-      values: Record<string, number | null>;
-      previous: Record<string, number | null> | null;
-      compared?: Record<string, number | null>;
-      incomparable?: Set<string>;
-    }
-  >();
+  const rows = new Map<Cell, JoinedRow>();
   const totals: Record<string, number | null> = {};
   let previousTotals: Record<string, number | null> | null = null;
   let comparedTotals: Record<string, number | null> | null = null;
@@ -113,30 +114,31 @@ export function joinAnswers(
   for (const { instance, current, previous, compared: part = null, coverage } of answers) {
     const names = columnsOf(instance, current, merged);
     columns.push(...names);
-    const before = previous && dimension ? alignedRows(previous, dimension, range, comparison) : null;
-    const compared = part && dimension ? rowsByKey(part, dimension) : null;
+    const before = previous && dimension ? yield* alignedRows(previous, dimension, range, comparison) : null;
+    const compared = part && dimension ? yield* rowsByKey(part, dimension) : null;
     const unequal =
       previous && dimension && range && comparison
         ? unequalKeys(dimension, range, comparison, coverage?.source ?? fullCoverage)
         : null;
     const days = coverage?.days ?? null;
     for (const column of names) if (days && !canCompare(column.metric, days)) unchanged.add(column.key);
-    for (const row of current.rows) {
-      const key = dimension ? (row[current.dimensions[0]?.key ?? ""] ?? null) : null;
-      const shown = rows.get(key) ?? { values: {}, previous: null };
+    const own = current.dimensions[0]?.key ?? "";
+    yield* eachInSteps(current.rows, (row) => {
+      const key = dimension ? (row[own] ?? null) : null;
+      const shown = rows.get(key) ?? { key, values: {}, previous: null };
       const old = before?.get(key);
-      const own = compared?.get(key);
+      const part = compared?.get(key);
       for (const column of names) {
         const { metric } = column;
         shown.values[column.key] = numberOf(row[metric.key]);
         if (old) (shown.previous ??= {})[column.key] = numberOf(old[metric.key]);
-        if (compared) (shown.compared ??= {})[column.key] = numberOf(own?.[metric.key]);
+        if (compared) (shown.compared ??= {})[column.key] = numberOf(part?.[metric.key]);
         const bar = unequal?.get(key);
         if (bar === "all" || (bar && totalClasses.has(metric.combine)) || unchanged.has(column.key))
           (shown.incomparable ??= new Set()).add(column.key);
       }
       rows.set(key, shown);
-    }
+    });
     for (const column of names) {
       totals[column.key] = current.totals[column.metric.key] ?? null;
       const own = column.metric.key;
@@ -148,7 +150,7 @@ export function joinAnswers(
   return {
     dimension,
     columns,
-    rows: [...rows].map(([key, row]) => ({ key, ...row })),
+    rows: [...rows.values()],
     totals,
     previousTotals,
     ...(comparedTotals && { comparedTotals: { ...totals, ...comparedTotals } }),
@@ -200,15 +202,15 @@ function formOf({ rows, totals }: Table, key: string): DurationForm {
  * The rows of the period before, under the keys of this one. Days, weeks and months meet by their place in the period
  * (the third day against the third day); names meet by name.
  */
-function alignedRows(
+function* alignedRows(
   previous: Table,
   dimension: Dimension,
   range: DateRange | null,
   comparison: DateRange | null,
-): Map<Cell, Row> {
+): Steps<Map<Cell, Row>> {
   const own = previous.dimensions[0]?.key ?? dimension.key;
   const isTime = isTimeType(dimension.type);
-  if (!isTime || !range || !comparison) return rowsByKey(previous, dimension);
+  if (!isTime || !range || !comparison) return yield* rowsByKey(previous, dimension);
   const now = timeKeys(range, dimension.type);
   const before = timeKeys(comparison, dimension.type);
   const rows = new Map(previous.rows.map((row) => [row[own] ?? null, row]));
@@ -279,9 +281,11 @@ export function meetingBuckets(
 
 const totalClasses: ReadonlySet<string> = new Set(["sum", "unique", "calculated"]);
 
-function rowsByKey(table: Table, dimension: Dimension): Map<Cell, Row> {
+function* rowsByKey(table: Table, dimension: Dimension): Steps<Map<Cell, Row>> {
   const own = table.dimensions[0]?.key ?? dimension.key;
-  return new Map(table.rows.map((row) => [row[own] ?? null, row]));
+  const rows = new Map<Cell, Row>();
+  yield* eachInSteps(table.rows, (row) => rows.set(row[own] ?? null, row));
+  return rows;
 }
 
 /** Every day, week or month that a range touches, as their first day (a week that began before the range too). */

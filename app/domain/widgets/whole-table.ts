@@ -1,5 +1,6 @@
+import { eachInSteps, firstInOrder, type Steps } from "#app/lib/steps.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
-import { effectiveOrder, orderRows } from "#app/metrics/rows.ts";
+import { cellOrder, effectiveOrder } from "#app/metrics/rows.ts";
 import type { Cell, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, OrderBy } from "#db/schema/documents.ts";
 import { type Answer, columnsOf, isTimeType, type ShownRow, type ShownTable } from "./shown-table.ts";
@@ -16,24 +17,29 @@ export function orderOfParts(widget: InteractiveWidget, joined: ShownTable): Ord
   return widget.orderBy || !first ? orderOf(widget, joined) : { column: first.key, dir: "desc" };
 }
 
-export function orderTable(table: ShownTable, order: OrderBy | null, lang: string): ShownTable {
+/** Its first `most` rows in order, and all others behind them. */
+export function* orderTable(
+  table: ShownTable,
+  order: OrderBy | null,
+  lang: string,
+  most: number,
+): Steps<ShownTable> {
   if (!order) return table;
   const { dimension, rows } = table;
-  const byKey = new Map(rows.map((row) => [row.key, row]));
-  const key = dimension?.key ?? "";
-  const flat = rows.map((row) => ({ [order.column]: row.values[order.column] ?? null, [key]: row.key }));
-  const ordered = orderRows(flat, order, { dimensions: dimension ? [dimension] : [], lang });
-  return { ...table, rows: ordered.flatMap((row) => byKey.get(row[key] ?? null) ?? []) };
+  const compare = cellOrder(order.dir, lang);
+  const cellOf = (row: ShownRow): Cell =>
+    order.column === dimension?.key ? row.key : (row.values[order.column] ?? null);
+  return { ...table, rows: yield* firstInOrder(rows, (a, b) => compare(cellOf(a), cellOf(b)), most) };
 }
 
 /** All rows of a table: without gaps, with what only the period before had, and with what is not listed. */
-export function tableRows(
+export function* tableRows(
   { comparison, widget }: ViewContext,
   joined: ShownTable,
   answers: readonly Answer[],
-): ShownTable {
+): Steps<ShownTable> {
   const listed = listedRows(joined, answers);
-  return comparison && !widget.hiddenChange ? withGoneRows(listed, answers) : listed;
+  return comparison && !widget.hiddenChange ? yield* withGoneRows(listed, answers) : listed;
 }
 
 /** Rows without gaps, and with what is not listed. */
@@ -52,10 +58,11 @@ export function leftOut({ flags }: Table): number {
  * Adds the rows that only the period before had: a campaign that ended is a finding. What is added up is zero now, anything
  * else is not known. Days, weeks and months meet by their place and are all there.
  */
-function withGoneRows(joined: ShownTable, answers: readonly Answer[]): ShownTable {
+function* withGoneRows(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
   const { dimension } = joined;
   if (!dimension || isTimeType(dimension.type)) return joined;
-  const known = new Set(joined.rows.map(({ key }) => key));
+  const known = new Set<Cell>();
+  yield* eachInSteps(joined.rows, ({ key }) => known.add(key));
   const gone = new Map<Cell, Record<string, number | null>>();
   const now: Record<string, number | null> = {};
   for (const { instance, current, previous } of answers) {
@@ -67,17 +74,18 @@ function withGoneRows(joined: ShownTable, answers: readonly Answer[]): ShownTabl
     const columns = columnsOf(instance, current, answers.length > 1);
     for (const { key, metric } of columns)
       now[key] = isWhole && metric.combine === "sum" && typeof joined.totals[key] === "number" ? 0 : null;
-    for (const row of previous.rows) {
+    yield* eachInSteps(previous.rows, (row) => {
       const key = row[own] ?? null;
-      if (known.has(key)) continue;
+      if (known.has(key)) return;
       const before = gone.get(key) ?? {};
       for (const column of columns) before[column.key] = numberOf(row[column.metric.key]);
       gone.set(key, before);
-    }
+    });
   }
   if (gone.size === 0) return joined;
-  const rows = [...gone].map(([key, previous]): ShownRow => ({ key, values: now, previous, isGone: true }));
-  return { ...joined, rows: [...joined.rows, ...rows] };
+  const rows = [...joined.rows];
+  yield* eachInSteps(gone, ([key, previous]) => rows.push({ key, values: now, previous, isGone: true }));
+  return { ...joined, rows };
 }
 
 /** Without the days, weeks or months of which nothing is known, now or before: a gap is no row. */

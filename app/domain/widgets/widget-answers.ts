@@ -5,7 +5,7 @@ import { narrowedCoverage } from "#app/domain/sources/source-coverage.ts";
 import { type Coverage, knownDays } from "#app/metrics/coverage.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
-import type { Answered, Trouble, WidgetData } from "./build-widget-view.ts";
+import type { Answered, Trouble, WidgetData } from "./widget-data.ts";
 import { shownMetrics, shownWithParts } from "./calculated-columns.ts";
 import { failedAnswer, forAgency, type Reader, withLastNumbers } from "./failed-answer.ts";
 import { type KnownSource, wantedMetrics } from "./known-source.ts";

@@ -3,9 +3,9 @@ import type { Cell } from "#app/metrics/table.ts";
 import type { DataTable } from "./widget-view.ts";
 
 /** A widget's numbers as CSV: raw values, RFC 4180. All rows, then their totals. */
-export function* csvOfSlices(slices: Iterable<DataTable>): Generator<string> {
+export async function* csvOfSlices(slices: AsyncIterable<DataTable>): AsyncGenerator<string> {
   let last: DataTable | null = null;
-  for (const slice of slices) {
+  for await (const slice of slices) {
     const { columns, rows } = slice;
     const head = last
       ? ""

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { inTurns } from "#app/lib/steps.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 import { buildTable } from "./build-table.ts";
-import { buildWidgetView, joinedWidget, type ViewFrame, type WidgetAnswers } from "./build-widget-view.ts";
+import { joinedWidget, widgetViewSteps } from "./build-widget-view.ts";
+import type { ViewFrame, WidgetAnswers } from "./widget-data.ts";
 import { listedRows, orderOf, orderOfParts, orderTable, tableRows } from "./whole-table.ts";
 import type { DataTable } from "./widget-view.ts";
 
@@ -10,17 +13,17 @@ const rowsPerSlice = 500;
  * All rows of a widget's data, however many the widget shows: slices with the same columns and the same totals, so that a
  * long list is never in memory as cells.
  */
-export function* widgetSlices(
+export async function* widgetSlices(
   widget: InteractiveWidget,
   data: WidgetAnswers,
   frame: ViewFrame,
-): Generator<DataTable> {
+): AsyncGenerator<DataTable> {
   const whole: InteractiveWidget = {
     ...widget,
     rowsLimit: Number.MAX_SAFE_INTEGER,
     formatOptions: { ...widget.formatOptions, totals: true },
   };
-  const { context, joined } = joinedWidget(whole, data, frame);
+  const { context, joined } = await inTurns(joinedWidget(whole, data, frame));
   const isList = joined.dimension !== null && joined.rows.length > 0;
   const hasMetric = joined.columns.some(({ cloaked }) => !cloaked);
   const order =
@@ -32,9 +35,10 @@ export function* widgetSlices(
       if (!isList || !hasMetric) break;
       const rows =
         whole.format === "table"
-          ? tableRows(context, joined, data.answers)
+          ? await inTurns(tableRows(context, joined, data.answers))
           : listedRows(joined, data.answers);
-      const { rest = null, ...all } = orderTable(rows, order, frame.words.lang);
+      const ordering = orderTable(rows, order, frame.words.lang, rows.rows.length);
+      const { rest = null, ...all } = await inTurns(ordering);
       for (let from = 0; from < all.rows.length; from += rowsPerSlice) {
         const isLast = from + rowsPerSlice >= all.rows.length;
         const slice = {
@@ -43,6 +47,7 @@ export function* widgetSlices(
           ...(isLast && rest && { rest }),
         };
         yield buildTable(context, slice, rowsPerSlice, order);
+        await nextTurn(); // a list of 200,000 rows takes seconds: others get their turn in between
       }
       return;
     }
@@ -50,6 +55,6 @@ export function* widgetSlices(
     case "chart:gauge":
     case "summary":
   }
-  const { body } = buildWidgetView(whole, data, { ...frame, allNames: true });
+  const { body } = await inTurns(widgetViewSteps(whole, data, { ...frame, allNames: true }));
   if (body.kind === "chart" || body.kind === "table" || body.kind === "summary") yield body.data;
 }

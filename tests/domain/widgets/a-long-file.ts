@@ -1,6 +1,7 @@
 import { runCsvReports } from "#app/connectors/csv/report.ts";
 import { planReport } from "#app/connectors/csv/report-plan.ts";
-import { type Answered, buildWidgetView, type ViewFrame } from "#app/domain/widgets/build-widget-view.ts";
+import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import type { Answered, ViewFrame } from "#app/domain/widgets/widget-data.ts";
 import { shownMetrics, shownWithParts } from "#app/domain/widgets/calculated-columns.ts";
 import { csvOfSlices } from "#app/domain/widgets/widget-csv.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
@@ -98,11 +99,12 @@ export async function askLongFile(rows: readonly FileRow[], asked: Asked) {
   };
   const frame: ViewFrame = { range, comparison, words: formatter("en"), receipt: null };
   const view = buildWidgetView(widget, { outcome: "answers", answers: [answer] }, frame);
-  const csv = () =>
-    [...csvOfSlices(widgetSlices(widget, { outcome: "answers", answers: [answer] }, frame))]
-      .join("")
-      .trimEnd()
-      .split("\r\n");
+  const csv = async () => {
+    const slices = widgetSlices(widget, { outcome: "answers", answers: [answer] }, frame);
+    const parts: string[] = [];
+    for await (const part of csvOfSlices(slices)) parts.push(part);
+    return parts.join("").trimEnd().split("\r\n");
+  };
   return { view, csv, answer, widget, frame };
 }
 

@@ -42,7 +42,7 @@ test("the largest and the smallest of 6,000 products are found whatever the firs
     expect(view.subtitle).toContain("3 of 6,000 shown · totals cover all 6,000");
     const total = (6_000 * 6_001) / 2;
     expect(data.totals!.map(({ raw }) => raw)).toEqual([null, total, total]);
-    const lines = csv();
+    const lines = await csv();
     expect(lines).toHaveLength(1 + 6_000 + 1);
     expect(lines[1]!.split(",")[2]).toBe(String(top[0]));
     expect(lines.at(-1)).toBe(`Total,${total},${total}`);
@@ -61,7 +61,7 @@ test("a chart of 15 of 6,000 names says so on the page, in its table and in the 
   expect([result.shown, result.of, result.rows.length]).toEqual([15, 6_000, 15]);
   expect(view.subtitle).toContain("15 of 6,000 shown");
   expect(dataOf(view).totalsLabel).toBe("All 6,000");
-  expect(csv()).toHaveLength(1 + 6_000 + 1);
+  expect(await csv()).toHaveLength(1 + 6_000 + 1);
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   expect(series.at(-1)!.name).toBe("Other");
   for (const [place, top] of (columnTotals ?? []).entries())
     expect(exactSum(series.map(({ points }) => points[place]!.value))).toBe(top.value);
-  expect(csv()).toHaveLength(times + 2);
+  expect(await csv()).toHaveLength(times + 2);
 });
 
 // Any number of rows, in any order, under any order and any breakdown.
@@ -204,7 +204,7 @@ async function holds(rows: readonly FileRow[], question: Asked): Promise<void> {
     isShare ? (total === 0 ? null : 1) : total,
   );
 
-  const lines = csv();
+  const lines = await csv();
   const body = lines.slice(1, -1).map((line) => line.split(","));
   if (!(rest.format === "chart" && isTime)) expect(body).toHaveLength(names.size);
   if (!isShare) {

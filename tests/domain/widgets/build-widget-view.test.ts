@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { widgetResult } from "#app/domain/dashboards/dashboard-result.ts";
-import { type Answered, buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import type { Answered } from "#app/domain/widgets/widget-data.ts";
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";
 import { comparedDays, type Coverage, fullCoverage, knownDays } from "#app/metrics/coverage.ts";

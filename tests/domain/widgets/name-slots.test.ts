@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { finish } from "#app/lib/steps.ts";
 import { expect, test } from "vitest";
 import { layout } from "#app/charts/layout.ts";
 import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
@@ -35,8 +36,8 @@ const rows = [row("Email", 120), row("Organic search", 600), row("Direct", 260),
 
 test("gives a name the same color in each chart, whatever is largest there", () => {
   const names = new NameSlots();
-  names.addFrom(line, tableOf([], [date]), splitOf(rows));
-  names.addFrom(pie, tableOf([row("Email", 900), row("Paid search", 20)], [channel]), null);
+  finish(names.addFrom(line, tableOf([], [date]), splitOf(rows)));
+  finish(names.addFrom(pie, tableOf([row("Email", 900), row("Paid search", 20)], [channel]), null));
   expect(names.of(source, "channel", ["Organic search", "Paid search", "Direct", "Email"])).toEqual([
     1, 2, 3, 4,
   ]);
@@ -49,7 +50,7 @@ test("does not depend on the order in which a source answers", () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (order) => {
       const names = new NameSlots();
-      names.addFrom(line, tableOf([], [date]), splitOf(order));
+      finish(names.addFrom(line, tableOf([], [date]), splitOf(order)));
       expect(names.stored()).toEqual({
         "shop-orders channel": ["Organic search", "Paid search", "Direct", "Email"],
       });
@@ -59,13 +60,15 @@ test("does not depend on the order in which a source answers", () => {
 
 test("keeps colors over periods, and gives new names what is free", () => {
   const october = new NameSlots();
-  october.addFrom(line, tableOf([], [date]), splitOf(rows));
+  finish(october.addFrom(line, tableOf([], [date]), splitOf(rows)));
   const november = new NameSlots(october.stored());
   expect(november.hasNew).toBe(false);
-  november.addFrom(
-    line,
-    tableOf([], [date]),
-    splitOf([row("Email", 9000), row("Social", 800), row("Direct", 1)]),
+  finish(
+    november.addFrom(
+      line,
+      tableOf([], [date]),
+      splitOf([row("Email", 9000), row("Social", 800), row("Direct", 1)]),
+    ),
   );
   expect(november.hasNew).toBe(true);
   expect(november.of(source, "channel", ["Email", "Social", "Direct"])).toEqual([4, 5, 3]);
@@ -74,7 +77,7 @@ test("keeps colors over periods, and gives new names what is free", () => {
 test("tells up to eight names of one chart apart, also those that came too late for a color", () => {
   const many = Array.from({ length: 20 }, (_, i) => row(`Campaign ${i}`, 100 - i));
   const names = new NameSlots();
-  names.addFrom(line, tableOf([], [date]), splitOf(many));
+  finish(names.addFrom(line, tableOf([], [date]), splitOf(many)));
   expect(names.stored()["shop-orders channel"]).toHaveLength(8);
   fc.assert(
     fc.property(fc.shuffledSubarray(many, { minLength: 1, maxLength: 8 }), (some) => {

@@ -30,7 +30,7 @@ test("a row that only the period before had is in a compared table, as zero now"
   ]);
   expect(result.of).toBe(3);
   expect(result.change!.rows[2]![1]).toBe(-1);
-  expect(csv()).toContain("Gone,0,0");
+  expect(await csv()).toContain("Gone,0,0");
   const alone = await askLongFile(rows, { format: "table", dimension: "campaign", range: now });
   expect(widgetResult(alone.view)!.rows.map(([name]) => name)).toEqual(["New", "Stays"]);
 });
@@ -47,7 +47,7 @@ test("shares add up to 100 %, in the totals of the page, the API and the CSV", a
   expect(result.totals).toEqual([null, 1, 1]);
   if (view.body.kind !== "table") throw new Error(view.body.kind);
   expect(view.body.data.totals!.map(({ text }) => text).slice(1)).toEqual(["100.00%", "100.00%"]);
-  expect(csv().at(-1)).toBe("Total,1,1");
+  expect((await csv()).at(-1)).toBe("Total,1,1");
 });
 
 test("days without rows are no rows of a table, and stay gaps of a chart", async () => {
@@ -55,7 +55,7 @@ test("days without rows are no rows of a table, and stay gaps of a chart", async
   const table = await askLongFile(rows, { ...asked, format: "table" });
   const result = widgetResult(table.view)!;
   expect([result.shown, result.of, result.rows.length]).toEqual([2, 2, 2]);
-  expect(table.csv()).toHaveLength(4);
+  expect(await table.csv()).toHaveLength(4);
   const chart = await askLongFile(rows, { ...asked, format: "chart" });
   expect(widgetResult(chart.view)!.rows).toHaveLength(31);
 });

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { widgetResult } from "#app/domain/dashboards/dashboard-result.ts";
 import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
+import { finish } from "#app/lib/steps.ts";
 import { joinAnswers, comparedTotal, totalBefore } from "#app/domain/widgets/shown-table.ts";
 import { LoadedAnswers, narrowedQuestions, widgetData } from "#app/domain/widgets/widget-answers.ts";
 import { questionsOfWidget } from "#app/domain/widgets/widget-questions.ts";
@@ -69,7 +70,7 @@ async function shown(given: Case) {
   const frame = { range: period.range, comparison: period.compareRange, words, receipt: null };
   const view = buildWidgetView(widget, data, frame);
   const answers = data?.outcome === "answers" ? data.answers : [];
-  return { period, view, joined: joinAnswers(answers, period.range, period.compareRange) };
+  return { period, view, joined: finish(joinAnswers(answers, period.range, period.compareRange)) };
 }
 
 function changesOf(body: WidgetBody): (ChangeView | null)[] {
