@@ -218,6 +218,8 @@ export type ReportQuery = {
   readonly range: DateRange | null;
   /** Days of the range that do not count. */
   readonly without?: readonly DateRange[];
+  /** By which metric rows come first. Only where a provider sends no more than the first rows of a list. */
+  readonly order?: OrderBy;
   /** The currency the widget shows. A source answers in its own, named in the table; nothing is converted here. */
   readonly currency: string;
   readonly weekStartsOn?: Weekday;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import connector from "#app/connectors/ahrefs-v3/connector.ts";
-import { lists } from "#app/connectors/ahrefs-v3/lists.ts";
+import { cutLists, lists } from "#app/connectors/ahrefs-v3/lists.ts";
 import type { Source } from "#app/connectors/ahrefs-v3/read.ts";
 import * as sources from "#app/connectors/ahrefs-v3/sources.ts";
 import type { Parameters } from "#app/connectors/core/define.ts";
@@ -191,9 +191,12 @@ test.runIf(existsSync(recorded))("every column and parameter is one that Ahrefs 
       expect.arrayContaining([...(takes ?? []), ...(hasSelect ? ["select"] : [])]),
     );
   }
-  for (const { order, source } of Object.values(lists)) {
-    const endpoint = endpoints.find((one) => one.method === source.path.replace(/[/-]/g, "_"));
-    expect(endpoint!.returns.fields.map(({ name }) => name)).toContain(order.replace(/:desc$/, ""));
+  const listed = { keywords: { source: sources.siteKeywords }, ...lists };
+  for (const [report, { orders, usual }] of Object.entries(cutLists)) {
+    const { path } = listed[report as keyof typeof cutLists].source;
+    const endpoint = endpoints.find((one) => one.method === path.replace(/[/-]/g, "_"));
+    const columns = endpoint!.returns.fields.map(({ name }) => name);
+    expect(columns, path).toEqual(expect.arrayContaining([...Object.values(orders), usual.by]));
   }
 });
 

@@ -44,6 +44,14 @@ for (const connector of providers) {
         }
   });
 
+  test(`${connector.id}: lists that are cut are ordered by metrics of their report, in one row for each key`, () => {
+    for (const [reportType, { key, orders }] of Object.entries(connector.cutLists ?? {})) {
+      const { dimensions, metrics } = catalogueOf(connector, { reportType });
+      expect(dimensions.map((one) => one.key)).toContain(key);
+      expect(metrics.map((one) => one.key)).toEqual(expect.arrayContaining(Object.keys(orders)));
+    }
+  });
+
   test(`${connector.id}: names are sentences, options exist, parts of ratios are additive or counted once`, () => {
     expect(connector.id).toMatch(/^[a-z][a-z0-9-]+$/);
     const { params, dimensions, metrics } = connector;

@@ -15,7 +15,7 @@ import {
   trackerRow,
 } from "./ahrefs-v3-facts.ts";
 import { rankNumbers, searches, seen } from "./ranks.ts";
-import { daysOf, json, sandboxToken, type StandIn, steady } from "./stand-in.ts";
+import { daysOf, inOrder, json, sandboxToken, type StandIn, steady } from "./stand-in.ts";
 
 const refusal = (status: number, error: string) => json({ error }, status);
 const unauthorized = () => refusal(401, "Invalid API key.");
@@ -30,10 +30,10 @@ function selected(envelope: string, rows: readonly object[], query: URLSearchPar
   const known = new Set(rows.flatMap((row) => Object.keys(row)));
   const wrong = columns.find((column) => rows.length > 0 && !known.has(column));
   if (wrong) return refusal(400, `bad column ${wrong}`);
-  const [order, direction] = (query.get("order_by") ?? "").split(":");
-  const valueOf = (row: object) => Number((row as Record<string, unknown>)[order ?? ""] ?? 0);
+  const [order = "", direction = "asc"] = (query.get("order_by") ?? "").split(":");
+  if (order && rows.length > 0 && !known.has(order)) return refusal(400, `bad column ${order}`);
   const chosen = rows.filter((row) => !("keyword" in row) || String(row.keyword).includes(term));
-  const sorted = direction === "desc" ? chosen.toSorted((a, b) => valueOf(b) - valueOf(a)) : chosen;
+  const sorted = order ? inOrder(chosen, order, direction) : chosen;
   const picked = sorted.slice(0, limit).map((row) => {
     const cells = row as Record<string, unknown>;
     return Object.fromEntries(columns.map((column) => [column, cells[column]]));

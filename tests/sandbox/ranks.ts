@@ -73,7 +73,12 @@ export function searches(count: number): string[] {
     ["near me", "delivery", "recipe", "price", "opening hours", "wholesale"],
   ];
   return Array.from({ length: count }, (_, at) =>
-    [firsts![at % 6], seconds![Math.floor(at / 6) % 6], thirds![Math.floor(at / 36) % 6]].join(" "),
+    [
+      firsts![at % 6],
+      seconds![Math.floor(at / 6) % 6],
+      thirds![Math.floor(at / 36) % 6],
+      ...(at < 216 ? [] : [Math.floor(at / 216) + 1]),
+    ].join(" "),
   );
 }
 

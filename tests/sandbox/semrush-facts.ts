@@ -3,9 +3,11 @@ import { steady } from "./stand-in.ts";
 
 /** Invented domains, and all that Semrush ever tells about them. */
 export const site = "harbour-lane-bakery.example";
+/** Found for more keywords than are read. */
+const market = "lakeside-market.example";
 export const projects = [
   { project_id: 643_526_670_283_248, project_name: "Harbour Lane Bakery", url: site },
-  { project_id: 643_526_670_283_249, project_name: "Lakeside Market", url: "lakeside-market.example" },
+  { project_id: 643_526_670_283_249, project_name: "Lakeside Market", url: market },
 ];
 export const campaign = `${projects[0]!.project_id}_16852`;
 export const tracked = searches(110);
@@ -30,7 +32,7 @@ export const databases = ["us", "uk", "de", "mobile-uk"];
 
 /** Keywords of a domain; the first is found with two pages. */
 export function foundFor(domain: string, database: string) {
-  const words = searches(129);
+  const words = searches(domain.endsWith(market) ? 400 : 129);
   return [words[0]!, ...words].map((Ph, at) => ({
     Ph,
     Po: String(1 + steady(99, domain, database, Ph, at)),
@@ -38,7 +40,7 @@ export function foundFor(domain: string, database: string) {
     Cp: (steady(300, "cpc", Ph) / 100).toFixed(2),
     Ur: `https://${domain}/${at === 0 ? "" : "shop"}`,
     Tg: String(steady(500, "visits", domain, Ph, at)),
-    Tr: (steady(100, "share", domain, Ph, at) / 100).toFixed(2),
+    Tr: (steady(500, "visits", domain, Ph, at) / 100).toFixed(2),
     Tc: (steady(100, "cost share", domain, Ph, at) / 100).toFixed(2),
     Co: (steady(100, "competition", Ph) / 100).toFixed(2),
     Kd: String(steady(100, "difficulty", Ph)),
@@ -123,3 +125,12 @@ export function standingNumber(metric: string, row: Record<string, string>): num
   const cell = row[codes[metric] ?? ""];
   return cell === undefined ? null : Number(cell);
 }
+
+/** The values of `display_sort`, less their direction, as each report's page lists them. */
+export const sorts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  domain_organic: { po: "Po", tg: "Tg", tr: "Tr", tc: "Tc", nq: "Nq", co: "Co", kd: "Kd", cp: "Cp" },
+  domain_adwords: { po: "Po", tg: "Tg", tr: "Tr", tc: "Tc", nq: "Nq" },
+  domain_organic_unique: { pc: "Pc", tg: "Tg", tr: "Tr" },
+  domain_organic_organic: { np: "Np", cr: "Cr" },
+  backlinks_refdomains: { domain_ascore: "domain_ascore", backlinks_num: "backlinks_num" },
+};

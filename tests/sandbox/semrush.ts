@@ -11,12 +11,13 @@ import {
   projects,
   refdomainsOf,
   site,
+  sorts,
   standing,
   standingNumber,
   tracked,
   visits,
 } from "./semrush-facts.ts";
-import { daysOf, json, sandboxToken, type StandIn, steady } from "./stand-in.ts";
+import { daysOf, inOrder, json, sandboxToken, type StandIn, steady } from "./stand-in.ts";
 
 const error = (number: number, text: string) => new Response(`ERROR ${number} :: ${text}`);
 const wrongKey = () => error(120, "WRONG KEY - ID PAIR");
@@ -37,7 +38,11 @@ function csv(rows: readonly Cells[], query: URLSearchParams): Response {
   ];
   if (offset > 0 && offset >= limit) return error(605, "WRONG PARAMETERS display_offset, display_limit");
   const isQuoted = query.get("export_escape") === "1";
-  const lines = rows
+  const allowed = sorts[query.get("type") ?? ""];
+  const [, by = "", direction = ""] = /^(.+)_(asc|desc)$/.exec(query.get("display_sort") ?? "") ?? [];
+  if (allowed && query.has("display_sort") && !allowed[by]) return error(10_004, "WRONG display_sort");
+  const sorted = allowed?.[by] ? inOrder(rows, allowed[by], direction) : rows;
+  const lines = sorted
     .slice(offset, limit)
     .map((row) =>
       codes.map((code) => (isQuoted ? `"${row[code]!.replaceAll('"', '""')}"` : row[code]!)).join(";"),

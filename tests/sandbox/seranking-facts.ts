@@ -3,10 +3,12 @@ import { steady } from "./stand-in.ts";
 
 /** Invented sites, and all that SE Ranking ever tells about them. */
 export const site = "harbour-lane-bakery.example";
+/** Found for more keywords than are read. */
+const market = "lakeside-market.example";
 export const rival = "mill-and-oven.example";
 export const sites = [
   { id: 123_456, title: "Harbour Lane Bakery", name: site },
-  { id: 123_457, title: "Lakeside Market", name: "lakeside-market.example" },
+  { id: 123_457, title: "Lakeside Market", name: market },
 ];
 /** The id in the project, then the one that all projects share. */
 export const engines = [
@@ -83,7 +85,7 @@ export function zoneOf(domain: string, source: string, country: string, type: st
 }
 
 export const foundFor = (domain: string, source: string, type: string) =>
-  searches(210).map((keyword) => ({
+  searches(domain === market ? 700 : 210).map((keyword) => ({
     block_type: null,
     block_position: 2,
     keyword,

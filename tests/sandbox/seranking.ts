@@ -13,7 +13,7 @@ import {
   trackedBy,
   zonesOf,
 } from "./seranking-facts.ts";
-import { json, sandboxToken, type StandIn, steady } from "./stand-in.ts";
+import { inOrder, json, sandboxToken, type StandIn, steady } from "./stand-in.ts";
 
 /** Keywords with all their days; booleans are 0 and 1, some numbers are text, and 0 is "not found". */
 function positionsOf(domain: string, query: URLSearchParams): Response {
@@ -113,7 +113,11 @@ function dataReply(path: string, query: URLSearchParams, today: string): Respons
     case "domain/keywords": {
       const [limit, page] = [Number(query.get("limit") ?? 100), Number(query.get("page") ?? 1)];
       if (limit > 1000) return refusal(400, "limit must not be greater than 1000");
-      return json(foundFor(domain!, source!, type!).slice((page - 1) * limit, page * limit));
+      const [field, direction] = [query.get("order_field") ?? "traffic", query.get("order_type") ?? "desc"];
+      if (!["traffic", "volume", "position", "cpc", "competition", "kei"].includes(field))
+        return refusal(400, "order_field is not valid");
+      const rows = inOrder(foundFor(domain!, source!, type!), field, direction);
+      return json(rows.slice((page - 1) * limit, page * limit));
     }
     case "domain/competitors":
       return json(competitorsOf(domain!));

@@ -3,10 +3,12 @@ import { daysOf, steady } from "./stand-in.ts";
 
 /** Invented domains, and all that Serpstat ever tells about them. */
 export const site = "harbour-lane-bakery.example";
+/** Found for more keywords than are read. */
+const market = "lakeside-market.example";
 export const rival = "mill-and-oven.example";
 export const projects = [
   { id: "1213108", projectName: "Harbour Lane Bakery", domain: site },
-  { id: "1213109", projectName: "Lakeside Market", domain: "lakeside-market.example" },
+  { id: "1213109", projectName: "Lakeside Market", domain: market },
 ];
 export const region = 372_691;
 export const tracked = searches(110);
@@ -37,7 +39,7 @@ export function historyOf(domain: string, from: string, to: string) {
 }
 
 export const foundFor = (domain: string) =>
-  searches(130).map((keyword) => ({
+  searches(domain === market ? 400 : 130).map((keyword) => ({
     domain,
     subdomain: `www.${domain}`,
     keyword,

@@ -14,7 +14,7 @@ import {
   tracked,
   trackedBy,
 } from "./serpstat-facts.ts";
-import { daysOf, json, sandboxToken, type StandIn } from "./stand-in.ts";
+import { daysOf, inOrder, json, sandboxToken, type StandIn } from "./stand-in.ts";
 
 type Params = Record<string, unknown>;
 
@@ -24,10 +24,18 @@ const failed = (code: number, message: string, status = 200) =>
 const noData = () => failed(32_017, "Data not found");
 const result = (value: object) => json({ id: "1", result: value });
 
-function listed(rows: readonly unknown[], params: Params, total: number | null = rows.length): Response {
+/** `{ field: direction }`; for links the field and the direction are two parameters. */
+function sortIn({ sort, order }: Params): readonly [string, string] {
+  if (sort === "domain_rank") return ["domainRank", String(order)];
+  return Object.entries((sort ?? {}) as Record<string, string>)[0] ?? ["", ""];
+}
+
+function listed(rows: readonly object[], params: Params, total: number | null = rows.length): Response {
   const [page, size] = [Number(params.page ?? 1), Number(params.size ?? 100)];
   if (rows.length === 0) return noData();
-  const data = rows.slice((page - 1) * size, page * size);
+  const [by, direction] = sortIn(params);
+  const sorted = by ? inOrder(rows, by, direction) : rows;
+  const data = sorted.slice((page - 1) * size, page * size);
   return result({ data, summary_info: { page, total, left_lines: 973_412 } });
 }
 

@@ -61,6 +61,13 @@ export function steady(most: number, ...words: readonly (string | number)[]): nu
   return ((hash ^ (hash >>> 13)) >>> 0) % (most + 1);
 }
 
+/** Rows by the number in one of their columns. */
+export function inOrder<Row extends object>(rows: readonly Row[], column: string, direction: string): Row[] {
+  const value = (row: Row) => Number((row as Readonly<Record<string, unknown>>)[column] ?? 0);
+  const way = direction.toLowerCase() === "asc" ? 1 : -1;
+  return rows.toSorted((a, b) => way * (value(a) - value(b)));
+}
+
 /** Every day of a range, as the provider walks through it; written anew here, so that it checks ours. */
 export function daysOf(from: string, to: string): PlainDate[] {
   const [first, last] = [day(from), day(to)];

@@ -9,6 +9,7 @@ import { withHeaders } from "#app/connectors/core/sign.ts";
 import { termParam } from "#app/connectors/core/site-params.ts";
 import { dimensions, metrics, ofKeywords, ofSites, ofTracker, reportTypes } from "./catalogue.ts";
 import { countries } from "./countries.ts";
+import { cutLists } from "./lists.ts";
 import { api, nothingThere } from "./read.ts";
 import { list, organicKeywords, overview, rankCompetitors, rankTracker } from "./reports.ts";
 
@@ -99,6 +100,7 @@ export default defineConnector({
   metrics,
   report: chosenReport("ahrefs-v3", reports, "USD"),
   totals: "asked",
+  cutLists,
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 3, missing: "measured" },
   unread:
     "domain_rating live_refdomains mode org_cost org_keywords org_keywords_1_3 org_traffic paid_cost paid_traffic protocol".split(

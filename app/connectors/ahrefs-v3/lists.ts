@@ -1,10 +1,12 @@
+import type { CutList, ListOrder } from "#app/connectors/core/cut-list.ts";
 import type { Source } from "./read.ts";
+import { siteKeywords } from "./sources.ts";
 
 /** Lists with one row for each page, competitor or domain. */
 export const lists = {
   pages: {
     key: "url",
-    order: "sum_traffic:desc",
+    usual: { by: "sum_traffic", dir: "desc" },
     isLive: false,
     source: {
       path: "site-explorer/top-pages",
@@ -23,7 +25,7 @@ export const lists = {
   },
   competitors: {
     key: "competitor",
-    order: "keywords_common:desc",
+    usual: { by: "keywords_common", dir: "desc" },
     isLive: false,
     source: {
       path: "site-explorer/organic-competitors",
@@ -44,7 +46,7 @@ export const lists = {
   },
   "referring-domains": {
     key: "referringDomain",
-    order: "domain_rating:desc",
+    usual: { by: "domain_rating", dir: "desc" },
     isLive: true,
     source: {
       path: "site-explorer/refdomains",
@@ -62,5 +64,21 @@ export const lists = {
     },
   },
 } as const satisfies Readonly<
-  Record<string, { key: string; order: string; isLive: boolean; source: Source }>
+  Record<string, { key: string; usual: ListOrder; isLive: boolean; source: Source }>
 >;
+
+/**
+ * "order_by: A column to order results by. See response schema for valid column identifiers": every column of a list is
+ * one. A column that is selected costs nothing more as the order.
+ * https://github.com/ahrefs/ahrefs-python/blob/15022030974f/src/ahrefs/_search_index.json
+ */
+export const cutLists = {
+  keywords: {
+    key: "keyword",
+    orders: { ...siteKeywords.numbers, lastPosition: siteKeywords.numbers.position },
+    usual: { by: "sum_traffic", dir: "desc" },
+  },
+  pages: { ...lists.pages, orders: lists.pages.source.numbers },
+  competitors: { ...lists.competitors, orders: lists.competitors.source.numbers },
+  "referring-domains": { ...lists["referring-domains"], orders: lists["referring-domains"].source.numbers },
+} as const satisfies Readonly<Record<string, CutList>>;

@@ -1,5 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { listOrder } from "#app/connectors/core/cut-list.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
@@ -8,7 +9,7 @@ import { addDays, type PlainDate, rangeDays, timeZone, yesterday } from "#app/li
 import { numberIn } from "#app/metrics/combine.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";
-import { lists } from "./lists.ts";
+import { cutLists, lists } from "./lists.ts";
 import { read, type Source } from "./read.ts";
 import {
   byCountry,
@@ -51,10 +52,10 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   return { rows: [latest] };
 }
 
-/** Keywords of a site, those with the most visits first. */
+/** Keywords of a site, those with the most visits first where no other order is wanted. */
 export async function organicKeywords(ask: PlainAsk): Promise<Answer> {
   const date = lastDay(ask);
-  const query = { ...siteOf(ask), date, limit: mostRows, order_by: "sum_traffic:desc", ...whereOf(ask) };
+  const query = { ...siteOf(ask), date, ...firstRows(ask, "keywords"), ...whereOf(ask) };
   const rows = await read(ask, siteKeywords, query, ["position"]);
   const sightings = rows.map((row) => sightingOf(row, date));
   return rankAnswer(sightings, ask.dimensions, await cutOf(ask, rows, mostRows, !ask.params.term));
@@ -62,9 +63,9 @@ export async function organicKeywords(ask: PlainAsk): Promise<Answer> {
 
 /** Pages, competitors, referring domains. */
 export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
-  const { source, order, key, isLive } = lists[reportType];
+  const { source, key, isLive } = lists[reportType];
   const at = isLive ? { history: "live" } : { date: lastDay(ask) };
-  const rows = await read(ask, source, { ...siteOf(ask), ...at, limit: mostRows, order_by: order });
+  const rows = await read(ask, source, { ...siteOf(ask), ...at, ...firstRows(ask, reportType) });
   const cut = await cutOf(ask, rows, mostRows, reportType === "pages");
   const answer = listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, cut);
   return { ...answer, flags: [...(answer.flags ?? []), ...flagIf(isLive, "no-dates")] };
@@ -92,6 +93,11 @@ export async function rankCompetitors(ask: PlainAsk): Promise<Answer> {
   const rows = await read(ask, trackedCompetitors, { ...projectOf(ask), date: lastDay(ask) });
   const { dimensions } = ask;
   return listAnswer(rows, { key: "competitor", dimensions, metrics }, { isTruncated: false });
+}
+
+function firstRows({ order }: PlainAsk, reportType: keyof typeof cutLists) {
+  const { by, dir } = listOrder(cutLists[reportType], order);
+  return { limit: mostRows, order_by: `${by}:${dir}` };
 }
 
 /** Of a list that is cut off, the site's own numbers are known all the same. */

@@ -101,7 +101,7 @@ export const wholeSite: Source = {
   takes: anywhere,
 };
 
-export const siteKeywords: Source = {
+export const siteKeywords = {
   path: "site-explorer/organic-keywords",
   envelope: "keywords",
   cells: { keyword: "keyword", url: "best_position_url", country: "keyword_country" },
@@ -115,7 +115,7 @@ export const siteKeywords: Source = {
   },
   hasSelect: true,
   takes: anywhere,
-};
+} as const satisfies Source;
 
 export const trackedKeywords: Source = {
   path: "rank-tracker/overview",

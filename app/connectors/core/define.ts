@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Combine, Direction, Metric, MetricFormat } from "#app/metrics/metric.ts";
 import type { Dimension, DimensionType, Flag, Row, TableCoverage } from "#app/metrics/table.ts";
-import type { FilterRule, Parameters, ReportQuery } from "#db/schema/documents.ts";
+import type { FilterRule, OrderBy, Parameters, ReportQuery } from "#db/schema/documents.ts";
+import type { CutList } from "./cut-list.ts";
 import type { FailureRule } from "./failure.ts";
 import type { KeyAuth, OAuthAuth } from "./auth.ts";
 import type { KnownList, KnownParts, NoOther } from "./slips.ts";
@@ -153,6 +154,8 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
   readonly filter: readonly FilterRule[];
   /** Days of the range that do not count. Only a connector that `leavesOutDays` has to mind them. */
   readonly without: readonly DateRange[];
+  /** By which metric rows come first. Only for lists in `cutLists`. */
+  readonly order: OrderBy | null;
   /** What the widget shows money in. It is not converted here: the account's own currency goes into the answer. */
   readonly currency: string;
 };
@@ -240,6 +243,8 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
    * the report has whole rows in hand and applies rules about any of their columns.
    */
   readonly filters?: readonly (keyof Dimensions & string)[] | "all";
+  /** By report type: the lists of which it reads only the first rows, where the provider can order them. */
+  readonly cutLists?: Readonly<Record<string, CutList>>;
   /** Its report leaves out the days of `without` by itself. For others the numbers are asked by day and put together. */
   readonly leavesOutDays?: boolean;
   /** Null for a kind without days: it says how things stand now. */

@@ -1,4 +1,5 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
+import type { OrderBy } from "#db/schema/documents.ts";
 import type { Answer, Provider } from "./define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import type { Together } from "./together.ts";
@@ -9,6 +10,7 @@ export type PlainAsk = Provider & {
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
   readonly range: DateRange;
+  readonly order: OrderBy | null;
   readonly together: Together;
 };
 

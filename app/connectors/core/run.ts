@@ -41,6 +41,7 @@ export async function runReport(
       currency: query.currency,
       range,
       without: query.without ?? [],
+      order: query.order ?? null,
       together: togetherOf(connector, catalogue, asked.questions ?? [query], query, dimensions, rangeOf),
     });
 

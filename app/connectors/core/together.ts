@@ -6,7 +6,7 @@ import { settledValues } from "./params.ts";
 import { type Plan, planOf } from "./plan.ts";
 
 /**
- * What all questions of a moment want of one report: same parameters, filter and dimensions. A connector may ask its
+ * What all questions of a moment want of one report: same parameters, filter, order and dimensions. A connector may ask its
  * provider for all of it and answer its own part, so that the questions share one request.
  */
 export type Together = {
@@ -44,9 +44,12 @@ export function togetherOf(
   return family.get(dimensions.join(",")) ?? { metrics: [], ranges: [] };
 }
 
-function familyOf(connector: ProviderConnector, { parameters = {}, filter, currency }: ReportQuery): string {
+function familyOf(
+  connector: ProviderConnector,
+  { parameters = {}, filter, order, currency }: ReportQuery,
+): string {
   const values = Object.entries(settledValues(connector, parameters)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([values, filter, currency]);
+  return JSON.stringify([values, filter, order, currency]);
 }
 
 function reportsOf(

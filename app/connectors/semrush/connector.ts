@@ -14,6 +14,7 @@ import {
   ofTracking,
   reportTypes,
 } from "./catalogue.ts";
+import { cutLists } from "./cut-lists.ts";
 import { databases } from "./databases.ts";
 import { countries, keywords, list, overview } from "./domain.ts";
 import { nothingFound } from "./lines.ts";
@@ -116,6 +117,7 @@ export default defineConnector({
   metrics,
   report: chosenReport("semrush", reports, "USD"),
   totals: "asked",
+  cutLists,
   days: null,
   unread:
     "Pi Tg Vi code domain_unicode hl id isGathering keywords_count language limit limits offset project_id state tools total type".split(

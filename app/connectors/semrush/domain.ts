@@ -5,6 +5,7 @@ import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { isInRange, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";
+import { sortOf } from "./cut-lists.ts";
 import { dayIn, latestFirst, monthsBack } from "./months.ts";
 import { domainOf, linesOf, manyLinesOf, numbersOf, textsOf, unlessOutOfUnits } from "./lines.ts";
 
@@ -71,7 +72,7 @@ const searches = {
   },
 } as const;
 
-/** Keywords that a domain is found for, those with the most visits first. One that has several pages stands there as often. */
+/** Keywords that a domain is found for, those with the most visits first where no other order is wanted. One that has several pages stands there as often. */
 export async function keywords(ask: PlainAsk, reportType: keyof typeof searches): Promise<Answer> {
   const { type, sums, means, known } = searches[reportType];
   const { database, term } = ask.params;
@@ -81,7 +82,7 @@ export async function keywords(ask: PlainAsk, reportType: keyof typeof searches)
     ...askedOf(ask),
     database,
     display_date: monthOf(ask),
-    display_sort: "tr_desc",
+    ...sortOf(ask, reportType),
     ...(term && { display_filter: `+|Ph|Co|${term.replaceAll("|", " ")}` }),
   });
   const sightings = lines.map((line): Sighting => ({
@@ -100,7 +101,6 @@ const lists = {
   pages: {
     type: "domain_organic_unique",
     key: "url",
-    sort: "tr_desc",
     cells: { url: "Ur" },
     numbers: { pageKeywords: "Pc", traffic: "Tg", trafficShare: "Tr" },
     known: { traffic: "Ot" },
@@ -108,7 +108,6 @@ const lists = {
   competitors: {
     type: "domain_organic_organic",
     key: "competitor",
-    sort: "np_desc",
     cells: { competitor: "Dn" },
     numbers: {
       relevance: "Cr",
@@ -124,14 +123,14 @@ const lists = {
 
 /** Pages or competitors of a domain. */
 export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
-  const { type, key, sort, cells, numbers, known } = lists[reportType];
+  const { type, key, cells, numbers, known } = lists[reportType];
   const codes = [...Object.values(numbers), ...Object.values(cells)];
   const { lines, isTruncated } = await manyLinesOf(ask, api, codes, {
     type,
     ...askedOf(ask),
     database: ask.params.database,
     display_date: monthOf(ask),
-    display_sort: sort,
+    ...sortOf(ask, reportType),
   });
   const rows = lines.map((line) => ({ ...textsOf(line, cells), ...numbersOf(line, numbers) }));
   const cut = await cutOf(ask, isTruncated && reportType === "pages", isTruncated, known);

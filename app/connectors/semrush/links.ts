@@ -4,6 +4,7 @@ import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { dayAt, startOfMonth, timeZone } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";
+import { sortOf } from "./cut-lists.ts";
 import { domainOf, linesOf, manyLinesOf, numbersOf, textsOf } from "./lines.ts";
 import { latestFirst, monthsBack } from "./months.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
@@ -50,7 +51,7 @@ export async function backlinks(ask: PlainAsk): Promise<Answer> {
   return { rows: latestFirst(rows), isOfRange: true };
 }
 
-/** Domains that link to a site now, those with the most links first. */
+/** Domains that link to a site now, those with the most links first where no other order is wanted. */
 export async function referringDomains(ask: PlainAsk): Promise<Answer> {
   const numbers = { authority: "domain_ascore", backlinks: "backlinks_num" };
   const cells = { country: "country", referringDomain: "domain" };
@@ -58,7 +59,7 @@ export async function referringDomains(ask: PlainAsk): Promise<Answer> {
     ask,
     api(),
     [...Object.values(numbers), ...Object.values(cells)],
-    { type: "backlinks_refdomains", ...targetOf(ask), display_sort: "backlinks_num_desc" },
+    { type: "backlinks_refdomains", ...targetOf(ask), ...sortOf(ask, "referring-domains") },
   );
   const rows = lines.map((line) => ({ ...textsOf(line, cells), ...numbersOf(line, numbers) }));
   const { dimensions } = ask;

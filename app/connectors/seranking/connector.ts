@@ -7,7 +7,7 @@ import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
 import { withHeaders } from "#app/connectors/core/sign.ts";
 import { databaseParam, domainParam, termParam } from "#app/connectors/core/site-params.ts";
 import { dimensions, metrics, ofDatabase, ofDomain, ofProject, reportTypes } from "./catalogue.ts";
-import { competitors, countries, dataApi, keywords, overview } from "./data.ts";
+import { competitors, countries, cutLists, dataApi, keywords, overview } from "./data.ts";
 import { Id, positions, projectApi, searchEngines } from "./project.ts";
 import { sources } from "./sources.ts";
 
@@ -95,6 +95,7 @@ export default defineConnector({
   metrics,
   report: chosenReport("seranking", reports, "USD"),
   totals: "asked",
+  cutLists,
   days: null,
   unread:
     "base_domain block_position block_type change check_freq id is_active is_map name prev_pos price region_id results title total_sites total_sum".split(

@@ -1,3 +1,4 @@
+import { type CutList, listOrder } from "#app/connectors/core/cut-list.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
@@ -55,9 +56,28 @@ export async function countries(ask: PlainAsk): Promise<Answer> {
   };
 }
 
-/** Keywords that a domain is found for, those with the most visits first. */
+/**
+ * The values of `order_field` for `/v1/domain/keywords`.
+ * https://github.com/seranking/seo-data-api-mcp-server/blob/13d14422/src/tools/data/domain/domain-keywords.ts
+ */
+const keywordList = {
+  key: "keyword",
+  orders: {
+    position: "position",
+    lastPosition: "position",
+    volume: "volume",
+    traffic: "traffic",
+    cpc: "cpc",
+    competition: "competition",
+  },
+  usual: { by: "traffic", dir: "desc" },
+} as const satisfies CutList;
+export const cutLists = { keywords: keywordList, "paid-keywords": keywordList };
+
+/** Keywords that a domain is found for, those with the most visits first where no other order is wanted. */
 export async function keywords(ask: PlainAsk, type: "organic" | "adv"): Promise<Answer> {
-  const query = { type, limit: pageSize, order_field: "traffic", order_type: "desc" };
+  const { by, dir } = listOrder(keywordList, ask.order);
+  const query = { type, limit: pageSize, order_field: by, order_type: dir };
   const { items, isTruncated } = await allPages(1, mostPages, async (page) => {
     const rows = await ask.call(requestOf(ask, "domain/keywords", { ...query, page }), Keywords);
     return { items: rows, next: rows.length < pageSize ? null : page + 1 };

@@ -9,7 +9,7 @@ import { dimensions, metrics, ofDatabase, ofKeywords, ofLinks, ofTracker, report
 import { databases } from "./databases.ts";
 import { rankCompetitors } from "./compared.ts";
 import { overview } from "./domain.ts";
-import { competitors, keywords, pages, referringDomains } from "./lists.ts";
+import { competitors, cutLists, keywords, pages, referringDomains } from "./lists.ts";
 import { backlinks } from "./links.ts";
 import { callOf, failures } from "./rpc.ts";
 import { projects, rankTracker, regions } from "./tracker.ts";
@@ -77,6 +77,7 @@ export default defineConnector({
   metrics,
   report: chosenReport("serpstat", reports, "USD"),
   totals: "asked",
+  cutLists,
   days: null,
   unread:
     "active count data domain dynamic dynamicValue expectedUrl facebook_shares favicon found_results id intents langCode left_lines message page projectId projectRegionId referringDomainsDynamics serpType spent_limits subdomain summary_info top101 types visible_static".split(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CutList, listOrder } from "#app/connectors/core/cut-list.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
@@ -38,13 +39,45 @@ const Competitor = z.object({
 });
 const Referring = z.object({ domain_from: z.string(), ref_pages: Amount, domainRank: Amount });
 
-/** Keywords that a domain is found for now, those with the most visits first. */
+/**
+ * Fields of `sort`: https://serpstat.com/api/614-url-keywords-v4-serpstaturlproceduregeturlkeywords/ for rows of keywords,
+ * and the pages of getTopUrls and getRefDomains in https://github.com/bold84/serpstat-mcp. Competitors are not among
+ * them: "This sorting will sort only data on current page."
+ */
+export const cutLists = {
+  keywords: {
+    key: "keyword",
+    orders: {
+      position: "position",
+      lastPosition: "position",
+      volume: "region_queries_count",
+      traffic: "traff",
+      cpc: "cost",
+      competition: "concurrency",
+      difficulty: "difficulty",
+    },
+    usual: { by: "traff", dir: "desc" },
+  },
+  pages: {
+    key: "url",
+    orders: { traffic: "potencial_traff", pageKeywords: "organic_keywords" },
+    usual: { by: "potencial_traff", dir: "desc" },
+  },
+  "referring-domains": {
+    key: "referringDomain",
+    orders: { domainRank: "domain_rank" },
+    usual: { by: "domain_rank", dir: "desc" },
+  },
+} as const satisfies Readonly<Record<string, CutList>>;
+
+/** Keywords that a domain is found for now, those with the most visits first where no other order is wanted. */
 export async function keywords(question: PlainAsk): Promise<Answer> {
   const { term, mode } = question.params;
+  const { by, dir } = listOrder(cutLists.keywords, question.order);
   const params = {
     ...siteOf(question),
     withSubdomains: mode === "domain_with_subdomains",
-    sort: { traff: "desc" },
+    sort: { [by]: dir },
     ...(term && { keywords: [term.trim()] }),
   };
   const { rows, total, isTruncated } = await listOf(
@@ -71,7 +104,8 @@ export async function keywords(question: PlainAsk): Promise<Answer> {
 }
 
 export async function pages(question: PlainAsk): Promise<Answer> {
-  const params = { ...siteOf(question), sort: { potencial_traff: "desc" } };
+  const { by, dir } = listOrder(cutLists.pages, question.order);
+  const params = { ...siteOf(question), sort: { [by]: dir } };
   const { rows, isTruncated } = await listOf(question, "SerpstatDomainProcedure.getTopUrls", params, Page);
   const numbers = rows.map(({ url, organic_keywords, potencial_traff }) => ({
     url,
@@ -100,7 +134,8 @@ export async function competitors(question: PlainAsk): Promise<Answer> {
 
 export async function referringDomains(question: PlainAsk): Promise<Answer> {
   const { target, mode } = question.params;
-  const params = { query: target?.trim(), searchType: mode, sort: "domain_rank", order: "desc" };
+  const { by, dir } = listOrder(cutLists["referring-domains"], question.order);
+  const params = { query: target?.trim(), searchType: mode, sort: by, order: dir };
   const { rows, isTruncated } = await listOf(
     question,
     "SerpstatBacklinksProcedure.getRefDomains",

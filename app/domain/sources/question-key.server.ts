@@ -15,6 +15,7 @@ export function questionKey(connector: ProviderConnector, query: ReportQuery): s
     range,
     without = [],
     weekStartsOn = 1,
+    order,
     currency,
     parameters = {},
   } = query;
@@ -33,6 +34,7 @@ export function questionKey(connector: ProviderConnector, query: ReportQuery): s
     ...without.map(({ from, to }) => [from, to]),
     weekStartsOn,
     currency,
+    ...(order ? [[order.column, order.dir]] : []),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32);
 }

@@ -1,4 +1,4 @@
-import type { OrderBy, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, OrderBy, Widget, WidgetInstance } from "#db/schema/documents.ts";
 
 /**
  * The order a widget's rows keep after its question changed: as it was while that column is still there. Null is the
@@ -16,6 +16,25 @@ export function orderableColumns(instances: readonly WidgetInstance[]): Readonly
   );
   const dimension = instances[0]?.config.dimension ?? null;
   return new Set(dimension === null ? columns : ["dimension", dimension, ...columns]);
+}
+
+/** The metric of an instance that decides which rows are shown first; null for an order by name. */
+export function orderingMetric(widget: InteractiveWidget, instance: WidgetInstance): OrderBy | null {
+  const merged = widget.instances.length > 1;
+  const columns = widget.instances.flatMap(({ id, prefix, config, metricsOptions }) =>
+    config.metrics.map((metric) => ({
+      id,
+      metric,
+      column: merged ? `${prefix}.${metric}` : metric,
+      cloaked: metricsOptions[metric]?.cloaked ?? false,
+    })),
+  );
+  const { orderBy, format } = widget;
+  const isShare = orderBy === null && format === "chart:pie";
+  const found = isShare
+    ? columns.find(({ cloaked }) => !cloaked)
+    : columns.find(({ column }) => column === orderBy?.column);
+  return found?.id === instance.id ? { column: found.metric, dir: orderBy?.dir ?? "desc" } : null;
 }
 
 export function withKeptOrder(widget: Widget): Widget {

@@ -1,7 +1,7 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { ComparedDays, DaySet } from "#app/metrics/coverage.ts";
-import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/documents.ts";
 
 /** One table a widget needs, and for what. */
 export type Question = {
@@ -13,22 +13,25 @@ export type Question = {
 
 /**
  * All that a widget asks its sources for one period. The same question of two widgets is the same query. `comparison` says
- * for an instance which days are compared; null where nothing is.
+ * for an instance which days are compared; null where nothing is. `orderOf`: the order its source has to know.
  */
 export function questionsOf(
   widget: InteractiveWidget,
   range: DateRange,
   comparison: (instance: WidgetInstance) => Comparison | null,
   metricsOf: (instance: WidgetInstance, firstOnly: boolean) => readonly string[],
+  orderOf: (instance: WidgetInstance) => OrderBy | null,
 ): Question[] {
   return widget.instances.flatMap((instance): Question[] => {
     const { config } = instance;
+    const order = orderOf(instance);
     const query: ReportQuery = {
       dimension: askedDimension(widget, instance),
       split: null,
       metrics: metricsOf(instance, false),
       filter: config.filter ?? [],
       range,
+      ...(order && { order }),
       currency: instance.currency,
       ...(config.parameters && { parameters: config.parameters }),
     };

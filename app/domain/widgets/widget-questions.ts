@@ -1,10 +1,12 @@
+import { neededOrder } from "#app/connectors/core/cut-list.ts";
 import { sourceCoverage } from "#app/domain/sources/source-coverage.ts";
 import { comparedDays, type Coverage, fullCoverage } from "#app/metrics/coverage.ts";
 import type { Period } from "#app/metrics/periods.ts";
 import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
 import { neededMetrics } from "./calculated-columns.ts";
 import { type KnownSource, wantedMetrics } from "./known-source.ts";
-import { type Comparison, type Question, questionsOf } from "./questions.ts";
+import { orderingMetric } from "./order-by.ts";
+import { askedDimension, type Comparison, type Question, questionsOf } from "./questions.ts";
 
 /** `at`: the moment that decides which days are over, and which are kept. */
 export type Asking = { readonly period: Period; readonly at: Date };
@@ -23,10 +25,18 @@ export function questionsOfWidget(
   };
   const comparison = (instance: WidgetInstance) =>
     comparisonOf(period, instanceCoverage(instance, sources.get(instance.sourceId), at));
-  return questionsOf(widget, period.range, comparison, metricsOf).filter(({ instance, part, query }) => {
-    const dimensions = sources.get(instance.sourceId)?.catalogue.dimensions ?? [];
-    return part !== "byDay" || dimensions.some(({ key }) => key === query.dimension);
-  });
+  const orderOf = (instance: WidgetInstance) => {
+    const connector = sources.get(instance.sourceId)?.connector;
+    const order = orderingMetric(widget, instance);
+    const { parameters = {} } = instance.config;
+    return connector ? neededOrder(connector, parameters, askedDimension(widget, instance), order) : null;
+  };
+  return questionsOf(widget, period.range, comparison, metricsOf, orderOf).filter(
+    ({ instance, part, query }) => {
+      const dimensions = sources.get(instance.sourceId)?.catalogue.dimensions ?? [];
+      return part !== "byDay" || dimensions.some(({ key }) => key === query.dimension);
+    },
+  );
 }
 
 /** Which days the source of a widget knows, before it is asked. */

@@ -11,7 +11,7 @@ export const ahrefsV3: VendorDocument = {
       call: "GET https://api.ahrefs.com/v3/site-explorer/organic-keywords",
       takes: "country date limit mode order_by output protocol select target",
       words:
-        "best_position best_position_url both cpc desc gb json keyword keyword_country keyword_difficulty subdomains sum_paid_traffic sum_traffic volume",
+        "asc best_position best_position_url both cpc desc gb json keyword keyword_country keyword_difficulty subdomains sum_paid_traffic sum_traffic volume",
       gives:
         "best_position best_position_url cpc keyword keyword_country keyword_difficulty keywords sum_paid_traffic sum_traffic volume",
       mask: {
@@ -103,7 +103,7 @@ export const ahrefsV3: VendorDocument = {
     {
       call: "GET https://api.ahrefs.com/v3/site-explorer/top-pages",
       takes: "date limit mode order_by output protocol select target",
-      words: "both desc json keywords referring_domains subdomains sum_traffic ur url value",
+      words: "asc both desc json keywords referring_domains subdomains sum_traffic ur url value",
       gives: "keywords pages referring_domains sum_traffic ur url value",
       mask: {
         in: "select",
@@ -114,7 +114,7 @@ export const ahrefsV3: VendorDocument = {
       call: "GET https://api.ahrefs.com/v3/site-explorer/organic-competitors",
       takes: "country date limit mode order_by output protocol select target",
       words:
-        "both competitor_domain desc domain_rating gb json keywords_common keywords_competitor keywords_target share subdomains traffic value",
+        "asc both competitor_domain desc domain_rating gb json keywords_common keywords_competitor keywords_target share subdomains traffic value",
       gives:
         "competitor_domain competitors domain_rating keywords_common keywords_competitor keywords_target share traffic value",
       mask: {
@@ -126,7 +126,7 @@ export const ahrefsV3: VendorDocument = {
       call: "GET https://api.ahrefs.com/v3/site-explorer/refdomains",
       takes: "history limit mode order_by output protocol select target",
       words:
-        "both desc dofollow_links domain domain_rating json links_to_target live lost_links new_links subdomains",
+        "asc both desc dofollow_links domain domain_rating json links_to_target live lost_links new_links subdomains",
       gives: "dofollow_links domain domain_rating links_to_target lost_links new_links refdomains",
       mask: {
         in: "select",

@@ -18,7 +18,7 @@ export type Sent = {
   readonly reply: unknown;
 };
 
-/** Everything that a kind asks its stand-in: every report type, metric, dimension and list. */
+/** Everything that a kind asks its stand-in: every report type, metric, dimension, order and list. */
 export async function allCalls(standIn: StandIn, range: DateRange, watch?: Watch): Promise<Sent[]> {
   const sent: Sent[] = [];
   const { asked: plain } = askStandIn(providerOf(standIn), standIn, {
@@ -46,6 +46,13 @@ export async function allCalls(standIn: StandIn, range: DateRange, watch?: Watch
       );
     if (!(await run(keys, null))) for (const key of keys) await run([key], null);
     for (const { key } of dimensions) if (!(await run(keys, key))) await run(own.slice(0, 1), key);
+    const cut = connector.cutLists?.[String(params.reportType)];
+    for (const column of Object.keys(cut?.orders ?? {}))
+      for (const dir of ["asc", "desc"] as const)
+        await runReport(asked, {
+          ...question(parameters, [column], cut!.key, range),
+          order: { column, dir },
+        });
     for (const list of Object.values(connector.options))
       await Promise.resolve(list({ ...providerFor(asked), params, search: "" })).catch(() => null);
   }

@@ -11,7 +11,8 @@ export const semrush: VendorDocument = {
       call: "GET https://api.semrush.com/ domain_organic",
       takes:
         "database display_date display_limit display_offset display_sort domain export_columns export_escape key type",
-      words: "Co Cp Kd Nq Ph Po Tc Tg Tr Ur domain_organic tr_desc uk",
+      words:
+        "Co Cp Kd Nq Ph Po Tc Tg Tr Ur co_asc co_desc cp_asc cp_desc domain_organic kd_asc kd_desc nq_asc nq_desc po_asc po_desc tc_asc tc_desc tr_asc tr_desc uk",
       gives: "",
     },
     {
@@ -47,13 +48,13 @@ export const semrush: VendorDocument = {
     {
       call: "GET https://api.semrush.com/ domain_organic_unique",
       takes: "database display_date display_limit display_sort domain export_columns export_escape key type",
-      words: "Pc Tg Tr Ur domain_organic_unique tr_desc us",
+      words: "Pc Tg Tr Ur domain_organic_unique pc_asc pc_desc tr_asc tr_desc us",
       gives: "",
     },
     {
       call: "GET https://api.semrush.com/ domain_organic_organic",
       takes: "database display_date display_limit display_sort domain export_columns export_escape key type",
-      words: "Ad Cr Dn Np Oc Or Ot domain_organic_organic np_desc us",
+      words: "Ad Cr Dn Np Oc Or Ot cr_asc cr_desc domain_organic_organic np_asc np_desc us",
       gives: "",
     },
     {
@@ -72,7 +73,8 @@ export const semrush: VendorDocument = {
     {
       call: "GET https://api.semrush.com/analytics/v1/ backlinks_refdomains",
       takes: "display_limit display_sort export_columns key target target_type type",
-      words: "backlinks_num backlinks_num_desc backlinks_refdomains country domain domain_ascore root_domain",
+      words:
+        "backlinks_num backlinks_num_asc backlinks_num_desc backlinks_refdomains country domain domain_ascore domain_ascore_asc domain_ascore_desc root_domain",
       gives: "",
     },
     {

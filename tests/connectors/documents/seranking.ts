@@ -6,6 +6,7 @@ export const seranking: VendorDocument = {
     "https://seranking.com/api/data/",
     "https://seranking.com/api/project/",
     "https://github.com/api-evangelist/se-ranking/tree/4c5e9639/openapi",
+    "https://github.com/seranking/seo-data-api-mcp-server/blob/13d14422/src/tools/data/domain/domain-keywords.ts",
   ],
   calls: [
     {
@@ -82,7 +83,7 @@ export const seranking: VendorDocument = {
     {
       call: "GET https://api.seranking.com/v1/domain/keywords organic",
       takes: "domain limit order_field order_type page source type",
-      words: "desc organic traffic uk",
+      words: "asc competition cpc desc organic position traffic uk volume",
       gives:
         "block_position block_type competition cpc difficulty keyword position prev_pos price total_sites traffic traffic_percent url volume",
     },

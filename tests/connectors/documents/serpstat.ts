@@ -5,6 +5,7 @@ export const serpstat: VendorDocument = {
   sources: [
     "https://api-docs.serpstat.com/",
     "https://github.com/bold84/serpstat-mcp/tree/ecd85414/docs/serpstat",
+    "https://serpstat.com/api/614-url-keywords-v4-serpstaturlproceduregeturlkeywords/",
   ],
   calls: [
     {
@@ -45,15 +46,16 @@ export const serpstat: VendorDocument = {
     },
     {
       call: "POST https://api.serpstat.com/v4/ SerpstatDomainProcedure.getDomainKeywords",
-      takes: "domain id method page params se size sort token traff withSubdomains",
-      words: "SerpstatDomainProcedure desc g_uk getDomainKeywords",
+      takes:
+        "concurrency cost difficulty domain id method page params position region_queries_count se size sort token traff withSubdomains",
+      words: "SerpstatDomainProcedure asc desc g_uk getDomainKeywords",
       gives:
         "concurrency cost data difficulty domain dynamic found_results id intents keyword left_lines page position region_queries_count result subdomain summary_info total traff types url",
     },
     {
       call: "POST https://api.serpstat.com/v4/ SerpstatDomainProcedure.getTopUrls",
-      takes: "domain id method page params potencial_traff se size sort token",
-      words: "SerpstatDomainProcedure desc g_uk getTopUrls",
+      takes: "domain id method organic_keywords page params potencial_traff se size sort token",
+      words: "SerpstatDomainProcedure asc desc g_uk getTopUrls",
       gives:
         "data facebook_shares id left_lines organic_keywords page potencial_traff result summary_info total url",
     },
@@ -80,7 +82,7 @@ export const serpstat: VendorDocument = {
     {
       call: "POST https://api.serpstat.com/v4/ SerpstatBacklinksProcedure.getRefDomains",
       takes: "id method order page params query searchType size sort token",
-      words: "SerpstatBacklinksProcedure desc domain domain_rank getRefDomains",
+      words: "SerpstatBacklinksProcedure asc desc domain domain_rank getRefDomains",
       gives: "data domainRank domain_from id left_lines page ref_pages result summary_info total",
     },
   ],

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { loadWidgetViews } from "#app/domain/widgets/load-widget-views.server.ts";
+import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
+import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import { day } from "#app/lib/plain-date.ts";
+import { readOrigins } from "#app/lib/provider-settings.ts";
+import type { OrderBy } from "#db/schema/documents.ts";
+import { anAgency } from "#tests/domain/dashboards/agency.ts";
+import { keywordsOf } from "#tests/sandbox/ahrefs-v3-facts.ts";
+import { foundFor as ofSemrush } from "#tests/sandbox/semrush-facts.ts";
+import { foundFor as ofSeranking } from "#tests/sandbox/seranking-facts.ts";
+import { foundFor as ofSerpstat } from "#tests/sandbox/serpstat-facts.ts";
+import { connectSource } from "#tests/support/connected.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+
+// Each provider has more keywords of this site than are read (numbers.md 33).
+
+const port = 21_000 + ((process.pid + 7_000) % 20_000);
+await useDatabase();
+let provider: LocalProvider;
+beforeAll(async () => {
+  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port)) });
+  provider = await serveStandIns(port);
+});
+afterAll(async () => {
+  await stopRefresher();
+  await provider.close();
+});
+
+const target = "lakeside-market.example";
+const september = { from: day("2026-09-01"), to: day("2026-09-30") };
+
+type Facts = readonly { readonly keyword: string; readonly volume: number; readonly traffic: number }[];
+const kinds: readonly (readonly [string, Readonly<Record<string, string>>, number, Facts])[] = [
+  [
+    "ahrefs-v3",
+    { country: "gb" },
+    100,
+    keywordsOf(target, "gb", "2026-09-30").map((row) => ({ ...row, traffic: row.sum_traffic })),
+  ],
+  [
+    "semrush",
+    { database: "uk" },
+    300,
+    ofSemrush(target, "uk").map(({ Ph, Nq, Tg }) => ({
+      keyword: Ph,
+      volume: Number(Nq),
+      traffic: Number(Tg),
+    })),
+  ],
+  ["seranking", { database: "uk" }, 600, ofSeranking(target, "uk", "organic").map((row) => ({ ...row }))],
+  [
+    "serpstat",
+    { database: "g_uk", mode: "domain" },
+    300,
+    ofSerpstat(target).map((row) => ({ ...row, volume: row.region_queries_count, traffic: row.traff })),
+  ],
+];
+
+const orders: readonly OrderBy[] = [
+  { column: "volume", dir: "desc" },
+  { column: "volume", dir: "asc" },
+  { column: "traffic", dir: "desc" },
+];
+
+function tables(sourceId: string, kind: string, parameters: Readonly<Record<string, string>>) {
+  return orders.map((orderBy, at) =>
+    newInteractiveWidget(`w${at}`, {
+      format: "table",
+      rowsLimit: 10,
+      orderBy,
+      instances: [
+        {
+          id: `i${at}`,
+          type: kind,
+          prefix: kind,
+          sourceId,
+          config: { metrics: ["traffic", "volume"], dimension: "keyword", parameters },
+          currency: "USD",
+          accounts: [],
+          inputs: {},
+          metricsOptions: {},
+        },
+      ],
+    }),
+  );
+}
+
+/** A column of a table, as raw numbers. */
+function valuesIn({ body }: WidgetView, column: string): unknown[] {
+  if (body.kind !== "table") throw new Error(`${body.kind} ${JSON.stringify(body)}`);
+  const at = body.data.columns.findIndex(({ key }) => key === column);
+  return body.data.rows.map((row) => row[at]!.raw);
+}
+
+test.each(kinds)(
+  "%s: the ten with the most, and with the least, of another metric are found in a list that is cut",
+  async (kind, place, rowsRead, facts) => {
+    expect(facts.length, "more than are read").toBeGreaterThan(rowsRead);
+    const { marta } = await anAgency();
+    const sourceId = await connectSource(marta.companyId, kind);
+    const widgets = tables(sourceId, kind, { reportType: "keywords", target, ...place });
+    const load = () =>
+      loadWidgetViews(marta.companyId, widgets, {
+        as: "owner",
+        lang: "en",
+        receipt: null,
+        period: { range: september, compareRange: null } as never,
+      });
+    await load();
+    await refreshAll();
+    const views = await load();
+    for (const [at, { column, dir }] of orders.entries()) {
+      const all = facts.map((row) => row[column as "volume" | "traffic"]).sort((a, b) => a - b);
+      const first = dir === "asc" ? all.slice(0, 10) : all.slice(-10).reverse();
+      expect(valuesIn(views[at]!, column), `${column} ${dir}`).toEqual(first);
+      expect(views[at]!.notes).toContain("The source did not send all rows.");
+    }
+  },
+  60_000,
+);
