@@ -146,6 +146,19 @@ test("a long course is told by its totals, names by the first of them, a short c
   );
 });
 
+test("what a widget leaves out is said once, and counts are written as on the page", () => {
+  const shown = (rows: number) => {
+    const widget = exampleWidget("Products", {
+      kind: "table",
+      data: { ...channelTable(rows), of: 6000 },
+      bars: false,
+    });
+    return letter(exampleView({ widgets: [{ ...widget, subtitle: "Shop · 5 of 6,000 shown" }] })).text;
+  };
+  expect(shown(5).match(/shown/g)).toHaveLength(1);
+  expect(shown(50)).toContain("(10 of 6,000 shown)");
+});
+
 test("nothing that people wrote becomes markup", () => {
   const evil = `<img src=x onerror=alert(1)>"'&`;
   const view = exampleView({

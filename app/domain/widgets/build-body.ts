@@ -3,13 +3,13 @@ import type { Steps } from "#app/lib/steps.ts";
 import type { Dimension, Table } from "#app/metrics/table.ts";
 import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
+import { buildNothing, isEmpty, isNothingKnown } from "./build-nothing.ts";
 import { buildParts, mostParts } from "./build-parts.ts";
 import { buildSeries, shortEnds } from "./build-series.ts";
 import { buildSummary } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
-import { coversText } from "./coverage-view.ts";
-import { isTimeType, type ShownTable, totalBefore, withGaps } from "./shown-table.ts";
-import { unitOfColumn, type ViewContext } from "./view-context.ts";
+import { isTimeType, type ShownTable, withGaps } from "./shown-table.ts";
+import type { ViewContext } from "./view-context.ts";
 import { leftOut, listedRows, orderOf, orderOfParts, orderTable, tableRows } from "./whole-table.ts";
 import type { Answered, ViewFrame } from "./widget-data.ts";
 import type { WidgetBody } from "./widget-view.ts";
@@ -38,16 +38,17 @@ export function* buildBody(
   if (widget.format === "summary")
     return {
       body: isEmpty(joined)
-        ? nothing(context, joined, answers)
+        ? buildNothing(context, joined, answers)
         : buildSummary(context, joined, answers[0]?.byDay ?? null),
       words: [],
     };
   if (widget.format === "chart:gauge")
     return {
-      body: isEmpty(joined) ? nothing(context, joined, answers) : buildGauge(context, joined),
+      body: isEmpty(joined) ? buildNothing(context, joined, answers) : buildGauge(context, joined),
       words: [],
     };
-  if (joined.rows.length === 0) return { body: nothing(context, joined, answers), words: [] };
+  if (joined.rows.length === 0 || isNothingKnown(joined, answers))
+    return { body: buildNothing(context, joined, answers), words: [] };
 
   const order = orderOf(widget, joined);
   const inOrder = (table: ShownTable, most = widget.rowsLimit, by = order) =>
@@ -97,7 +98,7 @@ export function* buildBody(
     }
     case "chart:pie": {
       const isKnown = joined.rows.some((row) => typeof row.values[shownColumns[0]!.key] === "number");
-      if (!isKnown && isEmpty(joined)) return { body: nothing(context, joined, answers), words: [] };
+      if (!isKnown && isEmpty(joined)) return { body: buildNothing(context, joined, answers), words: [] };
       const by = orderOfParts(widget, joined);
       // Rows without the number come last in its own order, and anywhere in another.
       const isByShare = by?.column === shownColumns[0]!.key;
@@ -145,32 +146,4 @@ function cutWords(
 function grainWord({ label, type }: Dimension): string {
   const word = label.toLowerCase();
   return type === "date" && word === "date" ? "day" : word;
-}
-
-function isEmpty(joined: ShownTable): boolean {
-  return Object.values(joined.totals).every((value) => value === null);
-}
-
-/**
- * "No visits in 1–31 October 2026" is said only where all of it is known (numbers.md 32), with what the period before had;
- * else that there is no data, and for which days there is.
- */
-function nothing(context: ViewContext, joined: ShownTable, answers: readonly Answered[]): WidgetBody {
-  const { words, range } = context;
-  const column = joined.columns.find((candidate) => !candidate.cloaked)!;
-  // A row without the number is not the absence of rows: its number is not known.
-  if (joined.rows.length > 0 && column.metric.combine === "unique")
-    return buildEmpty(`${column.label} not known`, "The source does not give it for these days.");
-  const partly = answers.filter(({ coverage }) => coverage && coverage.known.known < coverage.known.of);
-  if (partly.length > 0)
-    return buildEmpty(
-      `No data for ${words.range(range)}`,
-      partly.map(({ sourceName, coverage }) => coversText(sourceName, coverage!.source, words)).join(" "),
-    );
-  const before = totalBefore(joined, column.key);
-  const detail =
-    typeof before === "number" && context.comparison
-      ? `${words.value(before, unitOfColumn(column))} in ${words.range(context.comparison)}.`
-      : "The source has no rows for these days.";
-  return buildEmpty(`No ${column.label.toLowerCase()} in ${words.range(range)}`, detail);
 }

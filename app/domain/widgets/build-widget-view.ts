@@ -1,11 +1,9 @@
 import { finish, type Steps } from "#app/lib/steps.ts";
-import type { Formatter } from "#app/metrics/format.ts";
-import type { Flag, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import { buildBody } from "./build-body.ts";
 import { buildEmpty } from "./build-message.ts";
 import { coverageView } from "./coverage-view.ts";
-import { flagWords } from "./flag-words.ts";
+import { distinctFlags, notesOf } from "./flag-words.ts";
 import { joinAnswers } from "./shown-table.ts";
 import { parseMarkup } from "./text-markup.ts";
 import type { ViewContext } from "./view-context.ts";
@@ -72,7 +70,9 @@ function* buildInteractive(
     notes: [
       ...(made.notes ?? []),
       ...missing.map(({ what }) => `Not in these numbers: ${what}${/[.!?]$/.test(what) ? "" : "."}`),
-      ...notesOf(flags, frame.words),
+      ...notesOf(flags, frame.words).filter(
+        (note) => !("detail" in made.body && made.body.detail.includes(note)),
+      ),
     ],
     ...(coverage && { coverage }),
     fetchedAt: tables.map((table) => table.fetchedAt).sort()[0] ?? null,
@@ -109,17 +109,6 @@ export function* joinedWidget(
 function coverageOf(widget: InteractiveWidget, answers: readonly Answered[], frame: ViewFrame) {
   const sources = answers.flatMap(({ sourceName: name, coverage }) => (coverage ? [{ name, coverage }] : []));
   return coverageView(sources, { ...frame, isCompared: !widget.hiddenChange && frame.comparison !== null });
-}
-
-/** Days that are not complete yet are said once on the page, not here. */
-function notesOf(flags: readonly Flag[], words: Formatter): string[] {
-  const notes = flags.map((flag) => (flag.flag === "unsettled" ? null : flagWords(flag, words)));
-  return [...new Set(notes.filter((note) => note !== null))];
-}
-
-function distinctFlags(tables: readonly Table[]): Flag[] {
-  const seen = new Map(tables.flatMap((table) => table.flags).map((flag) => [JSON.stringify(flag), flag]));
-  return [...seen.values()];
 }
 
 function buildPassive(widget: PassiveWidget, frame: ViewFrame): WidgetView {

@@ -1,4 +1,4 @@
-import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
+import { type DateRange, type PlainDate, rangeLength } from "#app/lib/plain-date.ts";
 import { type ComparedDays, type Coverage, knownDays, type KnownDays } from "#app/metrics/coverage.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import type { AnswerCoverage } from "./shown-table.ts";
@@ -143,9 +143,8 @@ function changesText(
 }
 
 function spanText(range: DateRange, comparison: DateRange, words: Formatter): string {
-  const year = range.to.slice(0, 4) === comparison.from.slice(0, 4) ? undefined : "year";
-  const span = ({ from, to }: DateRange) =>
-    from === to ? words.shortDay(to, year) : `${words.shortDay(from)} – ${words.shortDay(to, year)}`;
+  const isOneYear = range.to.slice(0, 4) === comparison.from.slice(0, 4);
+  const span = (of: DateRange) => (isOneYear ? words.rangeWithoutYear(of) : words.range(of));
   return `${span(range)} with ${span(comparison)}`;
 }
 
@@ -153,11 +152,12 @@ const maxRanges = 3;
 
 /** "11–20 November and 25 November"; a number where there are many. */
 function daysText(ranges: readonly DateRange[], { from, to }: DateRange, words: Formatter): string {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   if (ranges.length > maxRanges) {
     const days = ranges.reduce((sum, range) => sum + rangeLength(range), 0);
-    return `${words.count(days)} days between ${words.shortDay(ranges[0]!.from)} and ${words.shortDay(ranges.at(-1)!.to)}`;
+    const day = (date: PlainDate) => words.shortDay(date, isOneYear ? undefined : "year");
+    return `${words.count(days)} days between ${day(ranges[0]!.from)} and ${day(ranges.at(-1)!.to)}`;
   }
-  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const parts = ranges.map((range) => (isOneYear ? words.rangeWithoutYear(range) : words.range(range)));
   const last = parts.at(-1) ?? "";
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;

@@ -1,5 +1,5 @@
 import type { Formatter } from "#app/metrics/format.ts";
-import type { Flag } from "#app/metrics/table.ts";
+import type { Flag, Table } from "#app/metrics/table.ts";
 
 /** What a flag means to the reader of a dashboard; null for those that only a receipt tells. */
 export function flagWords(flag: Flag, words: Formatter): string | null {
@@ -25,4 +25,15 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
     case "note":
       return flag.text;
   }
+}
+
+/** Days that are not complete yet are said once on the page, not here. */
+export function notesOf(flags: readonly Flag[], words: Formatter): string[] {
+  const notes = flags.map((flag) => (flag.flag === "unsettled" ? null : flagWords(flag, words)));
+  return [...new Set(notes.filter((note) => note !== null))];
+}
+
+export function distinctFlags(tables: readonly Table[]): Flag[] {
+  const seen = new Map(tables.flatMap((table) => table.flags).map((flag) => [JSON.stringify(flag), flag]));
+  return [...seen.values()];
 }

@@ -10,6 +10,7 @@ import type {
   WidgetBody,
   WidgetView,
 } from "#app/domain/widgets/widget-view.ts";
+import { type Formatter, formatter } from "#app/metrics/format.ts";
 
 /**
  * A dashboard as a message tells it: the same for both forms, so that neither can say less than the other. Numbers are the
@@ -68,7 +69,10 @@ export type Room = { readonly rows: number; readonly columns: number };
 
 export const fullRoom: Room = { rows: 10, columns: 5 };
 
+type Frame = { readonly room: Room; readonly words: Formatter };
+
 export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
+  const frame = { room, words: formatter(view.lang) };
   const lead = view.widgets.find(({ body }) => body.kind === "text");
   const parts: DigestPart[] = [];
   const missing: string[] = [];
@@ -83,8 +87,8 @@ export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
         parts[parts.length - 1] = { part: "figures", figures: [...last.figures, ...figures] };
       else parts.push({ part: "figures", figures });
     } else if (body.kind === "text") parts.push({ part: "text", head: headOf(widget), blocks: body.blocks });
-    else if (body.kind === "table") parts.push(tablePart(widget, body.data, room));
-    else if (body.kind === "chart") parts.push(chartPart(widget, body, room));
+    else if (body.kind === "table") parts.push(tablePart(widget, body.data, frame));
+    else if (body.kind === "chart") parts.push(chartPart(widget, body, frame));
   }
   return {
     lead: lead?.body.kind === "text" ? lead.body.blocks : [],
@@ -117,11 +121,11 @@ const days: readonly DataColumn["type"][] = ["date", "week", "month"];
 function chartPart(
   widget: WidgetView,
   { chart, data }: Extract<WidgetBody, { kind: "chart" }>,
-  room: Room,
+  frame: Frame,
 ): DigestPart {
   const [grain] = data.columns;
-  const isCourse = grain !== undefined && days.includes(grain.type) && data.rows.length > room.rows;
-  if (data.rows.length > 0 && !isCourse) return tablePart(widget, data, room);
+  const isCourse = grain !== undefined && days.includes(grain.type) && data.rows.length > frame.room.rows;
+  if (data.rows.length > 0 && !isCourse) return tablePart(widget, data, frame);
   const figures = data.columns.flatMap((column, at): DigestFigure[] => {
     const total = data.totals?.[at];
     if (column.role !== "metric" || column.comparison || !total) return [];
@@ -141,7 +145,7 @@ function chartPart(
   });
   const more =
     data.rows.length > 0
-      ? `${data.rows.length} rows by ${(grain?.label ?? "row").toLowerCase()} on the dashboard`
+      ? `${frame.words.count(data.rows.length)} rows by ${(grain?.label ?? "row").toLowerCase()} on the dashboard`
       : null;
   return { part: "totals", head: headOf(widget), figures, more };
 }
@@ -151,7 +155,7 @@ function goalWords({ text, goalText }: NonNullable<GaugeChart["goal"]>): string 
   return goalText === undefined ? `the goal is ${text}` : `${text} (${goalText})`;
 }
 
-function tablePart(widget: WidgetView, data: DataTable, room: Room): DigestPart {
+function tablePart(widget: WidgetView, data: DataTable, { room, words }: Frame): DigestPart {
   const kept = data.columns
     .map((_, at) => at)
     .filter((at) => !data.columns[at]?.comparison)
@@ -168,7 +172,7 @@ function tablePart(widget: WidgetView, data: DataTable, room: Room): DigestPart 
   const rows = data.rows.slice(0, room.rows).map(cells);
   const leftColumns = data.columns.filter(({ comparison }) => !comparison).length - kept.length;
   const shown = [
-    rows.length < data.of && `${rows.length} of ${data.of} shown`,
+    rows.length < data.rows.length && `${words.count(rows.length)} of ${words.count(data.of)} shown`,
     leftColumns > 0 && `${leftColumns} more ${leftColumns === 1 ? "column" : "columns"} on the dashboard`,
   ].filter((text) => text !== false);
   return {

@@ -93,6 +93,18 @@ test("a currency column keeps amounts apart: the total is not known, and a note 
   expect([other.totals.cost, other.currency]).toEqual([1, "EUR"]);
 });
 
+test("a number of two currencies is called not known with its reason, once, and never none", async () => {
+  const current = await ask(byRow, { metrics: ["cost"], range });
+  const instance = anInstance({ config: { metrics: ["cost"], dimension: null } });
+  const widget = newInteractiveWidget("w", { title: "Cost", instances: [instance], format: "summary" });
+  const answers = [{ instance, sourceName: "Ads", current, previous: null, byDay: null, split: null }];
+  const frame = { range, comparison: null, words: formatter("en"), receipt: null };
+  const { body, notes } = buildWidgetView(widget, { outcome: "answers", answers }, frame);
+  expect(body).toMatchObject({ kind: "empty", what: "Cost not known" });
+  expect(body.kind === "empty" && body.detail).toContain("EUR and USD cannot be added up.");
+  expect(notes).toEqual([]);
+});
+
 test("whole numbers beyond 2^53 are refused by column and line unless they stay as they are", async () => {
   const column = {
     key: "n",
@@ -121,5 +133,10 @@ test("a German rate is weighted by what it is a rate of, never by money", async 
   expect(metric(clicks.columns, "Rate")).toMatchObject({ combine: "average", weightedBy: "klicks" });
   const alone = await proposed("Tag,Kosten,Rate\n2026-10-01,5,3%\n2026-10-02,6,4%\n");
   expect(metric(alone.columns, "Rate").combine).toBe("unique");
+  const oneWord = await proposed("Tag,Sitzungen,Klickrate\n2026-10-01,50,3%\n2026-10-02,60,4%\n");
+  expect(metric(oneWord.columns, "Klickrate")).toMatchObject({
+    combine: "average",
+    weightedBy: "sitzungen",
+  });
   expect(alone.options.questions?.some(({ text }) => text.includes("average of"))).toBe(true);
 });

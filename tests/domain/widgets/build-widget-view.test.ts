@@ -193,7 +193,7 @@ test("divided by what it was a number gives the change, also where the last days
   expect(notes).toEqual([]);
   expect(coverage).toMatchObject({
     mark: null,
-    notes: [{ text: "Changes compare 5 Oct – 6 Oct with 1 Oct – 2 Oct: later days are not complete yet." }],
+    notes: [{ text: "Changes compare 5–6 October with 1–2 October: later days are not complete yet." }],
     missing: [],
     compared: { days: 2, of: 4 },
   });
@@ -347,8 +347,8 @@ test("calls a pie without a known value unknown, not zero", () => {
   );
   expect(view({ format: "chart:pie" }, [answer(current, { previous })]).body).toEqual({
     kind: "empty",
-    what: "No cost in 5–8 October 2026",
-    detail: "€4.00 in 1–4 October 2026.",
+    what: "Cost not known",
+    detail: "The source does not give it for these days.",
   });
 });
 
@@ -563,6 +563,12 @@ test("says no data, and for which days there is some, where a period is not know
       detail: "Shop covers 7 October 2023 – 4 January 2024.",
     },
   });
+  const days = table([{ date: "2026-10-05", visits: null }], { visits: null });
+  for (const format of ["chart", "table"] as const)
+    expect(view({ format, height: 3 }, [answer(days, covers)]), format).toMatchObject({
+      height: 1,
+      body: { kind: "empty", what: "No data for 5–8 October 2026" },
+    });
   const quiet = view({ format: "chart" }, [answer(none, known({ first: day("2023-10-07") }))]);
   expect(quiet.body).toMatchObject({ what: "No visits in 5–8 October 2026" });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { pageNotes } from "#app/domain/widgets/coverage-view.ts";
+import { coverageView, pageNotes } from "#app/domain/widgets/coverage-view.ts";
+import { addDays, type DateRange, day, type PlainDate } from "#app/lib/plain-date.ts";
+import { fullCoverage, knownDays } from "#app/metrics/coverage.ts";
 import { formatter } from "#app/metrics/format.ts";
 
 const words = formatter("en");
@@ -17,4 +19,21 @@ test("a note that is not true of all sources of a page names those that it is of
 test("a note that names its source already is said as it is", () => {
   expect(pageNotes(of(null, null), 4, words)).toEqual([text]);
   expect(pageNotes([], 4, words)).toEqual([]);
+});
+
+test("many days without data are said with their years where the period has two", () => {
+  const of = (from: PlainDate, to: PlainDate) => {
+    const range = { from, to };
+    const gaps = [2, 4, 6, 8].map((n): DateRange => ({ from: addDays(from, n), to: addDays(from, n) }));
+    const source = { ...fullCoverage, gaps: [...gaps, { from: addDays(to, -1), to }] };
+    const coverage = { source, known: knownDays(range, source), days: null };
+    const frame = { range, comparison: null, isCompared: false, words };
+    return coverageView([{ name: "Shop", coverage }], frame)?.missing;
+  };
+  expect(of(day("2025-11-01"), day("2026-11-21"))).toEqual([
+    "Shop has no data for 6 days between 3 Nov 2025 and 21 Nov 2026.",
+  ]);
+  expect(of(day("2026-10-01"), day("2026-10-31"))).toEqual([
+    "Shop has no data for 6 days between 3 Oct and 31 Oct.",
+  ]);
 });

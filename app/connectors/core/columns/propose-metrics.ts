@@ -24,7 +24,7 @@ export function proposeMetrics(
     .map((draft) => ({
       ...draft,
       at: all.findIndex(({ key }) => key === draft.key),
-      meaning: meaningOf(draft.name),
+      meaning: meaningOfColumn(draft),
     }))
     .filter(({ profile, meaning }) => meaning.kind !== "name" && isMostlyNumbers(profile, decimal));
   const addable = numbers.filter(({ meaning }) => meaning.kind === "count" || meaning.kind === "money");
@@ -59,6 +59,17 @@ export function proposeMetrics(
     if (question) questions.push({ about: column.key, text: question });
   }
   return { columns: proposed, questions };
+}
+
+/** What is written as percentages is never added up, whatever its name. */
+function meaningOfColumn({ name, profile }: Draft): Meaning {
+  const meaning = meaningOf(name);
+  const isRate = meaning.kind === "count" && isWrittenAsPercent(profile);
+  return isRate ? { ...meaning, kind: "rate" } : meaning;
+}
+
+function isWrittenAsPercent({ percents, filledForNumbers }: Draft["profile"]): boolean {
+  return percents > filledForNumbers / 2;
 }
 
 /** A wrong cell or two must not turn a column of numbers into words. */
@@ -147,7 +158,7 @@ const usualWeights = [
 function formatOf(profile: Draft["profile"], meaning: Meaning, decimal: Decimal): MetricFormat {
   if (profile.clocks > profile.filledForNumbers / 2 || (meaning.isDuration && meaning.kind !== "rate"))
     return "duration";
-  if (profile.percents > profile.filledForNumbers / 2) return "percent";
+  if (isWrittenAsPercent(profile)) return "percent";
   if (profile.currencies.size > 0 || meaning.isMoney) return "money";
   if (meaning.kind === "rate") return "percent";
   return profile.readings[decimal].whole && meaning.kind !== "average" && meaning.kind !== "rank"
