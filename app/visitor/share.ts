@@ -41,19 +41,21 @@ async function copy(text: string): Promise<void> {
 /** Idle, making, ready (the next click downloads), or failed for a moment. */
 function pdfLink(link: HTMLAnchorElement): void {
   const label = labelOf(link);
-  const idle = { words: label.textContent ?? "", href: link.href };
+  const words = label.textContent ?? "";
+  /** Sorting a table gives the link another address at any time. */
+  let [asked, made] = ["", ""];
   let state: "idle" | "loading" | "ready" | "failed" = "idle";
 
-  function become(next: typeof state, words: string): void {
+  function become(next: typeof state, text: string): void {
     state = next;
-    label.textContent = words;
+    label.textContent = text;
     link.toggleAttribute("data-danger", next === "failed");
     link.setAttribute("aria-busy", String(next === "loading"));
   }
 
   function rest(): void {
-    link.href = idle.href;
-    become("idle", idle.words);
+    if (link.href === made) link.href = asked;
+    become("idle", words);
   }
 
   link.addEventListener("click", async (event) => {
@@ -66,7 +68,10 @@ function pdfLink(link: HTMLAnchorElement): void {
     if (state !== "idle") return;
     become("loading", "Making the PDF …");
     try {
-      link.href = await makePdf(link.dataset.pdf ?? "");
+      const file = await makePdf(link.dataset.pdf ?? "");
+      asked = link.href;
+      link.href = file;
+      made = link.href;
       become("ready", "Download the PDF");
     } catch {
       become("failed", "Failed");

@@ -42,13 +42,16 @@ async function fetchPage(href: string): Promise<Document | null> {
 /** They have a nonce of that page: the browser would refuse them here. */
 const ownStyles = /<style\b[\s\S]*?<\/style>/g;
 
-/** Other tables, common date ranges and the date form lead to pages on which this table is sorted so too. */
+/** Other tables, common date ranges, the date form and what is shared show this table sorted so too. */
 function keepSorted(page: Document): void {
-  for (const selector of [links, "[data-dates] a[href]"]) {
+  for (const selector of [links, "[data-dates] a[href]", "#share a[href]"]) {
     const fresh = page.querySelectorAll<HTMLAnchorElement>(selector);
     const shown = document.querySelectorAll<HTMLAnchorElement>(selector);
-    if (fresh.length === shown.length)
-      shown.forEach((link, i) => link.setAttribute("href", fresh[i]!.getAttribute("href") ?? ""));
+    if (fresh.length !== shown.length) continue;
+    shown.forEach((link, i) => {
+      for (const name of ["href", "data-pdf"])
+        if (link.hasAttribute(name)) link.setAttribute(name, fresh[i]!.getAttribute(name) ?? "");
+    });
   }
   const fields = page.querySelector("[data-sorts]");
   if (fields) document.querySelector("[data-sorts]")?.replaceWith(fields);

@@ -112,6 +112,8 @@ export const pdfExports = pgTable(
     period: jsonb()
       .$type<{ from: string; to: string; compareFrom: string | null; compareTo: string | null }>()
       .notNull(),
+    /** How its reader had sorted tables, as the page's address says it: "widget:column:desc". */
+    sorts: jsonb().$type<readonly string[]>().notNull().default([]),
     fileId: text("file_id"),
     error: text(),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { createDashboard, registerAgency, uploadCsv, visitsCsv, widgetJson } from "#tests/support/agency.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
+import { pdfText } from "./main-job/reading.ts";
 import { listen, openContext } from "./open-page.ts";
 
 // What the small script adds to a client's page: values under the pointer, a calendar, copying and the PDF.
@@ -164,6 +166,21 @@ test("a table is sorted in place, and the address and the date form keep it", as
   expect(page.url()).toMatch(/sort=[^&]+device%3Adesc$/);
   expect(await page.locator("input[name=sort]").getAttribute("value")).toMatch(/:device:desc$/);
   expect(await page.evaluate(() => document.activeElement?.closest("th")?.textContent)).toContain("↓");
+
+  // What is shared from here shows the same order: the address, paper, and the PDF.
+  const share = page.locator("#share");
+  for (const name of ["data-copy", "data-pdf"])
+    expect(await share.locator(`a[${name}]`).getAttribute("href")).toMatch(/%3Adevice%3Adesc/);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("link", { name: "PDF", exact: true }).click();
+  const ready = page.getByRole("link", { name: "Download the PDF" });
+  await ready.waitFor({ timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), ready.click()]);
+  const text = await pdfText(new Uint8Array(await readFile(await download.path())));
+  expect(text).toContain("Devices");
+  const inPdf = text.slice(text.lastIndexOf("Devices"));
+  expect([...before].sort((a, b) => inPdf.indexOf(a) - inPdf.indexOf(b))).toEqual([...before].reverse());
+
   await page.reload();
   expect(await names()).toEqual([...before].reverse());
   expect(complaints).toEqual([]);

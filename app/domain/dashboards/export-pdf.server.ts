@@ -25,6 +25,7 @@ import { config } from "#app/config.server.ts";
 import type { DashboardView } from "./dashboard-view.ts";
 import { loadDashboardView } from "./load-dashboard-view.server.ts";
 import { periodOfRange } from "./period-from-url.ts";
+import { readSorts, type ReaderSorts, sortTexts } from "./reader-sorts.ts";
 
 const keptForMs = 24 * 3_600_000;
 const largestBytes = 100 * 1024 * 1024;
@@ -47,23 +48,23 @@ export async function askForPdf(
   dashboard: Dashboard,
   period: Period,
   as: "owner" | "visitor",
+  sorts: ReaderSorts = new Map(),
 ): Promise<AskedPdf> {
   const max = config.maxWidgetsForPdf;
   if (dashboard.content.widgets.length > max) return { outcome: "too-many-widgets", max };
-  const view = await loadDashboardView(dashboard, period, { as: "visitor", receipts: false });
+  const view = await loadDashboardView(dashboard, period, { as: "visitor", receipts: false, sorts });
   const key = createHash("sha256").update(JSON.stringify(view)).digest("hex");
   const id = `${dashboard.id} ${key}`;
   const before = beingAsked.get(id);
   if (before) return before;
-  const asked = findOrStart(dashboard, view, key, as).finally(() => beingAsked.delete(id));
+  const asked = findOrStart(dashboard, { view, key, sorts }, as).finally(() => beingAsked.delete(id));
   beingAsked.set(id, asked);
   return asked;
 }
 
 async function findOrStart(
   dashboard: Dashboard,
-  view: DashboardView,
-  key: string,
+  { view, key, sorts }: { readonly view: DashboardView; readonly key: string; readonly sorts: ReaderSorts },
   as: "owner" | "visitor",
 ): Promise<AskedPdf> {
   const known = await findPdfExportByKey(dashboard.companyId, dashboard.id, key);
@@ -86,6 +87,7 @@ async function findOrStart(
     widgetsDone: 0,
     widgetsTotal: view.widgets.length,
     period: { from, to, compareFrom, compareTo },
+    sorts: sortTexts(sorts),
     fileId: null,
     error: null,
     createdAt: now(),
@@ -116,6 +118,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
     const view = await loadDashboardView(dashboard, periodOfRange(row.period, dashboard.content, now()), {
       as: "visitor",
       receipts: false,
+      sorts: readSorts(row.sorts, dashboard.content),
       patience: { seconds: 20, for: "missing" },
     });
     const bytes = await pdfOf(

@@ -78,9 +78,12 @@ export async function readDashboardCsv({
   });
 }
 
-/** The addresses that lead on from a dashboard, with its dates. */
-export function addressesOf(dashboard: Dashboard, asked: AskedPeriod) {
-  const query = periodParams(asked.period).toString();
+/** The addresses that lead on from a dashboard, with its dates and as it is sorted. CSV has all rows in any case. */
+export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>) {
+  const sorted = sortTexts(sorts).map((text): [string, string] => ["sort", text]);
+  const params = periodParams(asked.period);
+  const query = params.toString();
+  const shown = new URLSearchParams([...params, ...sorted]).toString();
   const base = `/dashboards/${dashboard.permalink}`;
   const max = config.maxWidgetsForPdf;
   const days = { startDate: asked.period.range.from, endDate: asked.period.range.to };
@@ -91,15 +94,16 @@ export function addressesOf(dashboard: Dashboard, asked: AskedPeriod) {
     timezone: dashboard.content.timezone,
     date_range: JSON.stringify({ ...days, ...compare }),
   });
+  for (const [name, text] of sorted) api.append(name, text);
   return {
     base,
     share: {
-      url: `${config.appUrl}${base}?${query}`,
+      url: `${config.appUrl}${base}?${shown}`,
       pdf:
         dashboard.content.widgets.length > max
           ? { tooMany: `PDF export is disabled for dashboards with more than ${max} widgets.` }
-          : { page: `${base}/pdf?${query}`, api: `/api${base}/pdf?${api}` },
-      print: `${base}/print?${query}`,
+          : { page: `${base}/pdf?${shown}`, api: `/api${base}/pdf?${api}` },
+      print: `${base}/print?${shown}`,
       csv: `${base}/csv?${query}`,
     },
     widgetCsv: (widgetId: string) => `${base}/widgets/${widgetId}/csv?${query}`,

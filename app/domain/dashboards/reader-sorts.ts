@@ -7,10 +7,18 @@ export type ReaderSorts = ReadonlyMap<string, OrderBy>;
 /** Reads `sort=<widget>:<column>:<asc or desc>`, once for each table. What is not a table's visible column is ignored. */
 export function sortsFromUrl(
   params: URLSearchParams,
+  content: Pick<DashboardContent, "widgets">,
+): ReaderSorts {
+  return readSorts(params.getAll("sort"), content);
+}
+
+/** As `sortTexts` wrote them. */
+export function readSorts(
+  texts: readonly string[],
   { widgets }: Pick<DashboardContent, "widgets">,
 ): ReaderSorts {
   const asked = new Map(
-    params.getAll("sort").flatMap((text) => {
+    texts.flatMap((text) => {
       const [, id, column, dir] = /^([^:]+):(.+):(asc|desc)$/s.exec(text) ?? [];
       return id && column && (dir === "asc" || dir === "desc") ? [[id, { column, dir }] as const] : [];
     }),

@@ -5,6 +5,7 @@ import { DateRangeOfPdf } from "#app/domain/dashboards/pdf.form.ts";
 import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
 import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
 import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
+import { sortsFromUrl } from "#app/domain/dashboards/reader-sorts.ts";
 import {
   refusedCall,
   refusedDates,
@@ -42,7 +43,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   const content = { ...dashboard.content, ...(zone && { timezone: zone }) };
   const { period, problems } = askedPeriod({ as: opened.as, content }, new URLSearchParams(days.data), now());
   if (problems) throw refusedDates(problems);
-  const asked = await askForPdf(dashboard, period, opened.as);
+  const asked = await askForPdf(dashboard, period, opened.as, sortsFromUrl(params, dashboard.content));
   if (asked.outcome === "too-many-widgets")
     throw failure("invalid", {
       message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,

@@ -6,6 +6,7 @@ import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
 import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
 import { waitForExport } from "#app/domain/dashboards/pdf-download.server.ts";
 import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
+import { sortsFromUrl } from "#app/domain/dashboards/reader-sorts.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ProgressLine } from "#app/ui/progress-line.tsx";
@@ -30,7 +31,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       now(),
     );
     if (problems) throw backToDates(permalink, request);
-    const asked = await askForPdf(dashboard, period, opened.as);
+    const asked = await askForPdf(
+      dashboard,
+      period,
+      opened.as,
+      sortsFromUrl(url.searchParams, dashboard.content),
+    );
     if (asked.outcome === "too-many-widgets")
       throw failure("invalid", {
         message: `PDF export is disabled for dashboards with more than ${asked.max} widgets.`,

@@ -15,7 +15,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (read.asked.problems) throw backToDates(permalink, request);
   const paper: Paper =
     new URL(request.url).searchParams.get("paper") === "portrait" ? "portrait" : "landscape";
-  const { base, share } = addressesOf(read.dashboard, read.asked);
+  const { base, share } = addressesOf(read);
   return {
     ...drawnDashboard(read.view, null),
     theme: "light" as const,

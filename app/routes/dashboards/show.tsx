@@ -21,7 +21,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (read.outcome !== "read") throw refusedPage(read.outcome, permalink, request);
   const { dashboard, as, view, asked } = read;
   if (as === "visitor") countView(dashboard);
-  const addresses = addressesOf(dashboard, asked);
+  const addresses = addressesOf(read);
   const csv = { base: addresses.base, query: addresses.share.csv.split("?")[1] ?? "" };
   const page = {
     ...drawnDashboard(view, csv, sortingOf(read)),

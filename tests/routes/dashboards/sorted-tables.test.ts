@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
+import { calendarOf } from "#app/domain/dashboards/period-from-url.ts";
+import { sortsFromUrl } from "#app/domain/dashboards/reader-sorts.ts";
+import { resolvePeriod } from "#app/metrics/periods.ts";
 import { loader as print } from "#app/routes/dashboards/print.tsx";
 import { loader as show } from "#app/routes/dashboards/show.tsx";
-import { anAgency } from "#tests/domain/dashboards/agency.ts";
+import { anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import {
   aBoard,
   anInstance,
@@ -109,6 +113,21 @@ test("ignores what is no visible column of a table of this dashboard, and what i
     expect(answer.status).toBe(200);
     expect([answer.names, answer.ofHidden, answer.dates.sorts]).toEqual([own.names, own.ofHidden, []]);
   }
+});
+
+test("a PDF is asked for as its reader has sorted it, and kept apart from others", async () => {
+  const dashboard = await stored(marta, board.id);
+  const period = resolvePeriod(dashboard.content, calendarOf(dashboard.content, new Date()));
+  const ids: string[] = [];
+  for (const query of ["", `?${sort("cost", "desc")}`, `?${sort("cost", "desc")}`, "?sort=no:such:asc"]) {
+    const sorts = sortsFromUrl(new URLSearchParams(query), dashboard.content);
+    const asked = await askForPdf(dashboard, period, "owner", sorts);
+    ids.push(asked.outcome === "asked" ? asked.export.id : asked.outcome);
+  }
+  const [own, byCost, again, unknown] = ids;
+  expect([again, unknown]).toEqual([byCost, own]);
+  expect(byCost).not.toBe(own);
+  expect((await findExportOf(dashboard, byCost!))?.sorts).toEqual([`${table.id}:cost:desc`]);
 });
 
 test("has no links on paper, and is in the dashboard's own order there unless the address says so", async () => {

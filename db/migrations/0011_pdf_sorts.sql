@@ -1,0 +1,1 @@
+ALTER TABLE "pdf_exports" ADD COLUMN "sorts" jsonb DEFAULT '[]'::jsonb NOT NULL;
