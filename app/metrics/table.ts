@@ -16,8 +16,8 @@ export type Flag =
   | { readonly flag: "sampled" | "thresholded" | "truncated" | "other-row" | "not-final" | "no-dates" }
   | { readonly flag: "unsettled"; readonly from: PlainDate }
   | { readonly flag: "derived-totals" }
-  /** More rows came than are stored: those with the most of one metric are kept. Totals are of all. */
-  | { readonly flag: "shortened"; readonly kept: number; readonly of: number; readonly by: string }
+  /** More rows came than are stored: the first ones by any metric are kept. Totals are of all. */
+  | { readonly flag: "shortened"; readonly kept: number; readonly of: number }
   /** `about`: where a receipt says it, instead of among the flags. */
   | { readonly flag: "note"; readonly text: string; readonly about?: "attribution" };
 

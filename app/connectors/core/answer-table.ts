@@ -8,8 +8,7 @@ import {
   timeZone,
 } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
-import { numberIn, timeDimension } from "#app/metrics/combine.ts";
-import { exactSum } from "#app/metrics/exact-sum.ts";
+import { timeDimension } from "#app/metrics/combine.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { settledUntil } from "#app/metrics/settled.ts";
@@ -18,12 +17,11 @@ import type { Cell, Dimension, DimensionType, Flag, Row, Table, TableCoverage } 
 import { type TimeStep, timeSteps } from "#app/metrics/time-steps.ts";
 import type { Answer, Days, ReportQuery, Request } from "./define.ts";
 import { flagIf } from "./flags.ts";
+import { keptRows } from "./kept-rows.ts";
 import { type Plan, refused } from "./plan.ts";
 import type { Asked } from "./provider.ts";
 import { requestWords } from "./request.ts";
 
-/** More rows are not stored: what is left out of them stands together as "Other (not listed)". */
-const mostRows = 20_000;
 /** A year and its comparison by day; a longer axis has no gaps filled in. */
 const longestFill = 1_100;
 
@@ -68,7 +66,7 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
     left.length > 0 || plan.ourRules.some(({ field }) => by.some(({ key }) => key === field));
   const given = isNarrowed ? [] : answer.totals ? [answer.totals] : whole ? wholeOf(whole) : [];
   const visible = withGaps(rows.filter(shows), plan, range, query, rows.length);
-  const kept = mostOf(visible, by, metrics);
+  const kept = keptRows(visible, by, metrics);
   return {
     dimensions: by,
     metrics,
@@ -84,7 +82,7 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
         ? [{ flag: "unsettled", from: until < range.from ? range.from : addDays(until, 1) } as const]
         : []),
       ...(kept.length < visible.length
-        ? [{ flag: "shortened", kept: kept.length, of: visible.length, by: metrics[0]?.label ?? "" } as const]
+        ? [{ flag: "shortened", kept: kept.length, of: visible.length } as const]
         : []),
     ],
     fetchedAt: wire.now().toISOString(),
@@ -193,41 +191,4 @@ function withGaps(
 
 function isStep(type: DimensionType): type is TimeStep {
   return type === "date" || type === "week" || type === "month";
-}
-
-/**
- * What is kept of too many rows, in the order they came in: those with the most of what was asked for first. With a second
- * dimension it is whole series, the largest first: a day of a series is never missing.
- */
-function mostOf(
-  rows: readonly Row[],
-  [label, split]: readonly Dimension[],
-  metrics: readonly Metric[],
-): readonly Row[] {
-  const first = metrics[0];
-  if (rows.length <= mostRows || !first) return rows;
-  const value = (row: Row) => numberIn(row[first.key]) ?? -Infinity;
-  if (!split) {
-    if (label && isStep(label.type)) return rows;
-    const kept = new Set(rows.toSorted((a, b) => value(b) - value(a)).slice(0, mostRows));
-    return rows.filter((row) => kept.has(row));
-  }
-  const series = new Map<Cell, Row[]>();
-  for (const row of rows) {
-    const name = row[split.key] ?? null;
-    const known = series.get(name);
-    if (known) known.push(row);
-    else series.set(name, [row]);
-  }
-  const size = (some: readonly Row[]) => exactSum(some.map((row) => numberIn(row[first.key]))) ?? -Infinity;
-  const bySize = [...series].map(([name, own]) => ({ name, own, size: size(own) }));
-  bySize.sort((a, b) => b.size - a.size);
-  const names = new Set<Cell>();
-  let count = 0;
-  for (const { name, own } of bySize) {
-    count += own.length;
-    if (count > mostRows) break;
-    names.add(name);
-  }
-  return rows.filter((row) => names.has(row[split.key] ?? null));
 }

@@ -21,7 +21,7 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
     case "derived-totals":
       return null;
     case "shortened":
-      return `${words.count(flag.kept)} of ${words.count(flag.of)} rows are listed, those with the most ${flag.by}. Totals cover all of them.`;
+      return `${words.count(flag.kept)} of ${words.count(flag.of)} rows are listed, with the most and the least of each metric among them. Totals cover all of them.`;
     case "note":
       return flag.text;
   }

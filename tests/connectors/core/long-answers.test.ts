@@ -17,19 +17,31 @@ const frame = { range, comparison: null, words: formatter("en"), receipt: null }
 
 /** What a provider's rows become, without a provider. */
 function tableFor(
-  asked: Pick<ReportQuery, "dimension" | "split">,
+  asked: Pick<ReportQuery, "dimension" | "split"> & Partial<ReportQuery>,
   rows: readonly Row[],
   total?: number,
 ): Table {
   const connector = providerOf(googleSearchConsole);
-  const query: ReportQuery = { ...asked, metrics: ["clicks"], filter: [], range, currency: "USD" };
+  const query: ReportQuery = { metrics: ["clicks"], filter: [], range, currency: "USD", ...asked };
   const catalogue = {
     dimensions: [
       { key: "date", label: "Date", type: "date" },
       { key: "query", label: "Query", type: "text" },
       { key: "page", label: "Page", type: "url" },
     ],
-    metrics: [{ key: "clicks", label: "Clicks", format: "integer", direction: "more", combine: "sum" }],
+    metrics: [
+      { key: "clicks", label: "Clicks", format: "integer", direction: "more", combine: "sum" },
+      { key: "impressions", label: "Impressions", format: "integer", direction: "more", combine: "sum" },
+      {
+        key: "ctr",
+        label: "CTR",
+        format: "percent",
+        direction: "more",
+        combine: "ratio",
+        of: "clicks",
+        per: "impressions",
+      },
+    ],
   } as const;
   return tableOf({
     asked: askStandIn(connector, googleSearchConsole).asked,
@@ -64,12 +76,31 @@ test("of 30,000 pages the largest are kept, the count is true and the rest makes
   if (body.kind !== "table") throw new Error(body.kind);
   expect([body.data.shown, body.data.of]).toEqual([15, 30_000]);
   expect(subtitle).toContain("15 of 30,000 shown");
-  expect(notes.join()).toContain("20,000 of 30,000 rows are listed, those with the most Clicks");
+  expect(notes.join()).toContain(
+    "20,000 of 30,000 rows are listed, with the most and the least of each metric",
+  );
   expect(body.data.rows[0]![1]!.raw).toBe(29_999);
   const rest = body.data.rows.at(-1)!;
   expect(rest[0]!.text).toBe("Other (not listed)");
   const listed = exactSum(table.rows.map((row) => row.clicks as number))!;
   expect(listed + (rest[1]!.raw as number)).toBe(body.data.totals![1]!.raw);
+});
+
+test.each(["impressions", "ctr"])("of 30,000 pages the first by %s are kept, whichever way", (column) => {
+  // The highest rate and the fewest impressions are on a page with few clicks.
+  const rows = Array.from({ length: 30_000 }, (_, at) => {
+    const impressions = 1_000_000 - at * 30 - (at === 5_000 ? 845_000 : 0);
+    return { page: `/p${at}`, clicks: at, impressions };
+  });
+  const query = { dimension: "page", split: null, metrics: ["clicks", "impressions", "ctr"] };
+  const table = tableFor(query, rows);
+  expect(table.rows).toHaveLength(20_000);
+  const value = (row: Row) =>
+    column === "ctr" ? Number(row.clicks) / Number(row.impressions) : Number(row.impressions);
+  const inOrder = rows.toSorted((a, b) => value(a) - value(b)).map(({ page }) => page);
+  const kept = new Set(table.rows.map(({ page }) => page));
+  for (const page of [...inOrder.slice(0, 1_000), ...inOrder.slice(-1_000)])
+    expect(kept.has(page), page).toBe(true);
 });
 
 test("of days × 1,000 queries whole series are kept, and what a provider withholds is “Other (not listed)”", () => {

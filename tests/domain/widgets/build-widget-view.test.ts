@@ -619,7 +619,7 @@ test("lets readers sort a table of which all rows are known, and no other", () =
     { device: "Phone", visits: 5 },
     { device: "Desktop", visits: 8 },
   ];
-  const flags = [{ flag: "shortened" as const, kept: 2, of: 9, by: "visits" }];
+  const flags = [{ flag: "shortened" as const, kept: 2, of: 9 }];
   const sorted = (more: Partial<Table>) => {
     const current = table(rows, { visits: 13 }, { dimensions: [device], ...more });
     const widget = newInteractiveWidget("w", { title: "Visits", format: "table", instances: [instance()] });

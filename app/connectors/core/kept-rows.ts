@@ -1,0 +1,71 @@
+import { numberIn } from "#app/metrics/combine.ts";
+import { exactSum } from "#app/metrics/exact-sum.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
+import type { OrderBy } from "#db/schema/documents.ts";
+
+/** More rows are not stored: what is left out of them stands together as "Other (not listed)". */
+const maxRows = 20_000;
+/**
+ * Of each metric as many with the most and with the least are kept, fewer where there are more than ten metrics: a widget
+ * shows no more rows, in whichever order.
+ */
+const maxEndRows = 1_000;
+
+/**
+ * The rows to store of too many, in the order they came in: those with the most of the first metric, and both ends of
+ * every other. With a second dimension whole series, the largest first: a series never lacks a day.
+ */
+export function keptRows(
+  rows: readonly Row[],
+  [label, split]: readonly Dimension[],
+  metrics: readonly Metric[],
+): readonly Row[] {
+  const first = metrics[0];
+  if (rows.length <= maxRows || !first) return rows;
+  if (split) return largestSeries(rows, split.key, first.key);
+  if (label && ["date", "week", "month"].includes(label.type)) return rows;
+  const count = Math.min(maxEndRows, Math.floor(maxRows / (2 * metrics.length)));
+  const kept = new Set<Row>();
+  for (const { key } of metrics)
+    for (const dir of ["desc", "asc"] as const)
+      for (const row of leadingRows(rows, { column: key, dir }, count)) kept.add(row);
+  const others = rows.filter((row) => !kept.has(row));
+  const most = { column: first.key, dir: "desc" } as const;
+  for (const row of leadingRows(others, most, maxRows - kept.size)) kept.add(row);
+  return rows.filter((row) => kept.has(row));
+}
+
+/** The first rows in an order, not sorted; of equal ones those that came first. What is not known is last. */
+function leadingRows(rows: readonly Row[], { column, dir }: OrderBy, count: number): readonly Row[] {
+  const way = dir === "desc" ? -1 : 1;
+  // Numbers without a comparison function: long lists are sorted ten times as fast.
+  const places = Float64Array.from(rows, (row) => {
+    const value = numberIn(row[column]);
+    return value === null ? Infinity : way * value;
+  });
+  const sorted = places.toSorted();
+  const last = sorted[count - 1] ?? -Infinity;
+  let equal = count - sorted.indexOf(last);
+  return rows.filter((_, at) => places[at]! < last || (places[at] === last && equal-- > 0));
+}
+
+function largestSeries(rows: readonly Row[], name: string, metric: string): readonly Row[] {
+  const series = new Map<Cell, Row[]>();
+  for (const row of rows) {
+    const known = series.get(row[name] ?? null);
+    if (known) known.push(row);
+    else series.set(row[name] ?? null, [row]);
+  }
+  const size = (some: readonly Row[]) => exactSum(some.map((row) => numberIn(row[metric]))) ?? -Infinity;
+  const bySize = [...series].map(([cell, own]) => ({ cell, own, size: size(own) }));
+  bySize.sort((a, b) => b.size - a.size);
+  const names = new Set<Cell>();
+  let count = 0;
+  for (const { cell, own } of bySize) {
+    count += own.length;
+    if (count > maxRows) break;
+    names.add(cell);
+  }
+  return rows.filter((row) => names.has(row[name] ?? null));
+}
