@@ -1,4 +1,5 @@
 import { finish, type Steps } from "#app/lib/steps.ts";
+import type { Flag } from "#app/metrics/table.ts";
 import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
 import { buildBody } from "./build-body.ts";
 import { buildEmpty } from "./build-message.ts";
@@ -8,7 +9,7 @@ import { joinAnswers } from "./shown-table.ts";
 import { parseMarkup } from "./text-markup.ts";
 import type { ViewContext } from "./view-context.ts";
 import { listsLess } from "./whole-table.ts";
-import type { Answered, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
+import type { Answered, MissingSource, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
 import type { WidgetBody, WidgetView } from "./widget-view.ts";
 
 /** What a widget shows: pure, so that page, PDF, mail and tests get the same. */
@@ -52,9 +53,10 @@ function* buildInteractive(
   const { answers, missing = [] } = data;
   const { context, joined, tables, undated } = yield* joinedWidget(widget, data, frame);
   const { comparison } = context;
-  const flags = distinctFlags(
-    answers.flatMap(({ current, split }) => (split ? [current, split] : [current])),
-  );
+  const flags: Flag[] = [
+    ...missing.map((source) => ({ flag: "note", text: missingWords(source) }) as const),
+    ...distinctFlags(answers.flatMap(({ current, split }) => (split ? [current, split] : [current]))),
+  ];
   const settledUntil =
     tables
       .map((table) => table.settledUntil)
@@ -69,7 +71,6 @@ function* buildInteractive(
     body: made.body,
     notes: [
       ...(made.notes ?? []),
-      ...missing.map(({ what }) => `Not in these numbers: ${what}${/[.!?]$/.test(what) ? "" : "."}`),
       ...notesOf(flags, frame.words).filter(
         (note) => !("detail" in made.body && made.body.detail.includes(note)),
       ),
@@ -79,6 +80,14 @@ function* buildInteractive(
     settledUntil,
     flags,
   };
+}
+
+/** Named for everyone who reads the numbers, API and email included. */
+function missingWords({ name, what, lost }: MissingSource): string {
+  if (lost?.how === "deleted") return `Not in these numbers: ${name}, which was deleted.`;
+  const reason = what.replace(/[.]$/, "");
+  if (reason.includes(name)) return `Not in these numbers: ${reason}.`;
+  return `Not in these numbers: ${name} (${reason.charAt(0).toLowerCase()}${reason.slice(1)}).`;
 }
 
 /** The answers of a widget as one table, and what it is shown with. */

@@ -5,7 +5,7 @@ import { narrowedCoverage } from "#app/domain/sources/source-coverage.ts";
 import { type Coverage, knownDays } from "#app/metrics/coverage.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
-import type { Answered, Trouble, WidgetData } from "./widget-data.ts";
+import type { Answered, MissingSource, Trouble, WidgetData } from "./widget-data.ts";
 import { shownMetrics, shownWithParts } from "./calculated-columns.ts";
 import { failedAnswer, forAgency, type Reader, withLastNumbers } from "./failed-answer.ts";
 import { type KnownSource, wantedMetrics } from "./known-source.ts";
@@ -105,12 +105,16 @@ export function widgetData(
 ): WidgetData | null {
   if (widget.instances.length === 0) return null;
   const answers: Answered[] = [];
-  const troubles: Trouble[] = [];
+  const troubles: MissingSource[] = [];
   for (const instance of widget.instances) {
     const known = sources.get(instance.sourceId);
     const found = loaded.get(widget, instance, "current");
     const trouble = troubleOf(instance, known, found, reading);
-    if (trouble || !known) troubles.push(trouble ?? gone(instance, reading));
+    if (trouble || !known)
+      troubles.push({
+        ...(trouble ?? gone(instance, reading)),
+        name: known?.source.source.name ?? (instance.prefix || kindName(instance)),
+      });
     else answers.push(answerOf(widget, instance, known, loaded, reading));
   }
   const [trouble] = troubles;
@@ -203,11 +207,15 @@ function tableIn(answer: LoadedTable | undefined): Table | null {
 }
 
 /** The kind of the source is all that a widget knows of one that was deleted. */
-function gone({ type }: WidgetInstance, reading: Reading): Trouble {
+function gone(instance: WidgetInstance, reading: Reading): Trouble {
   return {
     what: "The source of this widget was deleted",
     detail: forAgency(reading, "Choose another one in edit mode."),
     fix: null,
-    lost: { name: findProvider(type)?.name ?? "File", how: "deleted", since: null },
+    lost: { name: kindName(instance), how: "deleted", since: null },
   };
+}
+
+function kindName({ type }: WidgetInstance): string {
+  return findProvider(type)?.name ?? "File";
 }

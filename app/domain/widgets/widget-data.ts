@@ -27,8 +27,11 @@ export type Answered = Answer & { readonly split: Table | null };
 export type WidgetAnswers = {
   readonly outcome: "answers";
   readonly answers: readonly Answered[];
-  readonly missing?: readonly Trouble[];
+  readonly missing?: readonly MissingSource[];
 };
+
+/** `name`: of the source, or what the widget calls it where it was deleted. */
+export type MissingSource = Trouble & { readonly name: string };
 
 export type WidgetData = WidgetAnswers | { readonly outcome: "trouble"; readonly trouble: Trouble };
 

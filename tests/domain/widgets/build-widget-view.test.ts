@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { widgetResult } from "#app/domain/dashboards/dashboard-result.ts";
 import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import type { LostSource } from "#app/domain/widgets/widget-view.ts";
 import type { Answered } from "#app/domain/widgets/widget-data.ts";
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";
@@ -576,14 +577,28 @@ test("says no data, and for which days there is some, where a period is not know
 test("shows the other sources of a merged widget where one is broken, and names it", () => {
   const widget = newInteractiveWidget("w", { title: "Visits", format: "chart", instances: [instance()] });
   const current = table([{ date: "2026-10-05", visits: 5 }], { visits: 5 });
-  const missing = [{ what: "Facebook Ads was disconnected", detail: "", fix: null }];
-  const shown = buildWidgetView(
-    widget,
-    { outcome: "answers", answers: [answer(current)], missing },
-    { range, comparison, words: formatter("en"), receipt: null },
-  );
-  expect(shown.body.kind).toBe("chart");
-  expect(shown.notes).toEqual(["Not in these numbers: Facebook Ads was disconnected."]);
+  const name = "Facebook Ads";
+  const shown = (what: string, lost?: LostSource) =>
+    buildWidgetView(
+      widget,
+      {
+        outcome: "answers",
+        answers: [answer(current)],
+        missing: [{ name, what, detail: "", fix: null, ...(lost && { lost }) }],
+      },
+      { range, comparison, words: formatter("en"), receipt: null },
+    );
+  const disconnected = shown("Facebook Ads was disconnected");
+  expect(disconnected.body.kind).toBe("chart");
+  expect(disconnected.notes).toEqual(["Not in these numbers: Facebook Ads was disconnected."]);
+  expect(widgetResult(disconnected)!.flags).toContainEqual({ flag: "note", text: disconnected.notes[0] });
+  expect(shown("Not available since 24 October 2026").notes).toEqual([
+    "Not in these numbers: Facebook Ads (not available since 24 October 2026).",
+  ]);
+  const deleted = { name, how: "deleted", since: null } as const;
+  expect(shown("The source of this widget was deleted", deleted).notes).toEqual([
+    "Not in these numbers: Facebook Ads, which was deleted.",
+  ]);
 });
 
 test("counts a change of a table as large from 10%, and of percentages from 2 points", () => {

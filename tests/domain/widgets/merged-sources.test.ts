@@ -59,7 +59,7 @@ test("a merged widget shows the source that works and names the one that does no
   expect(data).toMatchObject({
     outcome: "answers",
     answers: [{ sourceName: known.source.source.name }],
-    missing: [{ what: "Ads did not answer" }],
+    missing: [{ name: "Ads", what: "Ads did not answer" }],
   });
   expect(view.notes).toContain("Not in these numbers: Ads did not answer.");
 });
