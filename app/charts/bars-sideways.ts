@@ -181,7 +181,17 @@ function nameLabel(text: string, y: number, room: number, step: number): Label {
 
 function valueLabel(text: string, x: number, y: number, isBefore: boolean): Label {
   const look = isBefore ? ({ ink: "ink-3", weight: 400 } as const) : ({ ink: "ink-2", weight: 600 } as const);
-  return { x, y, text, ...look, size: 12, inline: "start", block: "middle", role: "value" };
+  return {
+    x,
+    y,
+    text,
+    ...look,
+    size: 12,
+    inline: "start",
+    block: "middle",
+    role: "value",
+    ...(isBefore && { half: true }),
+  };
 }
 
 function widest(texts: readonly string[]): number {

@@ -8,7 +8,7 @@ import type { Pen } from "../pen.ts";
 import { drawScene } from "../scene-marks.ts";
 import { clean } from "../fit-text.ts";
 import { drawCard, drawHeader, drawMore, type Elsewhere, moreLine, padding } from "./card.ts";
-import { drawKeyList, drawKeyRows, keyHeight, keyRows } from "./key.ts";
+import { drawKeyList, drawKeyRows, keyHeight, keyListWidth, keyRows } from "./key.ts";
 import type { Rest } from "./rest.ts";
 
 type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
@@ -129,7 +129,9 @@ function withoutEnds(scene: Scene): Scene {
 function drawWithList(pen: Pen, scene: Scene, body: Box): void {
   const key = scene.key!;
   if (body.w >= listBesideFrom) {
-    const disc = Math.min(body.h, scene.box.width, body.w / 2);
+    // Names need their room before a disc needs its size.
+    const left = Math.max(body.w / 3, body.w - 24 - keyListWidth(pen, key));
+    const disc = Math.min(body.h, scene.box.width, body.w / 2, left);
     drawScene(pen, scene, { ...body, w: disc });
     drawKeyList(pen, key, { ...body, x: body.x + disc + 24, w: body.w - disc - 24 }, true);
     return;

@@ -82,8 +82,28 @@ function drawSwatch(pen: Pen, { ink, dash }: KeyEntry, x: number, middle: number
   else drawRect(pen, { x, y: middle - 5, w: 10, h: 10 }, { r: 2, fill: color });
 }
 
+const listMark = 18;
 const listText = { size: 13, weight: 400 } as const;
 const listStrong = { size: 13, weight: 600 } as const;
+
+/** What a list needs to write every name in full. */
+export function keyListWidth(pen: Pen, { entries }: Key): number {
+  const widest = (texts: readonly (string | undefined)[], style: typeof listText | typeof listStrong) =>
+    Math.max(0, ...texts.map((text) => pen.type.width(clean(pen.type, text ?? ""), style)));
+  const names = widest(
+    entries.map(({ name }) => name),
+    listText,
+  );
+  const shares = widest(
+    entries.map(({ share }) => share),
+    listStrong,
+  );
+  const values = widest(
+    entries.map(({ text }) => text),
+    listText,
+  );
+  return Math.ceil(listMark + names + 8 + shares + 8 + values);
+}
 
 /** A line for each entry with its share and value, ending at the box's bottom. Returns the height taken. */
 export function drawKeyList(pen: Pen, { entries }: Key, { x, y, w, h }: Box, isCentred: boolean): number {
@@ -102,11 +122,11 @@ export function drawKeyList(pen: Pen, { entries }: Key, { x, y, w, h }: Box, isC
     writeFitted(
       pen,
       entry.name,
-      x + 18,
+      x + listMark,
       baseline,
       listText,
       pen.inks.ink,
-      Math.max(20, w - 18 - textWidth - shareWidth - 16),
+      Math.max(20, w - listMark - textWidth - shareWidth - 16),
     );
     write(pen, shares[i]!, x + w - textWidth - 8, baseline, listStrong, pen.inks.ink, "end");
     write(pen, texts[i]!, x + w, baseline, listText, pen.inks["ink-3"], "end");

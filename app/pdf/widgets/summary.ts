@@ -1,5 +1,5 @@
 import { layout } from "#app/charts/layout.ts";
-import type { SummaryFigure, WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { ChangeView, SummaryFigure, WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import { baselineIn, drawRect, write, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
@@ -101,6 +101,14 @@ function wasHeight(pen: Pen, figure: SummaryFigure, w: number, style: ChangeStyl
   return isOnOneLine(pen, figure, w, style) || !figure.was ? 20 : 37;
 }
 
+const leastChange = 10;
+
+/** The days that are compared make it long; then it is set smaller. */
+function fitChange(pen: Pen, change: ChangeView, w: number, style: ChangeStyle): ChangeStyle {
+  const width = changeWidth(pen, change, style);
+  return width <= w ? style : { ...style, size: Math.max(leastChange, Math.floor((style.size * w) / width)) };
+}
+
 /** Change, then what it was; on two lines where one is too short. Returns the height taken. */
 function drawWas(
   pen: Pen,
@@ -112,7 +120,7 @@ function drawWas(
 ): number {
   const { change, was } = figure;
   const baseline = baselineIn(top, 20, style.size);
-  const width = change ? drawChange(pen, change, x, baseline, style) : 0;
+  const width = change ? drawChange(pen, change, x, baseline, fitChange(pen, change, w, style)) : 0;
   if (was) {
     const isBeside = isOnOneLine(pen, figure, w, style);
     const [left, line] = [isBeside && width > 0 ? width + 8 : 0, isBeside ? 0 : 17];

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import { loadFonts } from "#app/pdf/fonts.ts";
+import { drawPages } from "#app/pdf/pages.ts";
+import { buildPie, buildSeries, points } from "#tests/charts/build-chart.ts";
+import { better, dashboard, figure, summary, table, widget } from "./sample-view.ts";
+
+const { type } = loadFonts();
+const data = { ...table(1, 1), rows: [] };
+
+const other = widget({ kind: "text", blocks: [] });
+const landscape = { paper: "A4", orientation: "landscape" } as const;
+
+/** A row is shared by others: alone in it a widget has all of its width. */
+const marksOf = (one: WidgetView) =>
+  drawPages(
+    dashboard([
+      one,
+      ...Array.from({ length: 4 / one.width - 1 }, () => ({
+        ...other,
+        width: one.width,
+        height: one.height,
+      })),
+    ]),
+    type,
+    new Map(),
+    landscape,
+    () => {},
+  ).flatMap(({ marks }) => marks);
+const textsOf = (one: WidgetView) =>
+  marksOf(one)
+    .filter((mark) => mark.k === "text")
+    .map(({ text }) => text);
+
+test.each([2, 4] as const)("a pie's key writes names in full, in a widget of width %i", (width) => {
+  const names = ["Sourdough subscription", "Office breakfast", "Christmas pre-order", "Other"];
+  const pie = buildPie([1_692, 1_480, 821, 400]);
+  const chart = {
+    ...pie,
+    parts: pie.parts.map((part, i) => ({ ...part, name: names[i]!, text: "€1,692.34", share: "23.0%" })),
+  };
+  const texts = textsOf(widget({ kind: "chart", chart, data }, { width, height: 3 }));
+  expect(texts).toEqual(expect.arrayContaining(names));
+});
+
+test.each([
+  ["all", 7, 3],
+  ["none", 8, 2],
+] as const)("bars that lie down write the values before beside %s of %i bars", (which, count, height) => {
+  const names = Array.from({ length: count }, (_, i) => `A campaign with a long name ${i}`);
+  const before = names.map((_, i) => 5_001 + i * (i % 2 === 0 ? 7 : 400));
+  const chart = buildSeries("bar", [names.map((_, i) => 6_001 + i)], {
+    time: false,
+    labels: names,
+    longLabels: names,
+    comparison: { name: "Before", points: points(before) },
+  });
+  const texts = textsOf(widget({ kind: "chart", chart, data }, { width: 2, height }));
+  expect(names.filter((_, i) => texts.includes(String(6_001 + i)))).toHaveLength(count);
+  expect(before.filter((value) => texts.includes(String(value)))).toHaveLength(which === "all" ? count : 0);
+});
+
+test("a change over a part of the days stays inside its card", () => {
+  const change = { ...better("11,125.0%"), until: "over 3 of 5 weeks" };
+  const marks = marksOf(summary("Unsubscribed", "Newsletter", [figure("Unsubscribed", "105", { change })]));
+  const found = marks
+    .filter((mark) => mark.k === "text")
+    .find(({ text }) => text.includes("over 3 of 5 weeks"))!;
+  const end = found.x + type.width(found.text, { size: found.size, weight: found.weight });
+  const cards = marks
+    .filter((mark) => mark.k === "rect")
+    .filter(({ x, w }) => x < found.x && x + w > found.x);
+  const card = cards.reduce((least, one) => (one.w < least.w ? one : least));
+  expect(end).toBeLessThanOrEqual(card.x + card.w - 8);
+});
