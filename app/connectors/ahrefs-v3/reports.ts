@@ -1,6 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { listOrder } from "#app/connectors/core/cut-list.ts";
+import { readFirstRows } from "#app/connectors/core/cut-list.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
@@ -55,8 +55,8 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
 /** Keywords of a site, those with the most visits first where no other order is wanted. */
 export async function organicKeywords(ask: PlainAsk): Promise<Answer> {
   const date = lastDay(ask);
-  const query = { ...siteOf(ask), date, ...firstRows(ask, "keywords"), ...whereOf(ask) };
-  const rows = await read(ask, siteKeywords, query, ["position"]);
+  const query = { ...siteOf(ask), date, ...whereOf(ask) };
+  const rows = await firstRows(ask, "keywords", siteKeywords, query, ["position"]);
   const sightings = rows.map((row) => sightingOf(row, date));
   return rankAnswer(sightings, ask.dimensions, await cutOf(ask, rows, mostRows, !ask.params.term));
 }
@@ -65,7 +65,7 @@ export async function organicKeywords(ask: PlainAsk): Promise<Answer> {
 export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
   const { source, key, isLive } = lists[reportType];
   const at = isLive ? { history: "live" } : { date: lastDay(ask) };
-  const rows = await read(ask, source, { ...siteOf(ask), ...at, ...firstRows(ask, reportType) });
+  const rows = await firstRows(ask, reportType, source, { ...siteOf(ask), ...at });
   const cut = await cutOf(ask, rows, mostRows, reportType === "pages");
   const answer = listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, cut);
   return { ...answer, flags: [...(answer.flags ?? []), ...flagIf(isLive, "no-dates")] };
@@ -95,9 +95,19 @@ export async function rankCompetitors(ask: PlainAsk): Promise<Answer> {
   return listAnswer(rows, { key: "competitor", dimensions, metrics }, { isTruncated: false });
 }
 
-function firstRows({ order }: PlainAsk, reportType: keyof typeof cutLists) {
-  const { by, dir } = listOrder(cutLists[reportType], order);
-  return { limit: mostRows, order_by: `${by}:${dir}` };
+async function firstRows(
+  ask: PlainAsk,
+  reportType: keyof typeof cutLists,
+  source: Source,
+  query: Readonly<Record<string, string | undefined>>,
+  always: readonly string[] = [],
+): Promise<Row[]> {
+  const { rows } = await readFirstRows(cutLists[reportType], ask, async ({ by, dir }) => {
+    const first = { ...query, limit: mostRows, order_by: `${by}:${dir}` };
+    const rows = await read(ask, source, first, always);
+    return { rows, isTruncated: rows.length >= mostRows };
+  });
+  return rows;
 }
 
 /** Of a list that is cut off, the site's own numbers are known all the same. */

@@ -1,6 +1,7 @@
 import type { OrderBy, Parameters } from "#db/schema/documents.ts";
 import type { ProviderConnector } from "./define.ts";
 import { settledValues } from "./params.ts";
+import type { Together } from "./together.ts";
 
 /** A list of which only the first rows are read, and the orders its provider knows. */
 export type CutList = {
@@ -19,6 +20,22 @@ export type ListOrder = { readonly by: string; readonly dir: OrderBy["dir"] };
 export function listOrder({ orders, usual }: CutList, order: OrderBy | null): ListOrder {
   const by = order && orders[order.column];
   return by ? { by, dir: order.dir } : usual;
+}
+
+/**
+ * The first rows of a list. It is read in the order that the questions of this moment share, and in the question's own only
+ * where that leaves rows out: a short list is requested once for all of them.
+ */
+export async function readFirstRows<Found extends { readonly isTruncated: boolean }>(
+  list: CutList,
+  { order, together }: { readonly order: OrderBy | null; readonly together: Together },
+  read: (order: ListOrder) => Promise<Found>,
+): Promise<Found> {
+  const own = listOrder(list, order);
+  const shared = together.order === undefined ? own : listOrder(list, together.order);
+  const found = await read(shared);
+  const isOwn = own.by === shared.by && own.dir === shared.dir;
+  return isOwn || !found.isTruncated ? found : read(own);
 }
 
 /**

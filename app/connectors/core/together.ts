@@ -1,17 +1,20 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
+import type { OrderBy } from "#db/schema/documents.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import { settledValues } from "./params.ts";
 import { type Plan, planOf } from "./plan.ts";
 
 /**
- * What all questions of a moment want of one report: same parameters, filter, order and dimensions. A connector may ask its
+ * What all questions of a moment want of one report: same parameters, filter and dimensions. A connector may ask its
  * provider for all of it and answer its own part, so that the questions share one request.
  */
 export type Together = {
   readonly metrics: readonly string[];
   readonly ranges: readonly DateRange[];
+  /** Of cut lists: the order to begin with, one of theirs. Null is the usual one. */
+  readonly order?: OrderBy | null;
 };
 
 type Families = Map<string, ReadonlyMap<string, Together>>;
@@ -44,12 +47,9 @@ export function togetherOf(
   return family.get(dimensions.join(",")) ?? { metrics: [], ranges: [] };
 }
 
-function familyOf(
-  connector: ProviderConnector,
-  { parameters = {}, filter, order, currency }: ReportQuery,
-): string {
+function familyOf(connector: ProviderConnector, { parameters = {}, filter, currency }: ReportQuery): string {
   const values = Object.entries(settledValues(connector, parameters)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([values, filter, order, currency]);
+  return JSON.stringify([values, filter, currency]);
 }
 
 function reportsOf(
@@ -58,29 +58,47 @@ function reportsOf(
   questions: readonly ReportQuery[],
   rangeOf: RangeOf,
 ): ReadonlyMap<string, Together> {
-  const reports = new Map<string, { lists: Map<string, string[]>; ranges: Map<string, DateRange> }>();
-  const want = (dimensions: readonly string[], plan: Plan, range: DateRange) => {
+  const reports = new Map<string, Wanted>();
+  const want = (dimensions: readonly string[], plan: Plan, query: ReportQuery) => {
     const name = dimensions.join(",");
-    const report = reports.get(name) ?? { lists: new Map(), ranges: new Map() };
+    const report: Wanted = reports.get(name) ?? { lists: new Map(), ranges: new Map(), orders: [] };
+    const range = rangeOf(query);
     reports.set(name, report);
     const metrics = plan.base.map(({ key }) => key);
     report.lists.set(metrics.join(","), metrics);
     report.ranges.set(`${range.from} ${range.to}`, range);
+    report.orders.push(query.order ?? null);
   };
   for (const query of questions) {
     const plan = planIf(connector, catalogue, query);
     if (!plan) continue;
     const grain = plan.grain.map(({ key }) => key);
-    want(grain, plan, rangeOf(query));
-    if (grain.length > 0 && connector.totals === "asked" && plan.ourRules.length === 0)
-      want([], plan, rangeOf(query));
+    want(grain, plan, query);
+    if (grain.length > 0 && connector.totals === "asked" && plan.ourRules.length === 0) want([], plan, query);
   }
   return new Map(
-    [...reports].map(([name, { lists, ranges }]) => [
+    [...reports].map(([name, { lists, ranges, orders }]) => [
       name,
-      { metrics: oneList([...lists.values()]), ranges: [...ranges.values()].sort(byDays) },
+      {
+        metrics: oneList([...lists.values()]),
+        ranges: [...ranges.values()].sort(byDays),
+        order: oneOrder(orders),
+      },
     ]),
   );
+}
+
+type Wanted = {
+  readonly lists: Map<string, string[]>;
+  readonly ranges: Map<string, DateRange>;
+  readonly orders: (OrderBy | null)[];
+};
+
+/** The same one whichever question is asked first. */
+function oneOrder(orders: readonly (OrderBy | null)[]): OrderBy | null {
+  if (orders.includes(null)) return null;
+  const name = (order: OrderBy | null) => JSON.stringify([order?.column, order?.dir]);
+  return orders.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))[0] ?? null;
 }
 
 /** In the order of the questions where all of them have the same; else in one that is the same for each. */

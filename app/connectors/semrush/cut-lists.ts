@@ -1,5 +1,6 @@
-import { type CutList, listOrder } from "#app/connectors/core/cut-list.ts";
+import { type CutList, readFirstRows } from "#app/connectors/core/cut-list.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
+import { manyLinesOf, type Query } from "./lines.ts";
 
 const byTraffic = { by: "tr", dir: "desc" } as const;
 /** Shares are of one whole, so that both have one order. */
@@ -30,7 +31,15 @@ export const cutLists = {
   },
 } as const satisfies Readonly<Record<string, CutList>>;
 
-export function sortOf({ order }: PlainAsk, reportType: keyof typeof cutLists) {
-  const { by, dir } = listOrder(cutLists[reportType], order);
-  return { display_sort: `${by}_${dir}` };
+/** The first lines of one of these reports. `columns` are its codes, in the order of the cells. */
+export function firstLinesOf(
+  ask: PlainAsk,
+  reportType: keyof typeof cutLists,
+  url: string,
+  columns: readonly string[],
+  query: Query,
+) {
+  return readFirstRows(cutLists[reportType], ask, ({ by, dir }) =>
+    manyLinesOf(ask, url, columns, { ...query, display_sort: `${by}_${dir}` }),
+  );
 }

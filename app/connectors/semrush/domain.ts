@@ -5,9 +5,9 @@ import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
 import { isInRange, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";
-import { sortOf } from "./cut-lists.ts";
+import { firstLinesOf } from "./cut-lists.ts";
 import { dayIn, latestFirst, monthsBack } from "./months.ts";
-import { domainOf, linesOf, manyLinesOf, numbersOf, textsOf, unlessOutOfUnits } from "./lines.ts";
+import { domainOf, linesOf, numbersOf, textsOf, unlessOutOfUnits } from "./lines.ts";
 
 const api = "https://api.semrush.com/";
 
@@ -77,12 +77,11 @@ export async function keywords(ask: PlainAsk, reportType: keyof typeof searches)
   const { type, sums, means, known } = searches[reportType];
   const { database, term } = ask.params;
   const codes = ["Po", "Nq", ...Object.values(sums), ...Object.values(means), "Ph", "Ur"];
-  const { lines, isTruncated } = await manyLinesOf(ask, api, codes, {
+  const { lines, isTruncated } = await firstLinesOf(ask, reportType, api, codes, {
     type,
     ...askedOf(ask),
     database,
     display_date: monthOf(ask),
-    ...sortOf(ask, reportType),
     ...(term && { display_filter: `+|Ph|Co|${term.replaceAll("|", " ")}` }),
   });
   const sightings = lines.map((line): Sighting => ({
@@ -125,12 +124,11 @@ const lists = {
 export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
   const { type, key, cells, numbers, known } = lists[reportType];
   const codes = [...Object.values(numbers), ...Object.values(cells)];
-  const { lines, isTruncated } = await manyLinesOf(ask, api, codes, {
+  const { lines, isTruncated } = await firstLinesOf(ask, reportType, api, codes, {
     type,
     ...askedOf(ask),
     database: ask.params.database,
     display_date: monthOf(ask),
-    ...sortOf(ask, reportType),
   });
   const rows = lines.map((line) => ({ ...textsOf(line, cells), ...numbersOf(line, numbers) }));
   const cut = await cutOf(ask, isTruncated && reportType === "pages", isTruncated, known);

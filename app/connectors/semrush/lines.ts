@@ -11,7 +11,7 @@ import { type Line, readCsv } from "./csv.ts";
 const pageSize = 100;
 const mostPages = 3;
 
-type Query = Readonly<Record<string, string | number | undefined>>;
+export type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** Usually it stands in a good reply, where `readCsv` sees it. */
 export const nothingFound = saysNothing([400, 404], /^ERROR 50 ::/);

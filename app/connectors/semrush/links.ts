@@ -4,8 +4,8 @@ import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { dayAt, startOfMonth, timeZone } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";
-import { sortOf } from "./cut-lists.ts";
-import { domainOf, linesOf, manyLinesOf, numbersOf, textsOf } from "./lines.ts";
+import { firstLinesOf } from "./cut-lists.ts";
+import { domainOf, linesOf, numbersOf, textsOf } from "./lines.ts";
 import { latestFirst, monthsBack } from "./months.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
@@ -55,12 +55,9 @@ export async function backlinks(ask: PlainAsk): Promise<Answer> {
 export async function referringDomains(ask: PlainAsk): Promise<Answer> {
   const numbers = { authority: "domain_ascore", backlinks: "backlinks_num" };
   const cells = { country: "country", referringDomain: "domain" };
-  const { lines, isTruncated } = await manyLinesOf(
-    ask,
-    api(),
-    [...Object.values(numbers), ...Object.values(cells)],
-    { type: "backlinks_refdomains", ...targetOf(ask), ...sortOf(ask, "referring-domains") },
-  );
+  const columns = [...Object.values(numbers), ...Object.values(cells)];
+  const query = { type: "backlinks_refdomains", ...targetOf(ask) };
+  const { lines, isTruncated } = await firstLinesOf(ask, "referring-domains", api(), columns, query);
   const rows = lines.map((line) => ({ ...textsOf(line, cells), ...numbersOf(line, numbers) }));
   const { dimensions } = ask;
   const answer = listAnswer(rows, { key: "referringDomain", dimensions, metrics }, { isTruncated });

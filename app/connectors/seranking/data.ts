@@ -1,4 +1,4 @@
-import { type CutList, listOrder } from "#app/connectors/core/cut-list.ts";
+import { type CutList, readFirstRows } from "#app/connectors/core/cut-list.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
@@ -76,11 +76,12 @@ export const cutLists = { keywords: keywordList, "paid-keywords": keywordList };
 
 /** Keywords that a domain is found for, those with the most visits first where no other order is wanted. */
 export async function keywords(ask: PlainAsk, type: "organic" | "adv"): Promise<Answer> {
-  const { by, dir } = listOrder(keywordList, ask.order);
-  const query = { type, limit: pageSize, order_field: by, order_type: dir };
-  const { items, isTruncated } = await allPages(1, mostPages, async (page) => {
-    const rows = await ask.call(requestOf(ask, "domain/keywords", { ...query, page }), Keywords);
-    return { items: rows, next: rows.length < pageSize ? null : page + 1 };
+  const { items, isTruncated } = await readFirstRows(keywordList, ask, ({ by, dir }) => {
+    const query = { type, limit: pageSize, order_field: by, order_type: dir };
+    return allPages(1, mostPages, async (page) => {
+      const rows = await ask.call(requestOf(ask, "domain/keywords", { ...query, page }), Keywords);
+      return { items: rows, next: rows.length < pageSize ? null : page + 1 };
+    });
   });
   const sightings = items.map(
     ({ keyword, url, traffic, price, traffic_percent: percent, ...row }): Sighting => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CutList, listOrder } from "#app/connectors/core/cut-list.ts";
+import { type CutList, readFirstRows } from "#app/connectors/core/cut-list.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { listAnswer } from "#app/connectors/core/list-answer.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
@@ -73,18 +73,14 @@ export const cutLists = {
 /** Keywords that a domain is found for now, those with the most visits first where no other order is wanted. */
 export async function keywords(question: PlainAsk): Promise<Answer> {
   const { term, mode } = question.params;
-  const { by, dir } = listOrder(cutLists.keywords, question.order);
   const params = {
     ...siteOf(question),
     withSubdomains: mode === "domain_with_subdomains",
-    sort: { [by]: dir },
     ...(term && { keywords: [term.trim()] }),
   };
-  const { rows, total, isTruncated } = await listOf(
-    question,
-    "SerpstatDomainProcedure.getDomainKeywords",
-    params,
-    Keyword,
+  const method = "SerpstatDomainProcedure.getDomainKeywords";
+  const { rows, total, isTruncated } = await readFirstRows(cutLists.keywords, question, ({ by, dir }) =>
+    listOf(question, method, { ...params, sort: { [by]: dir } }, Keyword),
   );
   const sightings = rows.map((row): Sighting => ({
     series: row.keyword,
@@ -104,9 +100,10 @@ export async function keywords(question: PlainAsk): Promise<Answer> {
 }
 
 export async function pages(question: PlainAsk): Promise<Answer> {
-  const { by, dir } = listOrder(cutLists.pages, question.order);
-  const params = { ...siteOf(question), sort: { [by]: dir } };
-  const { rows, isTruncated } = await listOf(question, "SerpstatDomainProcedure.getTopUrls", params, Page);
+  const params = siteOf(question);
+  const { rows, isTruncated } = await readFirstRows(cutLists.pages, question, ({ by, dir }) =>
+    listOf(question, "SerpstatDomainProcedure.getTopUrls", { ...params, sort: { [by]: dir } }, Page),
+  );
   const numbers = rows.map(({ url, organic_keywords, potencial_traff }) => ({
     url,
     pageKeywords: organic_keywords,
@@ -134,13 +131,10 @@ export async function competitors(question: PlainAsk): Promise<Answer> {
 
 export async function referringDomains(question: PlainAsk): Promise<Answer> {
   const { target, mode } = question.params;
-  const { by, dir } = listOrder(cutLists["referring-domains"], question.order);
-  const params = { query: target?.trim(), searchType: mode, sort: by, order: dir };
-  const { rows, isTruncated } = await listOf(
-    question,
-    "SerpstatBacklinksProcedure.getRefDomains",
-    params,
-    Referring,
+  const params = { query: target?.trim(), searchType: mode };
+  const method = "SerpstatBacklinksProcedure.getRefDomains";
+  const { rows, isTruncated } = await readFirstRows(cutLists["referring-domains"], question, ({ by, dir }) =>
+    listOf(question, method, { ...params, sort: by, order: dir }, Referring),
   );
   const numbers = rows.map(({ domain_from, ref_pages, domainRank }) => ({
     referringDomain: domain_from,

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import ahrefsV3 from "#app/connectors/ahrefs-v3/connector.ts";
 import { listOrder, neededOrder } from "#app/connectors/core/cut-list.ts";
+import { Replies } from "#app/connectors/core/replies.ts";
 import { runReport } from "#app/connectors/core/run.ts";
+import type { ReportQuery } from "#app/connectors/core/define.ts";
 import searchConsole from "#app/connectors/google-search-console/connector.ts";
 import serpstat from "#app/connectors/serpstat/connector.ts";
 import { questionKey } from "#app/domain/sources/question-key.server.ts";
@@ -55,22 +57,42 @@ test("questions with different orders are kept apart, and one without an order i
   expect(keys[0]).toBe("XSuAf9Ypa3YYZEa3PTgm1vmbvAgpFkgn");
 });
 
-test("questions with different orders share no request, and an order costs no column of its own", async () => {
+/** The lists that questions of one moment request: the order, and the columns. */
+async function requestsOf(questions: readonly ReportQuery[]): Promise<string[][]> {
   const { asked, traffic } = askStandIn(ahrefsV3, ahrefs);
-  const first = question(market, ["traffic"], "keyword", september);
-  const second = { ...question(market, ["volume", "cpc"], "keyword", september), order: byVolume };
-  const third = { ...question(market, ["difficulty", "volume"], "keyword", september), order: byVolume };
-  const questions = [first, second, third];
-  for (const query of questions) await runReport({ ...asked, questions }, query);
+  const replies = new Replies(60_000);
+  for (const query of questions) await runReport({ ...asked, questions, replies }, query);
   const lists = traffic.calls.map((url) => new URL(url)).filter(({ pathname }) => /keywords/.test(pathname));
-  const sent = lists.map(({ searchParams: query }) => [
-    query.get("order_by"),
+  return lists.map(({ searchParams: query }) => [
+    query.get("order_by")!,
     query.get("select")!.split(",").sort().join(" "),
   ]);
-  const cells = "best_position best_position_url";
-  expect(sent).toEqual([
-    ["sum_traffic:desc", `${cells} keyword keyword_country sum_traffic`],
-    ["volume:desc", `${cells} cpc keyword keyword_country keyword_difficulty volume`],
-    ["volume:desc", `${cells} cpc keyword keyword_country keyword_difficulty volume`],
+}
+
+const byPosition = { column: "position", dir: "asc" } as const;
+const questions = (site: Readonly<Record<string, string>>): readonly ReportQuery[] => [
+  question(site, ["traffic"], "keyword", september),
+  { ...question(site, ["volume", "cpc"], "keyword", september), order: byVolume },
+  { ...question(site, ["difficulty", "volume"], "keyword", september), order: byVolume },
+  { ...question(site, ["position"], "keyword", september), order: byPosition },
+];
+const cells = "best_position best_position_url";
+const columns = `${cells} cpc keyword keyword_country keyword_difficulty sum_traffic volume`;
+
+test("a list that is cut is requested once in each order, and an order is no column of its own", async () => {
+  expect(await requestsOf(questions(market))).toEqual([
+    ["sum_traffic:desc", columns],
+    ["volume:desc", columns],
+    ["best_position:asc", columns],
   ]);
+  const alone = questions(market).slice(1, 2);
+  expect(await requestsOf(alone), "no other order is read first").toEqual([
+    ["volume:desc", `${cells} cpc keyword keyword_country volume`],
+  ]);
+});
+
+test("a list that is not cut is requested once, whatever orders its questions have", async () => {
+  const bakery = { ...market, target: "harbour-lane-bakery.example" };
+  expect(await requestsOf(questions(bakery))).toEqual([["sum_traffic:desc", columns]]);
+  expect(await requestsOf(questions(bakery).slice(1).reverse())).toHaveLength(1);
 });
