@@ -1,37 +1,16 @@
 import { z } from "zod";
-import { isFlow } from "#app/domain/onboarding/onboarding.ts";
 import { longestPassword, passwordProblem, shortestPassword } from "#app/domain/users/password-rules.ts";
-import { oneLine } from "#app/domain/widgets/text.schema.ts";
+import {
+  Consents,
+  EmailAddress,
+  NewPassword,
+  notTheSame,
+  PersonName,
+} from "#app/domain/users/person.form.ts";
+import { isFlow } from "#app/domain/onboarding/onboarding.ts";
 import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { couponCodes } from "./wishes.ts";
-
-export const EmailAddress = z
-  .string({ error: "Enter your e-mail address" })
-  .trim()
-  .max(254, { error: "Enter an e-mail address of at most 254 characters" })
-  .pipe(z.email({ error: "Enter an e-mail address like name@company.com" }));
-
-export const PersonName = z
-  .string({ error: "Enter your name" })
-  .overwrite(oneLine)
-  .min(1, { error: "Enter your name" })
-  .max(100, { error: "Enter a name of at most 100 characters" });
-
-/** The words are those of the rules; minimum and maximum stand here so that the browser knows them too. */
-export const NewPassword = z
-  .string({ error: "Choose a password" })
-  .min(shortestPassword, { error: passwordProblem("") ?? "" })
-  .max(longestPassword, { error: passwordProblem("x".repeat(longestPassword + 1)) ?? "" });
-
-export const notTheSame = "The two passwords are not the same: write both again";
-
-const ticked = (error: string) => z.enum(["on", "1", "true"], { error });
-
-export const Consents = z.object({
-  terms_consent: ticked("Accept the terms and privacy policy"),
-  age_consent: ticked("Confirm that you are not under 16"),
-});
 
 export const Register = z
   .object({

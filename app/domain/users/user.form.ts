@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  Consents,
-  EmailAddress,
-  NewPassword,
-  notTheSame,
-  PersonName,
-} from "#app/domain/registration/register.form.ts";
+import { Consents, EmailAddress, NewPassword, notTheSame, PersonName } from "./person.form.ts";
 import { oneLine } from "#app/domain/widgets/text.schema.ts";
 import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
 

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/auth/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
 import { readForm } from "#app/auth/read-form.server.ts";
-import { Consents } from "#app/domain/registration/register.form.ts";
+import { Consents } from "#app/domain/users/person.form.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { zoneChoices } from "#app/domain/reports/time-zones.ts";
 import { changeProfile } from "#app/domain/users/change-profile.server.ts";
