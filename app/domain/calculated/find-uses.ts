@@ -1,5 +1,5 @@
 import { calculatedKey } from "#app/domain/widgets/known-source.ts";
-import { widgetName } from "#app/domain/widgets/widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 import { namesIn, readExpression } from "#app/metrics/expression.ts";
 import type { CalculatedMetricRow } from "#db/queries/calculated-metrics.ts";
 import type { Widget } from "#db/schema/documents.ts";

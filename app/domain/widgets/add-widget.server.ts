@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
 import type { Widget } from "#db/schema/documents.ts";
-import { widgetName } from "./widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 
 /** At the end of the dashboard, where the person who adds it looks next. */
 export function addWidget(

@@ -4,7 +4,7 @@ import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-das
 import type { Widget } from "#db/schema/documents.ts";
 import { changeLevel } from "./change-level.ts";
 import { withKeptOrder } from "./order-by.ts";
-import { widgetName } from "./widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 
 /** All of a widget at once, as its form says; its place stays. An order by a column that is gone goes with it. */
 export function changeWidget(

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findWidget } from "#app/domain/dashboards/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
-import { widgetName } from "./widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 
 /** Undo brings it back, with its place. */
 export function deleteWidget(

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findWidget } from "#app/domain/dashboards/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { widgetName } from "./widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 
 /** The copy stands right after the original, under an id of its own. */
 export function duplicateWidget(

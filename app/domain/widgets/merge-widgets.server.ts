@@ -3,7 +3,7 @@ import { findWidget } from "#app/domain/dashboards/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { merge } from "./merge.ts";
-import { widgetName } from "./widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 
 /** The merged widget takes the first one's place; the others go. */
 export function mergeWidgets(

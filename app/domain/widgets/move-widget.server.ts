@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findWidget } from "#app/domain/dashboards/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
 import { type Destination, moved } from "./arrange.ts";
-import { widgetName } from "./widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 
 export function moveWidget(
   viewer: Viewer,

@@ -1,7 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { changingWidget } from "#app/domain/dashboards/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
-import { type Height, type Width, widgetName } from "./widget.ts";
+import { type Height, type Width } from "./widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 
 export function resizeWidget(
   viewer: Viewer,

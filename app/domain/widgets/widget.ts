@@ -2,7 +2,6 @@ import type {
   FormatOptions,
   InteractiveWidget,
   PassiveWidget,
-  Widget,
   WidgetFormat,
   WidgetInstance,
 } from "#db/schema/documents.ts";
@@ -116,10 +115,4 @@ export function newPassiveWidget(
     nature: "passive",
     format: "textCard",
   };
-}
-
-/** What a widget is called in sentences: many text cards have no title of their own. */
-export function widgetName(widget: Pick<Widget, "title" | "nature">): string {
-  if (widget.title.trim()) return widget.title;
-  return widget.nature === "passive" ? "the text card" : "the untitled widget";
 }

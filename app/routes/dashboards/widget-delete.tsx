@@ -10,7 +10,7 @@ import { getWidgetAt } from "#app/domain/dashboards/get-dashboard.server.ts";
 import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
 import { deleteWidget } from "#app/domain/widgets/delete-widget.server.ts";
-import { widgetName } from "#app/domain/widgets/widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { wasTaken } from "#app/ui/keep-page.ts";
 import { useAnswer } from "#app/ui/use-answer.ts";

@@ -15,7 +15,7 @@ import { draftOf } from "#app/domain/widgets/draft.ts";
 import { WidgetForm } from "#app/domain/widgets/editing/widget-form.tsx";
 import { loadWidgetForm } from "#app/domain/widgets/load-widget-form.server.ts";
 import type { WidgetFormState } from "#app/domain/widgets/widget-form-state.ts";
-import { widgetName } from "#app/domain/widgets/widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useAnswer } from "#app/ui/use-answer.ts";
 

@@ -11,7 +11,7 @@ import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
 import { whyNotMergeable } from "#app/domain/widgets/merge.ts";
 import { mergeWidgets } from "#app/domain/widgets/merge-widgets.server.ts";
-import { widgetName } from "#app/domain/widgets/widget.ts";
+import { widgetName } from "#app/views/widget-name.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CheckboxGroup } from "#app/ui/choice-field.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
