@@ -45,7 +45,9 @@ function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: 
     const least = leastHeight > 0 && { minBlockSize: `${leastHeight}px` };
     return { padding: `${px(top)}px ${px(end)}px ${px(bottom)}px ${px(start)}px`, ...least };
   }
-  const room = bottom > 0 && { padding: `${px(top)}px calc(var(--side) * ${px(start)}px) ${px(bottom)}px` };
+  // On a phone the drawing keeps a third of the card.
+  const beside = `min(calc(var(--side) * ${px(start)}px), 34cqi)`;
+  const room = bottom > 0 && { padding: `${px(top)}px ${beside} ${px(bottom)}px` };
   return { "--w": `${px(box.width)}px`, "--a": brief(box.width / box.height), ...room };
 }
 

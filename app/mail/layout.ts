@@ -87,7 +87,7 @@ export function row(content: Html, style = "padding:8px 32px"): Html {
 }
 
 export function heading(title: string, under: Html | null = null): Html {
-  const h1 = safe`<h1 style="margin:0 0 6px;font-size:24px;line-height:30px;letter-spacing:-.3px">${title}</h1>`;
+  const h1 = safe`<h1 style="margin:0 0 6px;font-size:24px;line-height:30px;letter-spacing:-.3px;word-break:break-word;overflow-wrap:anywhere">${title}</h1>`;
   return row(safe`${h1}${under}`, "padding:28px 32px 8px");
 }
 

@@ -67,7 +67,8 @@ export type DigestCell = {
 /** How much of each table goes into the message. */
 export type Room = { readonly rows: number; readonly columns: number };
 
-export const fullRoom: Room = { rows: 10, columns: 5 };
+/** More than three numbers beside a name push it off a phone. */
+export const fullRoom: Room = { rows: 10, columns: 4 };
 
 type Frame = { readonly room: Room; readonly words: Formatter };
 

@@ -14,6 +14,10 @@ const inside = "padding:8px 32px 0";
 const small = `font-size:13px;line-height:18px;color:${color["ink-3"]}`;
 /** A long address breaks rather than making the message wider than the window. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
+/** Names keep their room beside numbers. */
+const nameShare = "40%";
+/** A usual word over a column of numbers is never broken. */
+const longWord = /\S{15}/u;
 const rule = `border-top:1px solid ${color.line}`;
 const strongRule = `border-top:2px solid ${color["line-strong"]};font-weight:600`;
 
@@ -45,7 +49,9 @@ function partMarkup(part: DigestPart, look: Look): Html {
 }
 
 function headMarkup({ title, subtitle, notes }: DigestHead): Html {
-  const h2 = title ? safe`<h2 style="margin:16px 0 0;font-size:16px;line-height:22px">${title}</h2>` : null;
+  const h2 = title
+    ? safe`<h2 style="margin:16px 0 0;font-size:16px;line-height:22px;${breaking}">${title}</h2>`
+    : null;
   const under = subtitle ? safe`<p style="margin:0 0 6px;${small}">${subtitle}</p>` : null;
   const warnings = notes.map(
     (note) => safe`<p style="margin:0;font-size:13px;line-height:18px;color:${color.warn}">${note}</p>`,
@@ -63,7 +69,9 @@ function figuresMarkup(figures: readonly DigestFigure[]): Html {
 
 function figureMarkup({ label, value, change, besides }: DigestFigure): Html {
   const under = besides.length > 0 ? safe`<br><span style="${small}">${besides.join(" · ")}</span>` : null;
-  const moved = change ? safe`<br>${changeMarkup(change, "font-size:13px;line-height:18px;")}` : null;
+  const moved = change
+    ? safe`<br>${changeMarkup(change, "font-size:13px;line-height:18px;white-space:nowrap;")}`
+    : null;
   const number = `padding:14px 0 14px 12px;${rule};font-size:22px;line-height:26px;font-weight:700;white-space:nowrap`;
   return safe`<tr><td style="padding:14px 0;${rule};font-size:15px;line-height:20px;${breaking}">${label}${under}</td><td align="right" style="${number}"><bdi>${value}</bdi>${moved}</td></tr>\n`;
 }
@@ -71,7 +79,10 @@ function figureMarkup({ label, value, change, besides }: DigestFigure): Html {
 function tableMarkup({ head, columns, rows, totals, shown }: Extract<DigestPart, { part: "table" }>): Html {
   const heads = columns.map((label, at) => {
     const side = sideOf(rows[0]?.[at] ?? totals?.[at]);
-    return safe`<th scope="col" align="${side}" valign="bottom" style="padding:6px 8px 6px 0;${small};font-weight:600">${label}</th>`;
+    const breaks = longWord.test(label) ? `;${breaking}` : "";
+    const width =
+      at === 0 && side === "left" && columns.length > 1 ? `width:${nameShare};min-width:96px;` : "";
+    return safe`<th scope="col" align="${side}" valign="bottom" style="${width}padding:6px 8px 6px 0;${small};font-weight:600${breaks}">${label}</th>`;
   });
   const lines = rows.map((cells) => safe`<tr>${cells.map((cell) => cellMarkup(cell, rule))}</tr>\n`);
   const last = totals ? safe`<tr>${totals.map((cell) => cellMarkup(cell, strongRule))}</tr>` : null;
@@ -101,7 +112,7 @@ function changeMarkup(change: ChangeView, style: string, isQuiet = change.arrow 
   const look = isQuiet
     ? `font-weight:400;color:${color["ink-3"]}`
     : `font-weight:600;color:${tones[change.tone]}`;
-  return safe`<span style="${style}white-space:nowrap;${look}">${changeText(change)}</span>`;
+  return safe`<span style="${style}${look}">${changeText(change)}</span>`;
 }
 
 function blockMarkup(block: TextBlock, look: Look): Html {
