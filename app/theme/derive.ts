@@ -44,7 +44,7 @@ const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** White label from one colour, in any form `isColor` takes. */
 export function deriveBrand(color: string): Brand {
   const hex = toHex(color);
-  if (hex === null) throw new Error(`Not a colour: ${color}`);
+  if (hex === null) throw new Error(`Not a color: ${color}`);
   return { light: deriveScheme(hex, "light"), dark: deriveScheme(hex, "dark") };
 }
 

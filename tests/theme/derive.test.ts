@@ -127,5 +127,5 @@ test.each([
 
 test("takes any colour a browser would, and no other", () => {
   expect(deriveBrand("teal").light.brand).toBe("#008080");
-  expect(() => deriveBrand("teal-ish")).toThrow("Not a colour");
+  expect(() => deriveBrand("teal-ish")).toThrow("Not a color");
 });

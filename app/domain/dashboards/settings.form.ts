@@ -13,8 +13,8 @@ const ticked = z
 const day = PlainDate.optional().transform((value) => value ?? null);
 const color = z
   .string()
-  .max(100, { error: "Give a colour, such as #0e6b5c." })
-  .refine(isColor, { error: "Give a colour, such as #0e6b5c." })
+  .max(100, { error: "Give a color, such as #0e6b5c." })
+  .refine(isColor, { error: "Give a color, such as #0e6b5c." })
   .optional();
 
 /** A dashboard's settings as its page asks them. */

@@ -72,7 +72,8 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 
 /** What is stored, in words: the form alone may have been changed since. */
 function savedWords({ seenBy: words, embeddable }: { seenBy: string; embeddable: boolean }): string {
-  const lower = words.charAt(0).toLowerCase() + words.slice(1);
+  const said = words.replace(/^Who can see it: (.*)$/, "$1 can see it");
+  const lower = said.charAt(0).toLowerCase() + said.slice(1);
   return `Saved: ${lower}${embeddable ? ", and other sites may embed it" : ""}.`;
 }
 

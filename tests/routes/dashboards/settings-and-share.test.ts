@@ -139,7 +139,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   ["a day that does not exist", { startDate: "2026-02-30" }, "startDate", "Give a day that exists"],
   ["an unknown zone", { timezone: "Mars" }, "timezone", "Choose a time zone from the list."],
-  ["a colour that is none", { color: "url(x)" }, "color", "Give a colour, such as #0e6b5c."],
+  ["a colour that is none", { color: "url(x)" }, "color", "Give a color, such as #0e6b5c."],
   ["an endless footer", { footer: "x".repeat(2001) }, "footer", "At most 2,000 characters."],
 ])("refuses %s beside its field and keeps what was typed", async (_, change, field, message) => {
   const { marta, now, set } = await anOwner();

@@ -86,7 +86,7 @@ function Ticks({ state: draft }: { readonly state: WidgetFormState["draft"] }) {
       <CheckboxField field={draftTick("compares", draft.compares)} label="Compare with the period before" />
       <CheckboxField
         field={draftTick("highlights", draft.highlights)}
-        label="Colour changes"
+        label="Color changes"
         hint="“better” and “worse” beside a change."
       />
       <ForLooks looks="line area bar">
