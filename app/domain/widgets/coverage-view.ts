@@ -1,28 +1,9 @@
 import { type DateRange, type PlainDate, rangeLength } from "#app/lib/plain-date.ts";
-import { type ComparedDays, type Coverage, knownDays, type KnownDays } from "#app/metrics/coverage.ts";
+import { type ComparedDays, type Coverage, knownDays } from "#app/metrics/coverage.ts";
 import type { Formatter } from "#app/metrics/format.ts";
 import type { AnswerCoverage } from "./shown-table.ts";
 import { stepCount } from "./view-context.ts";
-
-/** `of`: the source that it is about, where the text does not name it. */
-export type CoverageNote = { readonly text: string; readonly of: string | null };
-
-/** Which days a widget's numbers are of, where that is not all of the period and all of the days compared with it. */
-export type CoverageView = {
-  /** "20 of 30 days", beside the widget; null where the period itself is known. */
-  readonly mark: string | null;
-  /** What the page says once about it, however many widgets it is true of. */
-  readonly notes: readonly CoverageNote[];
-  /** What is missing of the period itself: a report is held for it. Empty where all of it is known. */
-  readonly missing: readonly string[];
-  readonly known: number;
-  readonly of: number;
-  readonly step: KnownDays["step"];
-  /** Days without data in the period, of any of its sources. */
-  readonly missingDays: readonly DateRange[];
-  /** Days over which changes are worked out; null where nothing is compared with. */
-  readonly compared: { readonly days: number; readonly of: number } | null;
-};
+import type { CoverageNote, CoverageView } from "./widget-view.ts";
 
 type Source = { readonly name: string; readonly coverage: AnswerCoverage };
 

@@ -1,6 +1,7 @@
 import type { Chart, Sparkline } from "#app/charts/chart.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { KnownDays } from "#app/metrics/coverage.ts";
 import type { MetricClass, MetricFormat } from "#app/metrics/metric.ts";
-import type { CoverageView } from "./coverage-view.ts";
 import type { DimensionType, Flag } from "#app/metrics/table.ts";
 
 /**
@@ -136,3 +137,23 @@ export type TextBlock =
   | { readonly block: "heading" | "paragraph"; readonly spans: readonly TextSpan[] }
   | { readonly block: "list"; readonly items: readonly (readonly TextSpan[])[] };
 export type TextSpan = { readonly text: string; readonly bold?: boolean; readonly href?: string };
+
+/** `of`: the source that it is about, where the text does not name it. */
+export type CoverageNote = { readonly text: string; readonly of: string | null };
+
+/** Which days a widget's numbers are of, where that is not all of the period and all of the days compared with it. */
+export type CoverageView = {
+  /** "20 of 30 days", beside the widget; null where the period itself is known. */
+  readonly mark: string | null;
+  /** What the page says once about it, however many widgets it is true of. */
+  readonly notes: readonly CoverageNote[];
+  /** What is missing of the period itself: a report is held for it. Empty where all of it is known. */
+  readonly missing: readonly string[];
+  readonly known: number;
+  readonly of: number;
+  readonly step: KnownDays["step"];
+  /** Days without data in the period, of any of its sources. */
+  readonly missingDays: readonly DateRange[];
+  /** Days over which changes are worked out; null where nothing is compared with. */
+  readonly compared: { readonly days: number; readonly of: number } | null;
+};
