@@ -38,3 +38,29 @@ test("who is over the rate of an hour is put off, with the time it takes, and gi
   await wire.sleep(3600.05);
   (await turn())();
 });
+
+test("a question that nobody waits for gives way to a person's while it waits for the rate", async () => {
+  const { wire } = aClock();
+  let wake: () => void = () => {};
+  const slow: Wire = { ...wire, sleep: () => new Promise<void>((resolve) => (wake = resolve)) };
+  const budget = new Budget();
+  const limits = { requests: 4, perSeconds: 60, concurrent: 1 };
+  const patient = budget.turn("google anna", limits, slow, false);
+  for (let calls = 0; calls < 3; calls++) (await patient())();
+  const order: string[] = [];
+  const later = patient().then((giveBack) => {
+    order.push("patient");
+    giveBack();
+  });
+  const urgent = budget
+    .turn("google anna", limits, slow)()
+    .then((giveBack) => {
+      order.push("urgent");
+      giveBack();
+    });
+  await urgent;
+  await wire.sleep(60.05);
+  wake();
+  await later;
+  expect(order).toEqual(["urgent", "patient"]);
+});
