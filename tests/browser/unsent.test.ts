@@ -109,7 +109,7 @@ test("with script the page stays as it is until somebody has signed in in anothe
   await end();
   await title.fill("Weather");
   await page.getByRole("alert").getByText("You are signed out").waitFor(); // the preview was refused
-  await content.fill(words);
+  await content.fill(asShown);
   await page.getByRole("button", { name: "Save widget" }).and(page.locator(":visible")).last().click();
   await page.getByText("Failed").waitFor();
   expect([await title.inputValue(), await content.inputValue()]).toEqual(["Weather", asShown]);
