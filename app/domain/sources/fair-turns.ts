@@ -4,7 +4,11 @@ export type Waiting = {
   readonly sourceId: string;
   readonly kind: string;
   readonly key: string;
+  /** `personWaits` and above: somebody looks at a page until it is answered. */
+  readonly urgency: number;
 };
+
+export const personWaits = 2;
 
 export type Places = {
   /** Questions that may be asked at the same time by this process. */
@@ -30,11 +34,14 @@ export function nextTurns<Item extends Waiting>(
     company: new Map<string, number>(),
     kind: new Map<string, number>(),
     source: new Map<string, number>(),
+    sourceByPerson: new Map<string, number>(),
   };
-  const take = ({ companyId, kind, sourceId }: Waiting) => {
+  const take = ({ companyId, kind, sourceId, urgency }: Waiting) => {
     taken.company.set(companyId, (taken.company.get(companyId) ?? 0) + 1);
     taken.kind.set(kind, (taken.kind.get(kind) ?? 0) + 1);
     taken.source.set(sourceId, (taken.source.get(sourceId) ?? 0) + 1);
+    if (urgency >= personWaits)
+      taken.sourceByPerson.set(sourceId, (taken.sourceByPerson.get(sourceId) ?? 0) + 1);
   };
   for (const one of running) take(one);
   const known = new Set(running.map(nameOf));
@@ -47,10 +54,12 @@ export function nextTurns<Item extends Waiting>(
 
   const chosen: Item[] = [];
   let free = places.all - running.length;
-  const fits = ({ companyId, kind, sourceId }: Waiting) =>
+  // What nobody waits for may itself be waiting for the provider's rate: it keeps no person from beginning.
+  const ofSource = (urgency: number) => (urgency >= personWaits ? taken.sourceByPerson : taken.source);
+  const fits = ({ companyId, kind, sourceId, urgency }: Waiting) =>
     (taken.company.get(companyId) ?? 0) < places.perCompany &&
     (taken.kind.get(kind) ?? 0) < places.perKind &&
-    (taken.source.get(sourceId) ?? 0) < places.perSource(kind);
+    (ofSource(urgency).get(sourceId) ?? 0) < places.perSource(kind);
   while (free > 0 && queues.size > 0) {
     // Whoever has least at the moment is served first.
     let next: string | null = null;

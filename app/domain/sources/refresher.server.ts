@@ -24,7 +24,7 @@ import { findSourceWithUpload } from "#db/queries/sources.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { askedFor } from "./asked-for.server.ts";
 import { freshCatalogue } from "./catalogues.server.ts";
-import { nameOf, nextTurns, type Places } from "./fair-turns.ts";
+import { nameOf, nextTurns, personWaits, type Places } from "./fair-turns.ts";
 import { nextTry, staleAt } from "./freshness.ts";
 import { markInvalid } from "./mark-invalid.server.ts";
 import { onKick, tellAnswered } from "./refresh-signals.server.ts";
@@ -181,7 +181,7 @@ async function ask(question: DueQuestion): Promise<void> {
   try {
     const signal = state.stopping?.signal;
     const asked = {
-      ...(await askedFor(companyId, found.source, question.urgency === 2)),
+      ...(await askedFor(companyId, found.source, question.urgency >= personWaits)),
       ...(signal && { signal }),
     };
     const { replies, questions } = (state.shared.get(sourceId) ?? new SharedAsking()).of(question);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextTurns, type Places, type Waiting } from "#app/domain/sources/fair-turns.ts";
+import { nextTurns, personWaits, type Places, type Waiting } from "#app/domain/sources/fair-turns.ts";
 
 const places: Places = { all: 10, perCompany: 6, perKind: 8, perSource: () => 4 };
 
@@ -9,7 +9,13 @@ function questions(
   sourceId = `${companyId}-source`,
   kind = "ga",
 ): Waiting[] {
-  return Array.from({ length: many }, (_, at) => ({ companyId, sourceId, kind, key: `${sourceId}-${at}` }));
+  return Array.from({ length: many }, (_, at) => ({
+    companyId,
+    sourceId,
+    kind,
+    key: `${sourceId}-${at}`,
+    urgency: 1,
+  }));
 }
 
 test("a company with 500 questions does not keep another one waiting", () => {
@@ -35,6 +41,16 @@ test("a source is asked as much at a time as its provider allows", () => {
   expect(nextTurns(questions("one", 9), questions("one", 3), places).map(({ key }) => key)).toEqual([
     "one-source-3",
   ]);
+});
+
+test("questions that nobody waits for keep no person from beginning at the same source", () => {
+  const running = questions("one", 4);
+  const [question] = questions("one", 5).slice(-1);
+  expect(nextTurns([question!], running, places)).toEqual([]);
+  const owners = { ...question!, urgency: personWaits };
+  expect(nextTurns([owners], running, places)).toEqual([owners]);
+  const persons = running.map((one) => ({ ...one, urgency: personWaits }));
+  expect(nextTurns([owners], persons, places)).toEqual([]);
 });
 
 test("a provider that hangs leaves places to the others", () => {
