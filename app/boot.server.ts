@@ -3,15 +3,15 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { config, ConfigError } from "#app/config.server.ts";
 import { bucketProblem, missingBucketProblem } from "#app/domain/files/check-bucket.server.ts";
-import { warnOfVersions } from "#app/domain/sources/warn-of-versions.server.ts";
+import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
-import { closePdfPool, warmPdfPool } from "#app/pdf/pool.server.ts";
+import { closePdfPool, warmPdfPool } from "#app/pdf/worker/pool.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startHandingOver, startJobs, stopJobs } from "#jobs/start.server.ts";
+import { door, openFrontDoor } from "#app/http/front-door.server.ts";
 import { lockDataFolder } from "./process/data-lock.server.ts";
-import { door, openFrontDoor } from "./process/front-door.server.ts";
 
 const warmPdfAfterMs = 3000;
 

@@ -8,14 +8,14 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { jsonAnswer } from "./auth/json-answer.server.ts";
+import { jsonAnswer } from "#app/http/json-answer.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
+import { retryAfterSeconds, unavailableMessage } from "#app/http/database-answer.server.ts";
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
 import { log } from "./lib/log.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { PageContextProvider } from "./page-context.tsx";
-import { retryAfterSeconds, unavailableMessage } from "./process/database-answer.server.ts";
 
 // remix-serve imports this module before it listens: the port opens when everything behind it is open.
 await boot();

@@ -19,9 +19,9 @@ import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
-import { ErrorPage, type ErrorWords } from "./ui/error-page.tsx";
-import { Trouble } from "./ui/public-shell.tsx";
-import { isSidebarOpen } from "./ui/sidebar.ts";
+import { ErrorPage, type ErrorWords } from "#app/ui/shell/error-page.tsx";
+import { Trouble } from "#app/ui/shell/public-shell.tsx";
+import { isSidebarOpen } from "#app/ui/shell/sidebar.ts";
 import icon from "./styles/icon.svg";
 
 /** What every page knows: names of the specification's "global page data". */
@@ -161,7 +161,7 @@ function isClientsError(error: unknown, pathname: string, signedIn: boolean): bo
   );
 }
 
-/** A form that was not taken (app/auth/unsent.server.ts): the page that answers it keeps what was written. */
+/** A form that was not taken (app/http/unsent.server.ts): the page that answers it keeps what was written. */
 function unsentIn(error: unknown): { answer: UnsentAnswer; siteTitle: string } | null {
   const data = isRouteErrorResponse(error) ? (error.data as Refused | null) : null;
   return data?.unsent ? { answer: data.unsent, siteTitle: data.siteTitle ?? "" } : null;

@@ -1,4 +1,4 @@
-import { forgetUnusedLogins } from "#app/domain/sources/forget-logins.server.ts";
+import { forgetUnusedLogins } from "#app/domain/sources/access/forget-logins.server.ts";
 import { defineJob } from "./define.ts";
 
 // Providers are told soon after the last source of a login was deleted, and nobody waits for it.

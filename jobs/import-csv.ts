@@ -1,4 +1,4 @@
-import { importCsv } from "#app/domain/sources/import-csv.server.ts";
+import { importCsv } from "#app/domain/sources/files/import-csv.server.ts";
 import { handle } from "#db/queue.server.ts";
 
 /** Reads confirmed files. One at a time in a process, so that pages stay quick beside it. */

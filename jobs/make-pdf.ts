@@ -1,4 +1,4 @@
-import { makePdfExport } from "#app/domain/dashboards/export-pdf.server.ts";
+import { makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
 import { handle } from "#db/queue.server.ts";
 
 /** Makes the PDFs that pages ask for. */

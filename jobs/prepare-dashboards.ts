@@ -1,4 +1,4 @@
-import { prepareDashboards } from "#app/domain/dashboards/prepare-dashboards.server.ts";
+import { prepareDashboards } from "#app/domain/dashboards/read/prepare-dashboards.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { defineJob } from "./define.ts";
 

@@ -1,4 +1,4 @@
-import { resumeImports } from "#app/domain/sources/resume-imports.server.ts";
+import { resumeImports } from "#app/domain/sources/files/resume-imports.server.ts";
 import { defineJob } from "./define.ts";
 
 // At start, for what a stop cut off; then every five minutes, for what another process left behind.

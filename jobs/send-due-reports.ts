@@ -1,4 +1,4 @@
-import { sendDueReports } from "#app/domain/reports/send-due-reports.server.ts";
+import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { defineJob } from "./define.ts";
 

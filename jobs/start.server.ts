@@ -1,8 +1,8 @@
 import { type Job, gracefulShutdown, scheduleJob } from "node-schedule";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
-import { startRefresher, stopRefresher } from "#app/domain/sources/refresher.server.ts";
-import { takeOverSources } from "#app/domain/sources/take-over-sources.server.ts";
-import { takeOverLeases } from "#app/domain/reports/take-over-leases.server.ts";
+import { startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { takeOverSources } from "#app/domain/sources/manage/take-over-sources.server.ts";
+import { takeOverLeases } from "#app/domain/reports/runs/take-over-leases.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";

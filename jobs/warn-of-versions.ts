@@ -1,4 +1,4 @@
-import { warnOfVersions } from "#app/domain/sources/warn-of-versions.server.ts";
+import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
 import { defineJob } from "./define.ts";
 
 // Daily; at start it is called once more (app/boot.server.ts).

@@ -4,10 +4,10 @@ import { now } from "#app/lib/clock.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { type Place, place, type RouteName } from "#app/site-map.ts";
-import { failure } from "./failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { hasForm, keepUnsent } from "#app/http/unsent.server.ts";
+import { spendView } from "#app/http/view-budget.server.ts";
 import { identify } from "./session.server.ts";
-import { hasForm, keepUnsent } from "./unsent.server.ts";
-import { spendView } from "./view-budget.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -110,7 +110,7 @@ export function wantsJson(request: Request): boolean {
 
 /**
  * Who gets the refusal itself and no page around it: programs, and scripts of ours that send a form. Those keep their
- * page as it is, with all that was written (app/ui/keep-page.ts).
+ * page as it is, with all that was written (app/ui/forms/keep-page.ts).
  */
 function isTold(request: Request, here: Place): boolean {
   const isScript = !isRead(request) && !(request.headers.get("accept") ?? "").includes("text/html");

@@ -7,7 +7,7 @@ import {
   takeTries,
   takeTry,
   type Try,
-} from "./rate-limit.server.ts";
+} from "#app/http/rate-limit.server.ts";
 
 type Limits = {
   /** Of one network. */

@@ -5,7 +5,7 @@ import { barInk, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
 import { barHits, wideHit } from "./marks.ts";
 import { type Ink, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
 import { layerEdges, stackLayers } from "./stack-layers.ts";
-import { linesNeeded, shortened, textWidth } from "./text-width.ts";
+import { linesNeeded, shortened, textWidth } from "./labels/text-width.ts";
 
 const mostUpright = 6;
 /** px of a row with its name and its value, and those of the period before. */

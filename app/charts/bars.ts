@@ -6,9 +6,9 @@ import { fitsUpright, sidewaysBars } from "./bars-sideways.ts";
 import { bandHits, barHits, brief } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
-import { textWidth } from "./text-width.ts";
-import { barValues, hasValues, type Rect, valueRoom } from "./written-values.ts";
-import { bandLabels, barLabels, hasYear, mayGo } from "./x-labels.ts";
+import { textWidth } from "./labels/text-width.ts";
+import { barValues, hasValues, type Rect, valueRoom } from "./labels/written-values.ts";
+import { bandLabels, barLabels, hasYear, mayGo } from "./labels/x-labels.ts";
 
 /** Share of a band that stays empty between its neighbours. */
 const padding = 0.32;

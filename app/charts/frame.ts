@@ -1,9 +1,9 @@
 import { scaleLinear } from "@visx/scale";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { AxisFormat, Point, Series, SeriesChart } from "./chart.ts";
 import { allPoints, extent, known } from "./extent.ts";
 import type { Ink, Key, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
-import { textWidth } from "./text-width.ts";
+import { textWidth } from "./labels/text-width.ts";
 import { niceTicks } from "./ticks.ts";
 
 const keyRow = 18;

@@ -3,7 +3,7 @@ import type { GaugeChart } from "./chart.ts";
 import { beforeLine, briefPath, wideHit } from "./marks.ts";
 import type { Hit, Label, Scene, Shape, Size } from "./scene.ts";
 import { moved } from "./moved.ts";
-import { textWidth } from "./text-width.ts";
+import { textWidth } from "./labels/text-width.ts";
 
 const widest = 164;
 const hole = 0.8;

@@ -1,14 +1,14 @@
 import { scalePoint } from "@visx/scale";
 import { area, line } from "@visx/shape";
 import type { Point, SeriesChart } from "./chart.ts";
-import { endNames, endRoom } from "./end-names.ts";
+import { endNames, endRoom } from "./labels/end-names.ts";
 import { valueOf } from "./extent.ts";
 import { type Frame, frame, keyOf, namesOf, rowsOf, seriesInk } from "./frame.ts";
 import { bandHits, brief, lineHits } from "./marks.ts";
 import type { Ink, Label, Scene, Shape, Size, TextInk } from "./scene.ts";
 import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
-import { hasValues, lineValues, type PlacedValue, valueRoom } from "./written-values.ts";
-import { timeLabels } from "./x-labels.ts";
+import { hasValues, lineValues, type PlacedValue, valueRoom } from "./labels/written-values.ts";
+import { timeLabels } from "./labels/x-labels.ts";
 
 /** From here on a line of 2 px becomes a block. */
 const manyPoints = 60;

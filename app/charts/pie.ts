@@ -4,7 +4,7 @@ import { slotInk } from "./frame.ts";
 import { beforeLine, briefPath, wideHit } from "./marks.ts";
 import { moved } from "./moved.ts";
 import type { Hit, Ink, KeyEntry, Label, Scene, Shape, Size } from "./scene.ts";
-import { textWidth } from "./text-width.ts";
+import { textWidth } from "./labels/text-width.ts";
 
 const listRow = 25;
 const listMargin = 14;

@@ -3,7 +3,7 @@ import { known, valueOf } from "./extent.ts";
 import { keyHeight } from "./frame.ts";
 import { beforeLine, brief, wideHit } from "./marks.ts";
 import { type Key, type KeyEntry, type Label, labelGap, type Scene, type Shape, type Size } from "./scene.ts";
-import { shortened, textWidth } from "./text-width.ts";
+import { shortened, textWidth } from "./labels/text-width.ts";
 import { niceTicks } from "./ticks.ts";
 
 const rings = 4;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { type Key, type KeyEntry, type Label, labelGap, type Scene } from "./scene.ts";
 import { brief } from "./marks.ts";
-import { breakable } from "./soft-hyphens.ts";
+import { breakable } from "./labels/soft-hyphens.ts";
 import { mergeShapes } from "./svg-paths.ts";
 import styles from "./scene-svg.module.css";
 

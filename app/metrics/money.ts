@@ -3,7 +3,7 @@ import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { divide, numberIn } from "./combine.ts";
 import { exactSum } from "./exact-sum.ts";
-import { formatter } from "./format.ts";
+import { formatter } from "./format/format.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Row } from "./table.ts";
 

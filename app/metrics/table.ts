@@ -1,5 +1,5 @@
 import type { DateRange, PlainDate, TimeZone } from "#app/lib/plain-date.ts";
-import type { Step } from "./coverage.ts";
+import type { Step } from "./periods/coverage.ts";
 import type { Metric } from "./metric.ts";
 
 export type DimensionType = "date" | "week" | "month" | "text" | "url" | "country" | "choice";

@@ -1,4 +1,4 @@
-import type { DataTable, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { DataTable, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "./drawing.ts";
 import { baselineIn, link, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";

@@ -1,5 +1,5 @@
-import type { FaceName } from "./faces.ts";
-import type { Weight } from "./typeface.ts";
+import type { FaceName } from "./type/faces.ts";
+import type { Weight } from "./type/typeface.ts";
 
 /**
  * A page as plain drawing data, in px of 1/96 inch before `scale`: nothing is left to decide for the two painters

@@ -1,4 +1,4 @@
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 
 /** A report of nothing: made to have everything loaded that a report needs. */

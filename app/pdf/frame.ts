@@ -1,9 +1,9 @@
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { Box } from "./drawing.ts";
 import type { Geometry } from "./paper.ts";
 import { baselineIn, drawRect, write, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
-import { clean } from "./fit-text.ts";
+import { clean } from "./type/fit-text.ts";
 
 /** Width and height in px of the images that could be read, by file id. */
 export type ImageSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;

@@ -9,10 +9,10 @@ import {
   renderToBuffer,
 } from "@react-pdf/renderer";
 import type { Mark, Page } from "./drawing.ts";
-import { loadFace } from "./faces.ts";
-import { fontFamily, loadFonts, weights } from "./fonts.ts";
+import { loadFace } from "./type/faces.ts";
+import { fontFamily, loadFonts, weights } from "./type/fonts.ts";
 import type { ImageSources } from "./images.ts";
-import type { Weight } from "./typeface.ts";
+import type { Weight } from "./type/typeface.ts";
 
 export type DocumentFacts = {
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Font } from "fontkit";
 import type { Mark, Page } from "./drawing.ts";
-import { loadFace } from "./faces.ts";
-import { fontFamily } from "./fonts.ts";
+import { loadFace } from "./type/faces.ts";
+import { fontFamily } from "./type/fonts.ts";
 import type { ImageSources } from "./images.ts";
 
 /** The same page as an SVG of `width` × `height` px, for pictures. Fonts and images come from where they come in the PDF. */

@@ -1,4 +1,4 @@
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { grid } from "#app/theme/tokens.ts";
 import { drawAppendix } from "./appendix.ts";
 import type { Section } from "./appendix.ts";
@@ -12,7 +12,7 @@ import { newPen } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { placeWidgets } from "./place-widgets.ts";
 import type { Cells } from "./place-widgets.ts";
-import type { Typeface } from "./typeface.ts";
+import type { Typeface } from "./type/typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
 import { drawNothing } from "./widgets/message.ts";
 

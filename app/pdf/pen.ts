@@ -1,7 +1,7 @@
 import type { Palette } from "#app/theme/tokens.ts";
 import { round } from "./path.ts";
-import { clean, ellipsize, wrapLines } from "./fit-text.ts";
-import type { TextStyle, Typeface } from "./typeface.ts";
+import { clean, ellipsize, wrapLines } from "./type/fit-text.ts";
+import type { TextStyle, Typeface } from "./type/typeface.ts";
 import type { Anchor, Box, Link, Mark, Paint } from "./drawing.ts";
 
 /** What draws one page. The drawings of all widgets go through the functions below, so that no text is unmeasured. */

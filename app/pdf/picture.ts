@@ -3,7 +3,7 @@ import path from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import type { Page } from "./drawing.ts";
-import { fontFamily, loadFonts, weights } from "./fonts.ts";
+import { fontFamily, loadFonts, weights } from "./type/fonts.ts";
 import type { ImageSources } from "./images.ts";
 import { pageSvg } from "./page-svg.ts";
 

@@ -1,4 +1,4 @@
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { grid } from "#app/theme/tokens.ts";
 import type { Page } from "./drawing.ts";
 import { drawLogos, groundColor } from "./frame.ts";
@@ -8,7 +8,7 @@ import { inksOf } from "./inks.ts";
 import { baselineIn, drawRect, newPen, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { placeWidgets } from "./place-widgets.ts";
-import type { Typeface } from "./typeface.ts";
+import type { Typeface } from "./type/typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
 import { drawNothing } from "./widgets/message.ts";
 

@@ -1,6 +1,6 @@
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { Page } from "./drawing.ts";
-import { loadFonts } from "./fonts.ts";
+import { loadFonts } from "./type/fonts.ts";
 import { readImages } from "./images.ts";
 import type { ReadImage, UploadedImages } from "./images.ts";
 import { printPages } from "./page-pdf.tsx";

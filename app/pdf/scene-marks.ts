@@ -1,12 +1,12 @@
 import { labelGap } from "#app/charts/scene.ts";
-import { breakable } from "#app/charts/soft-hyphens.ts";
+import { breakable } from "#app/charts/labels/soft-hyphens.ts";
 import type { Label, Scene, Shape } from "#app/charts/scene.ts";
 import type { Box } from "./drawing.ts";
 import { circle } from "./icons.ts";
 import { scalePath } from "./path.ts";
 import { drawPath, drawRect, write } from "./pen.ts";
 import type { Pen } from "./pen.ts";
-import { clean, wrapLines } from "./fit-text.ts";
+import { clean, wrapLines } from "./type/fit-text.ts";
 
 /** Draws the plot and the labels of a scene in `box`; its key is drawn by the widget. It knows no chart kind. */
 export function drawScene(pen: Pen, scene: Scene, box: Box): void {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { makeTemplate } from "../../db/embedded/make-template.js";
-import { buildPdfWorker } from "../pdf/build-worker.js";
+import { buildPdfWorker } from "#app/pdf/worker/build-worker.js";
 import { packAssets } from "./pack-assets.js";
 
 const stampFile = "build/stamp";

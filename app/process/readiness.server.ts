@@ -1,6 +1,6 @@
 import { databaseAnswers } from "#db/queries/health.ts";
 import { unavailableIn } from "#db/unavailable.ts";
-import { door } from "./front-door.server.ts";
+import { door } from "#app/http/front-door.server.ts";
 
 const patienceMs = 1500;
 

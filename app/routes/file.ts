@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
 import { openImage } from "#app/domain/files/open-image.server.ts";
 import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
 import { streamFile } from "#app/domain/files/stream-file.server.ts";

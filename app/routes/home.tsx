@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PublicShell } from "#app/ui/public-shell.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import styles from "./home.module.css";
 
 /** People who are signed in go to their dashboards; others are offered to register, or to look around first. */

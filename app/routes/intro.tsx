@@ -3,8 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { changeIdentity } from "#app/domain/companies/change-identity.server.ts";
@@ -13,17 +13,17 @@ import { IntroWithIdentity } from "#app/domain/onboarding/intro.form.ts";
 import { finishIntro } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { flowOf } from "#app/domain/onboarding/onboarding.ts";
 import { existingPage } from "#app/site-map.ts";
-import { ActionButton } from "#app/ui/action-button.tsx";
-import { RadioGroup } from "#app/ui/choice-field.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PublicShell } from "#app/ui/public-shell.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
-import { UnsentNotice } from "#app/ui/unsent-notice.tsx";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "intro");

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
 import { loadReceiptRows } from "#app/domain/receipts/load-receipt-rows.server.ts";
-import { csvStreamAnswer } from "#app/lib/csv-answer.server.ts";
+import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 
 /** All detailed rows behind one number, not only those that its receipt shows. */
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {

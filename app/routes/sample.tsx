@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
 
 /** Makes a sample agency for this guest and signs them in to it. */

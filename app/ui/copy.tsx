@@ -3,8 +3,8 @@ import type { MouseEvent } from "react";
 
 import { Button, LinkButton } from "./button.tsx";
 import type { Tone } from "./button.tsx";
-import { useHydrated } from "./use-hydrated.ts";
-import fieldStyles from "./field.module.css";
+import { useHydrated } from "./forms/use-hydrated.ts";
+import fieldStyles from "./fields/field.module.css";
 
 const copiedMs = 750;
 

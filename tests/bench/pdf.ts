@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { launchChromium } from "#tests/support/chromium.ts";
 import { exportPdf } from "./export-pdf.ts";
 import { alternate, median, milliseconds, printTable, ratio, spread, verdict } from "./rounds.ts";
@@ -45,8 +45,8 @@ async function readViews(
   const [database, queries, loader, periods] = await Promise.all([
     import("#db/client.server.ts"),
     import("#db/queries/dashboards.ts"),
-    import("#app/domain/dashboards/load-dashboard-view.server.ts"),
-    import("#app/domain/dashboards/period-from-url.ts"),
+    import("#app/domain/dashboards/read/load-dashboard-view.server.ts"),
+    import("#app/domain/dashboards/read/period-from-url.ts"),
   ]);
   await database.openDatabase({ folder: path.join(dataDir, "database"), template: null });
   const views = new Map<number, DashboardView>();
@@ -67,7 +67,7 @@ async function compare(
   browser: Browser,
   rounds: number,
 ): Promise<void> {
-  const { makePdf } = await import("#app/pdf/pool.server.ts");
+  const { makePdf } = await import("#app/pdf/worker/pool.server.ts");
   const url = `${product.url}/dashboards/${view.permalink}/print`;
   const bytes = { ours: 0, chromium: 0 };
   const page = await browser.newPage();

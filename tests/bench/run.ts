@@ -23,8 +23,8 @@ const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) =
   "csv-import": () => import("./csv-import.ts"),
   kinds: () => import("./kinds.ts"),
   calls: () => import("./calls.ts"),
-  "kill-nine": () => import("./kill-nine.ts"),
-  "database-faults": () => import("./database-faults.ts"),
+  "kill-nine": () => import("./faults/kill-nine.ts"),
+  "database-faults": () => import("./faults/database-faults.ts"),
 };
 
 function numberFrom(args: readonly string[], name: string, usual: number): number {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsOf, killNine } from "#tests/bench/kill-nine-trial.ts";
+import { faultsOf, killNine } from "#tests/bench/faults/kill-nine-trial.ts";
 
 // `npm run bench -- kill-nine` does the same fifty times over.
 const [kills, reports] = [3, 4];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { layout } from "#app/charts/layout.ts";
-import { textWidth } from "#app/charts/text-width.ts";
+import { textWidth } from "#app/charts/labels/text-width.ts";
 import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes, strokes } from "./build-chart.ts";
 
 test("places every value by the scale that its ticks show", () => {

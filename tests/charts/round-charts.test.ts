@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { shareOf } from "#app/charts/gauge.ts";
 import { layout } from "#app/charts/layout.ts";
 import { angles } from "#app/charts/pie.ts";
-import { breakable } from "#app/charts/soft-hyphens.ts";
+import { breakable } from "#app/charts/labels/soft-hyphens.ts";
 import { condensed } from "#app/charts/sparkline.ts";
-import { textWidth } from "#app/charts/text-width.ts";
+import { textWidth } from "#app/charts/labels/text-width.ts";
 import {
   buildGauge,
   buildPie,

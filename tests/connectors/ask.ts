@@ -1,10 +1,10 @@
-import type { Keys, Login } from "#app/connectors/core/auth.ts";
-import { Budget } from "#app/connectors/core/budget.ts";
+import type { Keys, Login } from "#app/connectors/core/sign-in/auth.ts";
+import { Budget } from "#app/connectors/core/wire/budget.ts";
 import type { Parameters, ProviderConnector, ReportQuery } from "#app/connectors/core/define.ts";
-import type { Asked } from "#app/connectors/core/provider.ts";
-import { signerOf } from "#app/connectors/core/sign.ts";
+import type { Asked } from "#app/connectors/core/wire/provider.ts";
+import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import type { Wire } from "#app/connectors/core/wire.ts";
+import type { Wire } from "#app/connectors/core/wire/wire.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { sandboxToken, type StandIn } from "#tests/sandbox/stand-in.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Catalogue } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { catalogueOf, settledValues } from "#app/connectors/core/params.ts";
-import { providerFor } from "#app/connectors/core/provider.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { catalogueOf, settledValues } from "#app/connectors/core/params/params.ts";
+import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 import type { Metric } from "#app/metrics/metric.ts";

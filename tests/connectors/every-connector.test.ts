@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
-import { catalogueOf, holds } from "#app/connectors/core/params.ts";
-import { providerFor } from "#app/connectors/core/provider.ts";
+import { catalogueOf, holds } from "#app/connectors/core/params/params.ts";
+import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import { connectors } from "#app/connectors/registry.ts";
 import { addDays, day, rangeDays } from "#app/lib/plain-date.ts";

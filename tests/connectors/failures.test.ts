@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { canRenew, renewLogin } from "#app/connectors/core/oauth.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { canRenew, renewLogin } from "#app/connectors/core/sign-in/oauth.ts";
 import { runReport } from "#app/connectors/core/run.ts";
-import { signInSender } from "#app/connectors/core/sign-in-wire.ts";
+import { signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
 import { json, sandboxToken, type StandIn, type Trouble } from "#tests/sandbox/stand-in.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { KeyAuth, Keys } from "#app/connectors/core/auth.ts";
+import type { KeyAuth, Keys } from "#app/connectors/core/sign-in/auth.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
-import { signerOf } from "#app/connectors/core/sign.ts";
-import { signInSender } from "#app/connectors/core/sign-in-wire.ts";
+import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
+import { signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import { connectors } from "#app/connectors/registry.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";

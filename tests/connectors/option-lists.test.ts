@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Choice, Param, ProviderConnector } from "#app/connectors/core/define.ts";
-import { isFilled, isOpen, settledValues } from "#app/connectors/core/params.ts";
-import { providerFor } from "#app/connectors/core/provider.ts";
+import { isFilled, isOpen, settledValues } from "#app/connectors/core/params/params.ts";
+import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { askStandIn, providerOf } from "./ask.ts";

@@ -1,14 +1,14 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
-import type { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
-import type { WidgetData } from "#app/domain/widgets/widget-data.ts";
-import { failedAnswer, withLastNumbers } from "#app/domain/widgets/failed-answer.ts";
+import type { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import type { WidgetData } from "#app/domain/widgets/view/widget-data.ts";
+import { failedAnswer, withLastNumbers } from "#app/domain/widgets/view/failed-answer.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
-import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
-import { formatter } from "#app/metrics/format.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { Table } from "#app/metrics/table.ts";
-import { providerOf } from "./ask.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
+import { providerOf } from "./ask.ts";
 
 // What a person of the agency reads in a table widget, as the product itself puts it.
 

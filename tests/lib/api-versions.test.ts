@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { connectors } from "#app/connectors/registry.ts";
-import { providerFor } from "#app/connectors/core/provider.ts";
+import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import {
   type ApiId,
   apis,

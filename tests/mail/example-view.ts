@@ -1,4 +1,4 @@
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type {
   ChangeView,
   DataColumn,
@@ -6,7 +6,7 @@ import type {
   SummaryFigure,
   WidgetBody,
   WidgetView,
-} from "#app/domain/widgets/widget-view.ts";
+} from "#app/views/widget-view.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 
 export function better(text: string, arrow: "up" | "down" = "up"): ChangeView {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import type { Aggregated } from "#app/metrics/aggregate.ts";
-import { checkCalculated, withCalculated } from "#app/metrics/calculated.ts";
+import { checkCalculated, withCalculated } from "#app/metrics/calculated/calculated.ts";
 import { combine } from "#app/metrics/combine.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { limitRows, orderRows } from "#app/metrics/rows.ts";

@@ -4,13 +4,13 @@ import { aggregate } from "#app/metrics/aggregate.ts";
 import { findAlert, snoozedUntil } from "#app/metrics/alerts.ts";
 import { combine, divide } from "#app/metrics/combine.ts";
 import { compare } from "#app/metrics/compare.ts";
-import { comparisonRange } from "#app/metrics/comparisons.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { comparisonRange } from "#app/metrics/periods/comparisons.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { convertRows, declaredRates } from "#app/metrics/money.ts";
-import { rangeOf } from "#app/metrics/periods.ts";
+import { rangeOf } from "#app/metrics/periods/periods.ts";
 import { limitRows } from "#app/metrics/rows.ts";
-import { comparedDays, type DaySet, fullCoverage } from "#app/metrics/coverage.ts";
+import { comparedDays, type DaySet, fullCoverage } from "#app/metrics/periods/coverage.ts";
 
 // The vectors of the rules of numbers, each under its number, as a person reads them.
 

@@ -3,7 +3,7 @@ import { day } from "#app/lib/plain-date.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { pivot } from "#app/metrics/pivot.ts";
 import type { Dimension } from "#app/metrics/table.ts";
-import { timeSteps, withEveryStep } from "#app/metrics/time-steps.ts";
+import { timeSteps, withEveryStep } from "#app/metrics/periods/time-steps.ts";
 
 const base = { format: "integer", direction: "more" } as const;
 const metrics: Metric[] = [

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { combine, divide } from "#app/metrics/combine.ts";
 import { compare } from "#app/metrics/compare.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { quotient } from "#app/metrics/quotient.ts";
 

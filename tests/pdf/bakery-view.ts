@@ -1,5 +1,5 @@
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
-import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import {
   better,
   chart,

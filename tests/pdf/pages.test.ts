@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
-import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Box, Mark, Page } from "#app/pdf/drawing.ts";
-import { loadFonts } from "#app/pdf/fonts.ts";
+import { loadFonts } from "#app/pdf/type/fonts.ts";
 import { drawPages } from "#app/pdf/pages.ts";
 import { planPaper } from "#app/pdf/paper.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";

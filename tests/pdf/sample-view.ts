@@ -1,5 +1,5 @@
 import type { SeriesChart } from "#app/charts/chart.ts";
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type {
   ChangeView,
   DataCell,
@@ -7,7 +7,7 @@ import type {
   SummaryFigure,
   WidgetBody,
   WidgetView,
-} from "#app/domain/widgets/widget-view.ts";
+} from "#app/views/widget-view.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 
 const noData: DataTable = { columns: [], rows: [], totals: null, totalsLabel: "", shown: 0, of: 0 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { layout } from "#app/charts/layout.ts";
 import type { Label, Scene } from "#app/charts/scene.ts";
 import type { Mark } from "#app/pdf/drawing.ts";
-import { loadFonts } from "#app/pdf/fonts.ts";
+import { loadFonts } from "#app/pdf/type/fonts.ts";
 import { inksOf } from "#app/pdf/inks.ts";
 import { newPen } from "#app/pdf/pen.ts";
 import { drawScene, plotBox } from "#app/pdf/scene-marks.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { isNameOf } from "#app/lib/body/field-names.ts";
-import { widgetFormNames } from "#app/domain/widgets/draft-from-form.ts";
+import { isNameOf } from "#app/http/body/field-names.ts";
+import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
 
 // A form may send only the names that its action lets in. So an action lets in what it reads.
 
@@ -22,7 +22,7 @@ test.each(routes)("%s lets in the fields of every schema that it reads by", (_na
 
 test("the widget form lets in every field that is read of it", () => {
   const read = ["draft-from-form.ts", "answer-widget-form.server.ts"]
-    .map((name) => readFileSync(path.join("app/domain/widgets", name), "utf8"))
+    .map((name) => readFileSync(path.join("app/domain/dashboards/widget-form", name), "utf8"))
     .join("\n");
   const names = [
     ...read.matchAll(/\b(?:text|all|ticked|get|getAll)\("([\w.]+)"\)/g),

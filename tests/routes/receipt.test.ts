@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deleteSource } from "#app/domain/sources/delete-source.server.ts";
+import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
 import { loader as rowsLoader } from "#app/routes/receipt-rows.ts";
 import { loader } from "#app/routes/receipt.tsx";
 import type { ReceiptPage } from "#app/domain/receipts/receipt-page.ts";

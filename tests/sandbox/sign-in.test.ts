@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { Send } from "#app/connectors/core/auth.ts";
+import type { Send } from "#app/connectors/core/sign-in/auth.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
-import { canRenew, exchangeCode, missingScopes, renewLogin } from "#app/connectors/core/oauth.ts";
-import { providerFor } from "#app/connectors/core/provider.ts";
-import { signedInSender, signInSender } from "#app/connectors/core/sign-in-wire.ts";
-import { signerOf } from "#app/connectors/core/sign.ts";
+import { canRenew, exchangeCode, missingScopes, renewLogin } from "#app/connectors/core/sign-in/oauth.ts";
+import { providerFor } from "#app/connectors/core/wire/provider.ts";
+import { signedInSender, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
+import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import { connectors, findProvider } from "#app/connectors/registry.ts";
 import { signInFamilies } from "./sign-in/families.ts";
 import { standIns } from "./stand-ins.ts";

@@ -1,6 +1,6 @@
-import type { Keys } from "#app/connectors/core/auth.ts";
+import type { Keys } from "#app/connectors/core/sign-in/auth.ts";
 import type { Parameters } from "#app/connectors/core/define.ts";
-import type { FailureKind } from "#app/connectors/core/failure.ts";
+import type { FailureKind } from "#app/connectors/core/wire/failure.ts";
 import { addDays, type DateRange, day, daysBetween, type PlainDate } from "#app/lib/plain-date.ts";
 
 /**

@@ -1,25 +1,25 @@
-import { accuranker } from "./accuranker.ts";
-import { ahrefs } from "./ahrefs-v3.ts";
-import { base } from "./base.ts";
-import { facebookAds } from "./facebook-ads.ts";
-import { facebookSocial } from "./facebook-social.ts";
-import { googleAds } from "./google-ads.ts";
-import { googleAnalytics } from "./google-analytics.ts";
-import { googleMyBusiness } from "./google-my-business.ts";
-import { googleSearchConsole } from "./google-search-console.ts";
-import { googleSheets } from "./google-sheets.ts";
-import { instagram } from "./instagram.ts";
-import { linkedinAds } from "./linkedin-ads.ts";
-import { linkedinSocial } from "./linkedin-social.ts";
-import { mailchimp } from "./mailchimp.ts";
-import { rankranger } from "./rankranger.ts";
-import { salesflare } from "./salesflare.ts";
-import { semrush } from "./semrush.ts";
-import { seranking } from "./seranking.ts";
-import { serpstat } from "./serpstat.ts";
+import { accuranker } from "./seo/accuranker.ts";
+import { ahrefs } from "./seo/ahrefs-v3.ts";
+import { base } from "./others/base.ts";
+import { facebookAds } from "./meta/facebook-ads.ts";
+import { facebookSocial } from "./meta/facebook-social.ts";
+import { googleAds } from "./google/google-ads.ts";
+import { googleAnalytics } from "./google/google-analytics.ts";
+import { googleMyBusiness } from "./google/google-my-business.ts";
+import { googleSearchConsole } from "./google/google-search-console.ts";
+import { googleSheets } from "./google/google-sheets.ts";
+import { instagram } from "./meta/instagram.ts";
+import { linkedinAds } from "./linkedin/linkedin-ads.ts";
+import { linkedinSocial } from "./linkedin/linkedin-social.ts";
+import { mailchimp } from "./others/mailchimp.ts";
+import { rankranger } from "./seo/rankranger.ts";
+import { salesflare } from "./others/salesflare.ts";
+import { semrush } from "./seo/semrush.ts";
+import { seranking } from "./seo/seranking.ts";
+import { serpstat } from "./seo/serpstat.ts";
 import type { StandIn } from "./stand-in.ts";
-import { tiktok } from "./tiktok.ts";
-import { woocommerce } from "./woocommerce.ts";
+import { tiktok } from "./others/tiktok.ts";
+import { woocommerce } from "./others/woocommerce.ts";
 
 /** One for every kind that speaks to a provider. */
 export const standIns: readonly StandIn[] = [

@@ -1,11 +1,11 @@
-import type { Keys, Login, OAuthClient } from "#app/connectors/core/auth.ts";
-import { Budget } from "#app/connectors/core/budget.ts";
+import type { Keys, Login, OAuthClient } from "#app/connectors/core/sign-in/auth.ts";
+import { Budget } from "#app/connectors/core/wire/budget.ts";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
-import { authorizeAddress, exchangeCode, type SignIn } from "#app/connectors/core/oauth.ts";
-import type { Asked } from "#app/connectors/core/provider.ts";
-import { signedInSender, signInSender } from "#app/connectors/core/sign-in-wire.ts";
-import { signerOf } from "#app/connectors/core/sign.ts";
-import type { Wire } from "#app/connectors/core/wire.ts";
+import { authorizeAddress, exchangeCode, type SignIn } from "#app/connectors/core/sign-in/oauth.ts";
+import type { Asked } from "#app/connectors/core/wire/provider.ts";
+import { signedInSender, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
+import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
+import type { Wire } from "#app/connectors/core/wire/wire.ts";
 import { mappedAddress, readOrigins } from "#app/lib/provider-settings.ts";
 import type { StandIn } from "./stand-in.ts";
 import type { Sandbox } from "./start.ts";

@@ -4,7 +4,7 @@ const floor = (name, from, notTo) => ({ name, severity: "error", from: { path: f
 const routesAndJobs = "^(app/routes|jobs)/";
 const domainServer = "^app/domain/.*\\.server\\.ts$";
 const domainViews = "^app/domain/.*\\.tsx$";
-const outward = "^app/(mail|pdf|realtime|checkout|auth)/";
+const outward = "^app/(mail|pdf|realtime|checkout|auth|http)/";
 const queries = "^db/(queries|client|queue|embedded|seed)";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -19,42 +19,51 @@ module.exports = {
     floor(
       "lib-theme-sitemap-stand-below",
       "^app/(lib|theme|site-map)",
-      "^(app/(metrics|charts|connectors|domain|mail|pdf|auth|routes|ui|process)|db/(queries|client)|jobs)",
+      "^(app/(metrics|charts|connectors|domain|views|mail|pdf|auth|http|routes|ui|process)|db/(queries|client)|jobs)",
+    ),
+    floor(
+      "views-are-data",
+      "^app/views/",
+      "^(app/(connectors|domain|mail|pdf|auth|http|routes|ui|process)|db/(queries|client)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
     ),
     floor(
       "metrics-are-pure",
       "^app/metrics/",
-      "^(app/(charts|connectors|domain|mail|pdf|auth|routes|ui)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
+      "^(app/(charts|connectors|domain|views|mail|pdf|auth|http|routes|ui)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
     ),
     floor(
       "chart-layouts-import-no-react",
       "^app/charts/.*\\.ts$",
-      "^(app/(connectors|domain|mail|pdf|auth|routes|ui)|db/(queries|client)|jobs|node_modules/(react|@remix-run))",
+      "^(app/(connectors|domain|views|mail|pdf|auth|http|routes|ui)|db/(queries|client)|jobs|node_modules/(react|@remix-run))",
     ),
     floor(
       "connectors-touch-no-database",
       "^app/connectors/",
-      "^(app/(domain|mail|pdf|auth|routes|ui|config)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run))",
+      "^(app/(domain|views|mail|pdf|auth|http|routes|ui|config)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run))",
     ),
     {
       name: "connectors-do-not-know-each-other",
       severity: "error",
       from: { path: "^app/connectors/([^/]+)/" },
-      to: { path: "^app/connectors/([^/]+)/", pathNot: "^app/connectors/($1|core)/" },
+      to: { path: "^app/connectors/([^/]+)/", pathNot: "^app/connectors/($1|core|tables)/" },
     },
     {
       name: "pure-domain-touches-nothing",
       severity: "error",
       from: {
         path: "^app/domain/.*\\.ts$",
-        pathNot: "(\\.(server|form|schema)|/use-[a-z-]+)\\.ts$|/(components|editing)/",
+        pathNot: "(\\.(server|form|schema)|/use-[a-z-]+)\\.ts$|/(components|editing|fields)/",
       },
       to: {
-        path: "^(app/(mail|pdf|auth|routes|ui|config|process)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
+        path: "^(app/(mail|pdf|auth|http|routes|ui|config|process)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
         dependencyTypesNot: ["type-only"],
       },
     },
-    floor("queries-know-no-product", queries, "^app/(domain/.*\\.server|mail|pdf|auth|routes|ui|process)"),
+    floor(
+      "queries-know-no-product",
+      queries,
+      "^app/(domain/.*\\.server|mail|pdf|auth|http|routes|ui|process)",
+    ),
     floor("outward-rooms-know-no-verbs", outward, `^(app/routes|jobs)/|${domainServer.slice(1)}`),
     floor("routes-and-jobs-use-verbs", routesAndJobs, "^(db/(queries|client)|app/connectors)"),
     {

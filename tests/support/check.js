@@ -6,6 +6,7 @@ const steps = [
   ["types", bin("tsc"), ["-p", "."]],
   ["lint", bin("oxlint"), ["-c", "tests/support/oxlint.json", "app", "db", "jobs", "tests"]],
   ["architecture", bin("depcruise"), ["--config", "tests/support/architecture.cjs", "app", "db", "jobs"]],
+  ["rooms", bin("depcruise"), ["--config", "tests/support/rooms.cjs", "app/domain"]],
   ["dead code", bin("knip"), ["-c", "tests/support/knip.json", "--no-progress"]],
   [
     "format",

@@ -1,6 +1,6 @@
-import type { Login } from "#app/connectors/core/auth.ts";
+import type { Login } from "#app/connectors/core/sign-in/auth.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { loginAbout, sealKeys, sealLogin } from "#app/domain/sources/credentials.server.ts";
+import { loginAbout, sealKeys, sealLogin } from "#app/domain/sources/access/credentials.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { logins, sources } from "#db/schema/index.ts";

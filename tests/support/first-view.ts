@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { findProvider } from "#app/connectors/registry.ts";
-import { createDashboard } from "#app/domain/dashboards/create-dashboard.server.ts";
-import { loadDashboardView } from "#app/domain/dashboards/load-dashboard-view.server.ts";
-import { saveDashboard } from "#app/domain/dashboards/save-dashboard.server.ts";
-import { refreshAll } from "#app/domain/sources/refresher.server.ts";
+import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
+import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { timeZone, today } from "#app/lib/plain-date.ts";
-import { resolvePeriod } from "#app/metrics/periods.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";

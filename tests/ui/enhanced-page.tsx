@@ -3,15 +3,15 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { z } from "zod";
-import { ActionButton } from "#app/ui/action-button.tsx";
-import { CheckboxGroup } from "#app/ui/choice-field.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
 import { CopyText } from "#app/ui/copy.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { plainField } from "#app/ui/field.ts";
-import { FileField } from "#app/ui/file-field.tsx";
-import { NumberField } from "#app/ui/number-field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FileField } from "#app/ui/fields/file-field.tsx";
+import { NumberField } from "#app/ui/fields/number-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 
 // The parts with script on, for enhanced.test.ts to press and read.
 const schema = z.object({

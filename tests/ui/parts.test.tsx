@@ -32,7 +32,9 @@ test("shows every part in the gallery, so that the rules below hold for all of t
     "ErrorPage",
     "StoredForm", // a form, whose behaviour after saving tests/browser/stored-forms.test.ts holds
   ]);
-  const parts = readdirSync("app/ui").filter((file) => file.endsWith(".tsx"));
+  const parts = readdirSync("app/ui", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  );
   const missing = parts.flatMap((file) => [...partsOf(file)].map(([, name]) => name!));
   expect(missing.filter((name) => !inner.has(name) && !shown.includes(`<${name}`))).toEqual([]);
 });
@@ -150,7 +152,9 @@ test("asks the specification's question before deleting, and leaves a way back",
 });
 
 test("states the order of layers in every sheet, since any of them may be read first", () => {
-  const sheets = readdirSync("app/ui").filter((file) => file.endsWith(".css"));
+  const sheets = readdirSync("app/ui", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".css"),
+  );
   const silent = sheets.filter((file) => !readFileSync(`app/ui/${file}`, "utf8").startsWith(layers));
   expect(silent).toEqual([]);
   expect(readFileSync("app/styles/app.css", "utf8")).toContain(layers);

@@ -31,7 +31,7 @@ const texts = readdirSync("app", { recursive: true, encoding: "utf8" })
 
 test("reads the texts of the product", () => {
   expect(texts.length).toBeGreaterThan(5000);
-  expect(texts).toContainEqual({ file: "app/ui/confirm.tsx", text: "Cancel" });
+  expect(texts).toContainEqual({ file: "app/ui/forms/confirm.tsx", text: "Cancel" });
 });
 
 test("no text says that a person was notified: where no email goes out, that is false", () => {

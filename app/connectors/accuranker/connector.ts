@@ -1,7 +1,7 @@
 import { choices, defineConnector } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/only.ts";
-import { oneOf, pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
-import { termParam } from "#app/connectors/core/site-params.ts";
+import { inReports } from "#app/connectors/core/params/only.ts";
+import { oneOf, pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
+import { termParam } from "#app/connectors/core/params/site-params.ts";
 import { dimensions, metrics, reportTypes } from "./catalogue.ts";
 import { accuranker } from "./family.ts";
 import { histories } from "./histories.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { OAuthFamily } from "#app/connectors/core/auth.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
 export const api = (): string => `https://app.accuranker.com/api/${apiVersion("accuranker")}`;

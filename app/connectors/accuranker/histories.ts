@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
-import { metricsOf } from "#app/connectors/core/params.ts";
+import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { metricsOf } from "#app/connectors/core/params/params.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
-import { dimensionsOf } from "#app/connectors/core/params.ts";
-import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { contains, rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { dimensionsOf } from "#app/connectors/core/params/params.ts";
+import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { dimensions as dimensionSpecs } from "./catalogue.ts";

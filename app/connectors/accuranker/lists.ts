@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { api } from "./family.ts";
 
 /** How many are asked for, and the fewest that a full page can have should AccuRanker give less than it is asked for. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
-import { countryChoices } from "#app/connectors/core/country-choices.ts";
+import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
+import { countryChoices } from "#app/connectors/core/params/country-choices.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/only.ts";
-import { pick, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
+import { inReports } from "#app/connectors/core/params/only.ts";
+import { pick, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
-import { withHeaders } from "#app/connectors/core/sign.ts";
-import { termParam } from "#app/connectors/core/site-params.ts";
+import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
+import { termParam } from "#app/connectors/core/params/site-params.ts";
 import { dimensions, metrics, ofKeywords, ofSites, ofTracker, reportTypes } from "./catalogue.ts";
 import { countries } from "./countries.ts";
 import { cutLists } from "./lists.ts";

@@ -1,4 +1,4 @@
-import type { CutList, ListOrder } from "#app/connectors/core/cut-list.ts";
+import type { CutList, ListOrder } from "#app/connectors/core/answers/cut-list.ts";
 import type { Source } from "./read.ts";
 import { siteKeywords } from "./sources.ts";
 

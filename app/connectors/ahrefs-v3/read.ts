@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
-import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
+import { saysNothing, unlessNothing } from "#app/connectors/core/answers/nothing-found.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 

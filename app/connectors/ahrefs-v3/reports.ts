@@ -1,10 +1,10 @@
 import type { Answer } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { readFirstRows } from "#app/connectors/core/cut-list.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { addDays, type PlainDate, rangeDays, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import { numberIn } from "#app/metrics/combine.ts";
 import type { Row } from "#app/metrics/table.ts";

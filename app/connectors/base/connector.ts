@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Row } from "#app/metrics/table.ts";
 import { amount } from "#app/connectors/core/amount.ts";
-import { countedTotals } from "#app/connectors/core/counted.ts";
+import { countedTotals } from "#app/connectors/core/answers/counted.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
-import { propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { inOneCurrency } from "#app/connectors/core/answers/one-currency.ts";
+import { propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { dimensions, metrics } from "./catalogue.ts";
 import { api, base, origin } from "./family.ts";
 import { pagesOf } from "./pages.ts";

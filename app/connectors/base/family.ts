@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OAuthFamily } from "#app/connectors/core/auth.ts";
+import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
 /**

@@ -3,9 +3,9 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Combine, Direction, Metric, MetricFormat } from "#app/metrics/metric.ts";
 import type { Dimension, DimensionType, Flag, Row, TableCoverage } from "#app/metrics/table.ts";
 import type { FilterRule, OrderBy, Parameters, ReportQuery } from "#db/schema/documents.ts";
-import type { CutList } from "./cut-list.ts";
-import type { FailureRule } from "./failure.ts";
-import type { KeyAuth, OAuthAuth } from "./auth.ts";
+import type { CutList } from "./answers/cut-list.ts";
+import type { FailureRule } from "./wire/failure.ts";
+import type { KeyAuth, OAuthAuth } from "./sign-in/auth.ts";
 import type { KnownList, KnownParts, NoOther } from "./slips.ts";
 import type { Together } from "./together.ts";
 

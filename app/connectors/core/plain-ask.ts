@@ -1,7 +1,7 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { Answer, Provider } from "./define.ts";
-import { ConnectorFailure } from "./failure.ts";
+import { ConnectorFailure } from "./wire/failure.ts";
 import type { Together } from "./together.ts";
 
 /** A report's question for files beside a connector, where names are words. Switches and lists have their own types there. */

@@ -3,7 +3,7 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
-import { ConnectorFailure } from "./failure.ts";
+import { ConnectorFailure } from "./wire/failure.ts";
 
 /** What a question asks of a provider, and what is left for us to do. */
 export type Plan = {

@@ -1,10 +1,10 @@
 import { addDays, type DateRange, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
-import { tableOf } from "./answer-table.ts";
+import { tableOf } from "./answers/answer-table.ts";
 import type { Answer, Catalogue, ProviderConnector, ReportQuery, Request } from "./define.ts";
-import { catalogueOf, paramProblems, settledValues, withWeeks } from "./params.ts";
+import { catalogueOf, paramProblems, settledValues, withWeeks } from "./params/params.ts";
 import { planOf, refused } from "./plan.ts";
-import { type Asked, providerFor } from "./provider.ts";
+import { type Asked, providerFor } from "./wire/provider.ts";
 import { togetherOf } from "./together.ts";
 
 /**

@@ -2,8 +2,8 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
-import { ConnectorFailure } from "./failure.ts";
-import { settledValues } from "./params.ts";
+import { ConnectorFailure } from "./wire/failure.ts";
+import { settledValues } from "./params/params.ts";
 import { type Plan, planOf } from "./plan.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
+import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 
 /**
  * Watches the quotation marks of a file as its text goes by. A mark that is opened and not closed goes on to the next mark,

@@ -1,13 +1,13 @@
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
-import type { Draft } from "#app/connectors/core/columns/column-profile.ts";
-import { columnKeys } from "#app/connectors/core/columns/column-keys.ts";
-import { proposeColumns } from "#app/connectors/core/columns/propose-columns.ts";
-import { proposeEmptyDays } from "#app/connectors/core/columns/propose-empty-days.ts";
-import { proposeDecimal } from "#app/connectors/core/columns/propose-options.ts";
+import type { Draft } from "#app/connectors/tables/columns/column-profile.ts";
+import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
+import { proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
+import { proposeEmptyDays } from "#app/connectors/tables/columns/propose-empty-days.ts";
+import { proposeDecimal } from "#app/connectors/tables/columns/propose-options.ts";
+import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { type Survey, surveyText } from "./survey.ts";
-import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
 
 /** How we would read a file, for a person to check. Nothing is stored under it before they agree. */
 export type Proposal = {

@@ -1,6 +1,6 @@
 import { parse, type CsvError } from "csv-parse";
 import type { TableOptions } from "#db/schema/documents.ts";
-import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
+import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { OpenQuotes } from "./open-quotes.ts";
 
 /** One record: its cells as written, and the line of the file on which it ends (a quoted cell may span lines). */

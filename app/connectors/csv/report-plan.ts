@@ -1,5 +1,5 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
@@ -10,7 +10,7 @@ import {
   dayGrain,
   isRowIn,
   tableCatalogue,
-} from "#app/connectors/core/columns/table-catalogue.ts";
+} from "#app/connectors/tables/columns/table-catalogue.ts";
 
 /** A question checked against the columns: what to group by, what to add up, which rows count. */
 export type ReportPlan = {

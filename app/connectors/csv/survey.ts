@@ -1,10 +1,10 @@
 import { breather } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
-import { isTotalRow } from "#app/connectors/core/columns/total-row.ts";
-import { ColumnProfile } from "#app/connectors/core/columns/column-profile.ts";
-import { dateFormatNames, readDay } from "#app/connectors/core/cells/days.ts";
+import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
+import { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
+import { dateFormatNames, readDay } from "#app/connectors/tables/cells/days.ts";
+import { isMissingNumber, readNumber } from "#app/connectors/tables/cells/numbers.ts";
 import { usualWidth } from "./delimiter.ts";
-import { isMissingNumber, readNumber } from "#app/connectors/core/cells/numbers.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 /** What one pass over a whole file learns: where its table stands, and what its columns hold. */

@@ -1,5 +1,5 @@
 import type { TableOptions } from "#db/schema/documents.ts";
-import { isTotalRow } from "#app/connectors/core/columns/total-row.ts";
+import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
 import type { CsvRecord } from "./records.ts";
 
 /** The rows of data: without what stands above the table, its header and its footer. */

@@ -2,15 +2,15 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { breather } from "#app/lib/steps.ts";
+import { isDateFormat, readDay } from "#app/connectors/tables/cells/days.ts";
+import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
+import { foreignCurrency } from "#app/connectors/tables/columns/currency-of-cell.ts";
+import { isMissingText } from "#app/connectors/tables/cells/numbers.ts";
+import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { type Chunk, rowsPerChunk } from "./chunks.ts";
-import { isDateFormat, readDay } from "#app/connectors/core/cells/days.ts";
-import { metricReader } from "#app/connectors/core/columns/read-metric.ts";
 import { decodeText } from "./encoding.ts";
-import { foreignCurrency } from "#app/connectors/core/columns/currency-of-cell.ts";
-import { isMissingText } from "#app/connectors/core/cells/numbers.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
-import { UnreadableFile } from "#app/connectors/core/cells/unreadable-file.ts";
 
 /**
  * A whole file as typed rows, chunk by chunk, in constant memory. The first cell that is not what its column should

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { graph, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
-import { metaFailures } from "#app/connectors/core/meta-failures.ts";
-import { inReports } from "#app/connectors/core/only.ts";
-import { pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
+import { graph, metaAuth, metaOrigin } from "#app/connectors/core/families/meta.ts";
+import { metaFailures } from "#app/connectors/core/families/meta-failures.ts";
+import { inReports } from "#app/connectors/core/params/only.ts";
+import { pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { attributionNote, windows } from "./attribution.ts";

@@ -1,10 +1,10 @@
-import { ConnectorFailure, unexpectedFormat } from "#app/connectors/core/failure.ts";
-import type { Provider } from "#app/connectors/core/define.ts";
-import { graph, graphPages } from "#app/connectors/core/meta.ts";
-import { isTooMuch } from "#app/connectors/core/meta-failures.ts";
-import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
 import { z } from "zod";
+import { ConnectorFailure, unexpectedFormat } from "#app/connectors/core/wire/failure.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
+import { isTooMuch } from "#app/connectors/core/families/meta-failures.ts";
+import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
 import { Line } from "./figures.ts";
 
 export type Question = {

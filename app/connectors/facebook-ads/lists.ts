@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
-import { graph, graphPages } from "#app/connectors/core/meta.ts";
+import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 

@@ -1,6 +1,6 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
-import { timeSteps } from "#app/metrics/time-steps.ts";
+import { timeSteps } from "#app/metrics/periods/time-steps.ts";
 import { figuresIn, type Line, type Reading } from "./figures.ts";
 import { splits } from "./splits.ts";
 

@@ -1,9 +1,9 @@
 import type { DimensionSpec } from "#app/connectors/core/define.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
-import { inReports } from "#app/connectors/core/only.ts";
+import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { inReports } from "#app/connectors/core/params/only.ts";
 import { day, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
-import { inWords } from "#app/connectors/core/meta-words.ts";
+import { inWords } from "#app/connectors/core/families/meta-words.ts";
 import type { Line } from "./figures.ts";
 
 export type Level = "account" | "campaign" | "adset" | "ad";

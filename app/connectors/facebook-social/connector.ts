@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineConnector, type Provider } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
-import { metaFailures } from "#app/connectors/core/meta-failures.ts";
-import { pacific } from "#app/connectors/core/meta-social.ts";
-import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/families/meta.ts";
+import { metaFailures } from "#app/connectors/core/families/meta-failures.ts";
+import { pacific } from "#app/connectors/core/families/meta-social.ts";
+import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { pageMetrics, postMetrics } from "./metrics.ts";
 import { pageReport } from "./page.ts";

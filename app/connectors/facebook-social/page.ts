@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { note } from "#app/connectors/core/flags.ts";
-import { asPage, graph } from "#app/connectors/core/meta.ts";
+import { asPage, graph } from "#app/connectors/core/families/meta.ts";
 import {
   dayEndingAt,
   goneNotes,
   numbersNow,
   together,
   withoutRetired,
-} from "#app/connectors/core/meta-social.ts";
-import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+} from "#app/connectors/core/families/meta-social.ts";
+import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { addDays, type DateRange, isInRange, rangeDays, rangeLength } from "#app/lib/plain-date.ts";
-import { joinedDays } from "#app/metrics/coverage.ts";
+import { joinedDays } from "#app/metrics/periods/coverage.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { pageMetrics } from "./metrics.ts";
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { asPage, graph, graphPages } from "#app/connectors/core/meta.ts";
-import { isTooMuch } from "#app/connectors/core/meta-failures.ts";
+import { asPage, graph, graphPages } from "#app/connectors/core/families/meta.ts";
+import { isTooMuch } from "#app/connectors/core/families/meta-failures.ts";
 import {
   goneNotes,
   isPublishedIn,
   postRows,
   sincePublication,
   withoutRetired,
-} from "#app/connectors/core/meta-social.ts";
-import { inWords } from "#app/connectors/core/meta-words.ts";
+} from "#app/connectors/core/families/meta-social.ts";
+import { inWords } from "#app/connectors/core/families/meta-words.ts";
 import { addDays } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { postMetrics } from "./metrics.ts";

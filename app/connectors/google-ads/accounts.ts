@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { allPages } from "#app/connectors/core/request.ts";
-import { pageOf } from "./reply.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
+import { pageOf } from "./reply.ts";
 
 /** A new version comes every quarter and lives for a year. */
 const api = () => `https://googleads.googleapis.com/${apiVersion("google-ads")}`;

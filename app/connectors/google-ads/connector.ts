@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { googleAuth } from "#app/connectors/core/google.ts";
-import { inReports } from "#app/connectors/core/only.ts";
-import { propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
-import { withHeaders } from "#app/connectors/core/sign.ts";
+import { googleAuth } from "#app/connectors/core/families/google.ts";
+import { inReports } from "#app/connectors/core/params/only.ts";
+import { propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
+import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 import { accountChoices, listOf } from "./accounts.ts";
 import { dimensions, filterable, type ReportType, reportTypes, withAdGroups } from "./dimensions.ts";
 import { googleAdsFailures } from "./failures.ts";

@@ -1,5 +1,5 @@
-import type { FailureRule } from "#app/connectors/core/failure.ts";
-import { googleFailures } from "#app/connectors/core/google.ts";
+import type { FailureRule } from "#app/connectors/core/wire/failure.ts";
+import { googleFailures } from "#app/connectors/core/families/google.ts";
 
 /** https://developers.google.com/google-ads/api/docs/best-practices/error-types */
 export const googleAdsFailures: readonly FailureRule[] = [

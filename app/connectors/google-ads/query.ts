@@ -1,4 +1,4 @@
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { fieldOf, type ReportType, reportTypes } from "./dimensions.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
-import { metricsOf } from "#app/connectors/core/params.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { metricsOf } from "#app/connectors/core/params/params.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { largestFirst, sharedMetrics, type Together } from "#app/connectors/core/together.ts";
 import { inTurns } from "#app/lib/steps.ts";
 import { createAggregator } from "#app/metrics/aggregate.ts";

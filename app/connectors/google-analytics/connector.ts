@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineConnector, type ProviderConnector } from "#app/connectors/core/define.ts";
-import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
-import { googlePages } from "#app/connectors/core/google-pages.ts";
-import { catalogueOf } from "#app/connectors/core/params.ts";
-import { oneOf, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
+import { googleAuth, googleFailures } from "#app/connectors/core/families/google.ts";
+import { googlePages } from "#app/connectors/core/families/google-pages.ts";
+import { catalogueOf } from "#app/connectors/core/params/params.ts";
+import { oneOf, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";
 import { metrics } from "./metrics.ts";
 import { data, reportOf } from "./report.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://developers.google.com/analytics/devguides/reporting/data/v1
 const admin = () => `https://analyticsadmin.googleapis.com/${apiVersion("google-analytics")}`;

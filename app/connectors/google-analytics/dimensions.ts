@@ -1,5 +1,5 @@
 import type { DimensionSpec } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/only.ts";
+import { inReports } from "#app/connectors/core/params/only.ts";
 import type { DimensionType } from "#app/metrics/table.ts";
 
 /** What each report is about; Google refuses questions that mix what it counts in different ways. */

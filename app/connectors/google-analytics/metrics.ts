@@ -10,7 +10,7 @@ import {
   sum,
   unique,
 } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
 import { ads, items, search, standard } from "./dimensions.ts";
 
 /** By the names of the Data API, but for `bouncedSessions`, which is what the bounce rate is made of. */

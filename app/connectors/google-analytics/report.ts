@@ -1,15 +1,15 @@
-import { inBatches } from "#app/connectors/core/batches.ts";
+import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { batchWith, sharedMetrics, type Together } from "#app/connectors/core/together.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import { nothingOf } from "./metrics.ts";
 import { mostMetrics, mostRanges, rangeName, reportRequest } from "./question.ts";
 import { flagsOf, hiddenIn, Report, rowsOf, totalsOf } from "./reply.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 export const data = (): string => `https://analyticsdata.googleapis.com/${apiVersion("google-analytics")}`;
 const mostPages = 5;

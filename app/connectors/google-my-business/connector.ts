@@ -1,8 +1,8 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
+import { googleAuth, googleFailures } from "#app/connectors/core/families/google.ts";
 import { count } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { pick } from "#app/connectors/core/param-shapes.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { pick } from "#app/connectors/core/params/param-shapes.ts";
 import { keywords } from "./keywords.ts";
 import { accountsApi, listLocations, locationsApi } from "./locations.ts";
 import { performance, performanceApi, performanceMetrics } from "./performance.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
-import { googlePages } from "#app/connectors/core/google-pages.ts";
+import { googlePages } from "#app/connectors/core/families/google-pages.ts";
 import {
   addMonths,
   type DateRange,
@@ -11,10 +11,10 @@ import {
   startOfMonth,
   yearOf,
 } from "#app/lib/plain-date.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames, locationOf } from "./locations.ts";
 import { performanceApi } from "./performance.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 const Keyword = z.object({
   searchKeyword: z.string(),

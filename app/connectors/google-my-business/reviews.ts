@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { count, rate, ratio, snapshot, standing } from "#app/connectors/core/metrics.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames } from "./locations.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 // Reviews alone are still where everything was before 2022.
 export const reviewsApi = "https://mybusiness.googleapis.com";

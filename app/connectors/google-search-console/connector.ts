@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
+import { googleAuth, googleFailures } from "#app/connectors/core/families/google.ts";
 import { average, count, rate } from "#app/connectors/core/metrics.ts";
-import { only } from "#app/connectors/core/only.ts";
-import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
-import { allPages } from "#app/connectors/core/request.ts";
-import { operatorOf } from "./operators.ts";
+import { only } from "#app/connectors/core/params/only.ts";
+import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
+import { operatorOf } from "./operators.ts";
 
 // https://developers.google.com/webmaster-tools/v1/searchanalytics/query
 const api = () => `https://searchconsole.googleapis.com/webmasters/${apiVersion("google-search-console")}`;

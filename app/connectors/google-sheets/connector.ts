@@ -1,8 +1,8 @@
-import { tableCatalogue } from "#app/connectors/core/columns/table-catalogue.ts";
+import { tableCatalogue } from "#app/connectors/tables/columns/table-catalogue.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf, note } from "#app/connectors/core/flags.ts";
-import { googleAuth, googleFailures } from "#app/connectors/core/google.ts";
-import { oneOf, propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { googleAuth, googleFailures } from "#app/connectors/core/families/google.ts";
+import { oneOf, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { listNotAllowed, listSpreadsheets } from "./files.ts";
 import { coverageOf, rowsOfQuestion, tableOf } from "./read-table.ts";
 import { readSpreadsheet } from "./spreadsheet.ts";

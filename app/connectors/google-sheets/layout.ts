@@ -1,4 +1,4 @@
-import { isTotalRow } from "#app/connectors/core/columns/total-row.ts";
+import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
 import { isErrorCell, type RawCell } from "./written-cells.ts";
 
 /** Cells that are one, as the API counts them: from 0, the ends not included; what is left out is without end. */

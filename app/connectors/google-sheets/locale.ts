@@ -1,4 +1,4 @@
-import type { Decimal } from "#app/connectors/core/cells/numbers.ts";
+import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 
 export function decimalOf(locale: string): Decimal {
   const parts = new Intl.NumberFormat(languageOf(locale)).formatToParts(1.5);

@@ -4,8 +4,8 @@ import {
   detailDimensionsOf,
   isRowIn,
   tableCatalogue,
-} from "#app/connectors/core/columns/table-catalogue.ts";
-import { createCoverageFinder, endOfStep } from "#app/connectors/core/columns/row-coverage.ts";
+} from "#app/connectors/tables/columns/table-catalogue.ts";
+import { createCoverageFinder, endOfStep } from "#app/connectors/tables/columns/row-coverage.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { type DateRange, isPlainDate } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";

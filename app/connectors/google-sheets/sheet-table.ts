@@ -1,10 +1,15 @@
-import { readDay, isDateFormat, type DateFormat, dayOrMonthFirst } from "#app/connectors/core/cells/days.ts";
-import { type Decimal, isMissingText } from "#app/connectors/core/cells/numbers.ts";
+import {
+  readDay,
+  isDateFormat,
+  type DateFormat,
+  dayOrMonthFirst,
+} from "#app/connectors/tables/cells/days.ts";
+import { type Decimal, isMissingText } from "#app/connectors/tables/cells/numbers.ts";
 import { breather } from "#app/lib/steps.ts";
-import { columnKeys } from "#app/connectors/core/columns/column-keys.ts";
-import { ColumnProfile, type Draft } from "#app/connectors/core/columns/column-profile.ts";
-import { asName, proposeColumns } from "#app/connectors/core/columns/propose-columns.ts";
-import { metricReader } from "#app/connectors/core/columns/read-metric.ts";
+import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
+import { ColumnProfile, type Draft } from "#app/connectors/tables/columns/column-profile.ts";
+import { asName, proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
+import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
 import { type PlainDate, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Cell, Row } from "#app/metrics/table.ts";
 import type { TableColumn } from "#db/schema/documents.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import type { Tab } from "./sheet-table.ts";
 import type { RawCell } from "./written-cells.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://developers.google.com/workspace/sheets/api/reference/rest
 const sheetsApi = () => `https://sheets.googleapis.com/${apiVersion("google-sheets")}/spreadsheets`;

@@ -1,6 +1,6 @@
-import { dateFormatNames, readDay } from "#app/connectors/core/cells/days.ts";
-import { readClock } from "#app/connectors/core/cells/durations.ts";
-import { type Decimal, shifted, takeApart } from "#app/connectors/core/cells/numbers.ts";
+import { dateFormatNames, readDay } from "#app/connectors/tables/cells/days.ts";
+import { readClock } from "#app/connectors/tables/cells/durations.ts";
+import { type Decimal, shifted, takeApart } from "#app/connectors/tables/cells/numbers.ts";
 import { addDays, day, type PlainDate } from "#app/lib/plain-date.ts";
 
 /** A cell as the API gives it unformatted: days and times are numbers; null where there is nothing. */

@@ -1,6 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { noteIf } from "#app/connectors/core/flags.ts";
-import { goneNotes, withoutRetired } from "#app/connectors/core/meta-social.ts";
+import { goneNotes, withoutRetired } from "#app/connectors/core/families/meta-social.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type InstagramAsk, Insights, insightsOf } from "./insights.ts";
 import { audienceMetrics } from "./metrics.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/meta.ts";
-import { metaFailures } from "#app/connectors/core/meta-failures.ts";
-import { pacific } from "#app/connectors/core/meta-social.ts";
-import { oneOf, pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
+import { graph, graphPages, metaAuth, metaOrigin } from "#app/connectors/core/families/meta.ts";
+import { metaFailures } from "#app/connectors/core/families/meta-failures.ts";
+import { pacific } from "#app/connectors/core/families/meta-social.ts";
+import { oneOf, pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { audienceReport } from "./audience.ts";
 import { audienceMetrics, postMetrics, profileMetrics } from "./metrics.ts";

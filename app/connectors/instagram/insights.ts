@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider, Request } from "#app/connectors/core/define.ts";
-import { graph } from "#app/connectors/core/meta.ts";
-import { pacific } from "#app/connectors/core/meta-social.ts";
+import { graph } from "#app/connectors/core/families/meta.ts";
+import { pacific } from "#app/connectors/core/families/meta-social.ts";
 import { addDays, type DateRange, dayAt, type PlainDate } from "#app/lib/plain-date.ts";
 
 const Result = z.object({ dimension_values: z.array(z.string()), value: z.number() });

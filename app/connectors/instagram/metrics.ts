@@ -1,6 +1,6 @@
-import { asOfNow } from "#app/connectors/core/meta-social.ts";
+import { asOfNow } from "#app/connectors/core/families/meta-social.ts";
 import { average, count, rate, standing, sum, unique } from "#app/connectors/core/metrics.ts";
-import { only } from "#app/connectors/core/only.ts";
+import { only } from "#app/connectors/core/params/only.ts";
 
 /** By the names of https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights */
 export const profileMetrics = only(

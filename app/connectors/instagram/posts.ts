@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { graph, graphPages } from "#app/connectors/core/meta.ts";
-import { hasNoInsights } from "#app/connectors/core/meta-failures.ts";
+import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
+import { hasNoInsights } from "#app/connectors/core/families/meta-failures.ts";
 import {
   goneNotes,
   isPublishedIn,
@@ -10,8 +10,8 @@ import {
   postRows,
   sincePublication,
   withoutRetired,
-} from "#app/connectors/core/meta-social.ts";
-import { inWords } from "#app/connectors/core/meta-words.ts";
+} from "#app/connectors/core/families/meta-social.ts";
+import { inWords } from "#app/connectors/core/families/meta-words.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type InstagramAsk, Insights, insightsOf, secondsOf } from "./insights.ts";
 import { postMetrics } from "./metrics.ts";

@@ -1,6 +1,6 @@
 import type { Answer } from "#app/connectors/core/define.ts";
 import { note } from "#app/connectors/core/flags.ts";
-import { graph } from "#app/connectors/core/meta.ts";
+import { graph } from "#app/connectors/core/families/meta.ts";
 import {
   dayEndingAt,
   goneNotes,
@@ -8,9 +8,9 @@ import {
   pacific,
   together,
   withoutRetired,
-} from "#app/connectors/core/meta-social.ts";
-import { inWords } from "#app/connectors/core/meta-words.ts";
-import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+} from "#app/connectors/core/families/meta-social.ts";
+import { inWords } from "#app/connectors/core/families/meta-words.ts";
+import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { addDays, type DateRange, isInRange, type PlainDate, today } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { type Insight, type InstagramAsk, Insights, insightsOf, secondsOf } from "./insights.ts";

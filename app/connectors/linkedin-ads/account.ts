@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Choice, Provider } from "#app/connectors/core/define.ts";
-import { idIn, linkedInGet, textOf } from "#app/connectors/core/linkedin.ts";
-import { choicesApart } from "#app/connectors/core/named-apart.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { idIn, linkedInGet, textOf } from "#app/connectors/core/families/linkedin.ts";
+import { choicesApart } from "#app/connectors/core/answers/named-apart.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads/account-structure/create-and-manage-campaigns
 

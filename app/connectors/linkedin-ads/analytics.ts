@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { inBatches } from "#app/connectors/core/batches.ts";
+import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
-import { linkedInGet, listOf, recordOf } from "#app/connectors/core/linkedin.ts";
+import { linkedInGet, listOf, recordOf } from "#app/connectors/core/families/linkedin.ts";
 import { addDays, type DateRange, plainDate, rangeLength } from "#app/lib/plain-date.ts";
 
 /** One call, answered in one piece: what is beyond the 15,000th element is left out without a word. */

@@ -1,9 +1,9 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
-import { linkedInAuth, linkedInFailures, linkedInOrigin } from "#app/connectors/core/linkedin.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
+import { linkedInAuth, linkedInFailures, linkedInOrigin } from "#app/connectors/core/families/linkedin.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 import { sharedMetrics } from "#app/connectors/core/together.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { accountChoices, currencyOf, entityChoices } from "./account.ts";

@@ -1,5 +1,5 @@
 import { average, count, money, price, rate, ratio, sum, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads-reporting/ads-reporting-schema: the keys are LinkedIn's.
 

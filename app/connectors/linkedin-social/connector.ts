@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineConnector, type Provider } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { flagIf, note } from "#app/connectors/core/flags.ts";
 import {
   idIn,
@@ -8,11 +8,11 @@ import {
   linkedInFailures,
   linkedInGet,
   linkedInOrigin,
-} from "#app/connectors/core/linkedin.ts";
-import { linkedInNames } from "#app/connectors/core/linkedin-names.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+} from "#app/connectors/core/families/linkedin.ts";
+import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { followersBy, isFacet } from "./followers.ts";
 import { metrics } from "./metrics.ts";
 import { postRows } from "./posts.ts";

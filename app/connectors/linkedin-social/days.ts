@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { note } from "#app/connectors/core/flags.ts";
-import { linkedInGet, recordOf, textOf } from "#app/connectors/core/linkedin.ts";
+import { linkedInGet, recordOf, textOf } from "#app/connectors/core/families/linkedin.ts";
 import {
   addDays,
   addMonths,

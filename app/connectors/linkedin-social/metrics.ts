@@ -1,5 +1,5 @@
 import { count, rate, standing, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
 
 export const metrics = {
   ...only(inReports("share_statistics", "posts"), {

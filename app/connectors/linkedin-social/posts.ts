@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { inBatches } from "#app/connectors/core/batches.ts";
+import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
-import { linkedInGet, listOf, textOf } from "#app/connectors/core/linkedin.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { linkedInGet, listOf, textOf } from "#app/connectors/core/families/linkedin.ts";
+import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { type DateRange, isInRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { dayOf, urnOf } from "./days.ts";

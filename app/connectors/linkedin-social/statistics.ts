@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linkedInGet, textOf } from "#app/connectors/core/linkedin.ts";
+import { linkedInGet, textOf } from "#app/connectors/core/families/linkedin.ts";
 import { addDays, type PlainDate } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Row } from "#app/metrics/table.ts";

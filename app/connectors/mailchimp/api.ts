@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider, Request } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 

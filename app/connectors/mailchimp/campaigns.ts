@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { dayOf } from "#app/connectors/core/day-of.ts";
+import { dayOf } from "#app/connectors/core/answers/day-of.ts";
 import type { Answer, Choice } from "#app/connectors/core/define.ts";
 import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
-import { knownWord } from "#app/connectors/core/known-words.ts";
-import { inWords } from "#app/connectors/core/meta-words.ts";
-import { choicesApart, namedApart } from "#app/connectors/core/named-apart.ts";
+import { knownWord } from "#app/connectors/core/params/known-words.ts";
+import { inWords } from "#app/connectors/core/families/meta-words.ts";
+import { choicesApart, namedApart } from "#app/connectors/core/answers/named-apart.ts";
 import { addDays, type DateRange, isInRange, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { type Api, isCut, listOf, zoneOf } from "./api.ts";

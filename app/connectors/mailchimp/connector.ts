@@ -1,7 +1,7 @@
 import { type Answer, defineConnector } from "#app/connectors/core/define.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { pick, propertyParam } from "#app/connectors/core/param-shapes.ts";
-import { dimensionsOf } from "#app/connectors/core/params.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
+import { dimensionsOf } from "#app/connectors/core/params/params.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import { audienceActivity, audienceChoices, audienceGrowth, audiencesNow } from "./audiences.ts";
 import { campaignChoices, campaignReports, linkReports, placeReports } from "./campaigns.ts";

@@ -1,11 +1,11 @@
-import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
+import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import type { FailureRule } from "#app/connectors/core/failure.ts";
+import type { FailureRule } from "#app/connectors/core/wire/failure.ts";
 import { alone, average, count } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { oneOf, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
-import { rankMetrics } from "#app/connectors/core/ranks.ts";
-import { termParam } from "#app/connectors/core/site-params.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { oneOf, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
+import { rankMetrics } from "#app/connectors/core/answers/ranks.ts";
+import { termParam } from "#app/connectors/core/params/site-params.ts";
 import { Campaigns } from "./replies.ts";
 import { callOf, campaigns, domains, ranks, searchEngines, visibility } from "./reports.ts";
 

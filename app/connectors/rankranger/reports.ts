@@ -1,11 +1,11 @@
 import type { Answer, Choice, Provider, Request } from "#app/connectors/core/define.ts";
-import { lastOnly } from "#app/connectors/core/last-only.ts";
+import { lastOnly } from "#app/connectors/core/answers/last-only.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { contains, rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";
-import { Campaigns, Ranks, Visibility } from "./replies.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
+import { Campaigns, Ranks, Visibility } from "./replies.ts";
 
 /** Every keyword comes with every day, without pages. */
 const mostDays = 31;

@@ -1,6 +1,6 @@
 import { average, count, money, rate, ratio, snapshot, standing } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 
 const ofPipeline = inReports("created", "closed", "open", "stages");
 const deals = inReports("created", "closed", "open");

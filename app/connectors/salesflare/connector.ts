@@ -1,6 +1,6 @@
-import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
+import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { withHeaders } from "#app/connectors/core/sign.ts";
+import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 import { api, Me, me, Pipelines, pipelines } from "./api.ts";
 import { dimensions, metrics, params } from "./catalogue.ts";
 import { report } from "./report.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { countedTotals } from "#app/connectors/core/counted.ts";
-import { dayOf } from "#app/connectors/core/day-of.ts";
+import { countedTotals } from "#app/connectors/core/answers/counted.ts";
+import { dayOf } from "#app/connectors/core/answers/day-of.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { listAnswer } from "#app/connectors/core/list-answer.ts";
-import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
+import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
+import { inOneCurrency } from "#app/connectors/core/answers/one-currency.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { addDays, type DateRange, isInRange, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
+import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/only.ts";
-import { oneOf, pick, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
+import { inReports } from "#app/connectors/core/params/only.ts";
+import { oneOf, pick, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
-import { databaseParam, domainParam, termParam } from "#app/connectors/core/site-params.ts";
+import { databaseParam, domainParam, termParam } from "#app/connectors/core/params/site-params.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import {
   dimensions,
   metrics,
@@ -20,7 +21,6 @@ import { countries, keywords, list, overview } from "./domain.ts";
 import { nothingFound } from "./lines.ts";
 import { backlinks, referringDomains } from "./links.ts";
 import { trackedKeywords, tracking } from "./tracking.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://developer.semrush.com/api
 const management = () => `https://api.semrush.com/management/${apiVersion("semrush")}/projects`;

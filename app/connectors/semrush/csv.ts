@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readNumber } from "#app/connectors/core/loose-number.ts";
 
 /** The cells of one line by column code. */

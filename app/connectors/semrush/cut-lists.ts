@@ -1,4 +1,4 @@
-import { type CutList, readFirstRows } from "#app/connectors/core/cut-list.ts";
+import { type CutList, readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { manyLinesOf, type Query } from "./lines.ts";
 

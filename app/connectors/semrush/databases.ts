@@ -1,4 +1,4 @@
-import { countryChoices } from "#app/connectors/core/country-choices.ts";
+import { countryChoices } from "#app/connectors/core/params/country-choices.ts";
 
 // No call lists them. Great Britain is "uk".
 const desktop = `us uk ca ru de fr es it br au ar be ch dk fi hk ie il mx nl no pl se sg tr jp in hu af al dz ao am at az

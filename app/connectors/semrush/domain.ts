@@ -1,7 +1,7 @@
 import type { Answer } from "#app/connectors/core/define.ts";
-import { type Cut, listAnswer } from "#app/connectors/core/list-answer.ts";
+import { type Cut, listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { isInRange, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";

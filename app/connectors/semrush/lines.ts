@@ -1,9 +1,9 @@
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readNumber } from "#app/connectors/core/loose-number.ts";
-import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
+import { saysNothing, unlessNothing } from "#app/connectors/core/answers/nothing-found.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type Line, readCsv } from "./csv.ts";
 

@@ -1,13 +1,13 @@
 import type { Answer } from "#app/connectors/core/define.ts";
-import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { dayAt, startOfMonth, timeZone } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import { metrics } from "./catalogue.ts";
 import { firstLinesOf } from "./cut-lists.ts";
 import { domainOf, linesOf, numbersOf, textsOf } from "./lines.ts";
 import { latestFirst, monthsBack } from "./months.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 const api = () => `https://api.semrush.com/analytics/${apiVersion("semrush")}/`;
 

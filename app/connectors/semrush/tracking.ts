@@ -3,11 +3,11 @@ import type { Answer } from "#app/connectors/core/define.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
-import { dayIn } from "./months.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
+import { dayIn } from "./months.ts";
 
 const pageSize = 100;
 const mostPages = 10;

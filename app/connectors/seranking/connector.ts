@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
-import { countryChoices } from "#app/connectors/core/country-choices.ts";
+import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
+import { countryChoices } from "#app/connectors/core/params/country-choices.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { oneOf, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
+import { oneOf, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
-import { withHeaders } from "#app/connectors/core/sign.ts";
-import { databaseParam, domainParam, termParam } from "#app/connectors/core/site-params.ts";
+import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
+import { databaseParam, domainParam, termParam } from "#app/connectors/core/params/site-params.ts";
 import { dimensions, metrics, ofDatabase, ofDomain, ofProject, reportTypes } from "./catalogue.ts";
 import { competitors, countries, cutLists, dataApi, keywords, overview } from "./data.ts";
 import { Id, positions, projectApi, searchEngines } from "./project.ts";

@@ -1,14 +1,14 @@
-import { type CutList, readFirstRows } from "#app/connectors/core/cut-list.ts";
+import { type CutList, readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { plainDate, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import { metrics } from "./catalogue.ts";
 import { Competitors, Countries, Keywords, Months, Now, type Standing } from "./data-replies.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://seranking.com/api/data/domain-analysis/
 export const dataApi = (): string => `https://api.seranking.com/${apiVersion("seranking")}`;

@@ -1,6 +1,6 @@
 import { alone, average, count, standing } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { rankMetrics } from "#app/connectors/core/ranks.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { rankMetrics } from "#app/connectors/core/answers/ranks.ts";
 
 export const reportTypes = {
   "rank-tracker": "Rank tracker",

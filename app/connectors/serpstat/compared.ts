@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { lastOnly } from "#app/connectors/core/last-only.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { lastOnly } from "#app/connectors/core/answers/last-only.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { rangePieces } from "#app/connectors/core/range-pieces.ts";
+import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { ask } from "./rpc.ts";

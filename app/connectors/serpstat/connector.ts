@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { accountAndToken } from "#app/connectors/core/account-and-token.ts";
+import { accountAndToken } from "#app/connectors/core/sign-in/account-and-token.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { inReports } from "#app/connectors/core/only.ts";
-import { oneOf, pick, propertyParam, reportParam } from "#app/connectors/core/param-shapes.ts";
+import { inReports } from "#app/connectors/core/params/only.ts";
+import { oneOf, pick, propertyParam, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 import { chosenReport, type Report } from "#app/connectors/core/plain-ask.ts";
-import { databaseParam, domainParam, termParam } from "#app/connectors/core/site-params.ts";
+import { databaseParam, domainParam, termParam } from "#app/connectors/core/params/site-params.ts";
 import { dimensions, metrics, ofDatabase, ofKeywords, ofLinks, ofTracker, reportTypes } from "./catalogue.ts";
 import { databases } from "./databases.ts";
 import { rankCompetitors } from "./compared.ts";

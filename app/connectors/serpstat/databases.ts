@@ -1,4 +1,4 @@
-import { countryChoices } from "#app/connectors/core/country-choices.ts";
+import { countryChoices } from "#app/connectors/core/params/country-choices.ts";
 
 const codes = `af al dz as ad ao ai ag ar am aw au at az bh bd bb by be bz bj bm bt bo ba bw br io vg bn bg bf bi kh cm ca cv
   ky cf td cl cn cx co km ck cr ci hr cw cy cz cd dk dj dm do ec eg sv gq er ee et fk fo fm fj fi fr gf pf ga ge de gh gi

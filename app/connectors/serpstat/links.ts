@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { ask } from "./rpc.ts";
 

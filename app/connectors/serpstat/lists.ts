@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type CutList, readFirstRows } from "#app/connectors/core/cut-list.ts";
+import { type CutList, readFirstRows } from "#app/connectors/core/answers/cut-list.ts";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { listAnswer } from "#app/connectors/core/list-answer.ts";
+import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import { ratioOf } from "#app/connectors/core/per-cent.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { rankAnswer, type Sighting } from "#app/connectors/core/ranks.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { metrics } from "./catalogue.ts";
 import { Amount, siteOf } from "./domain.ts";

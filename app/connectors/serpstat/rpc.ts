@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider, Request } from "#app/connectors/core/define.ts";
-import type { FailureKind, FailureRule } from "#app/connectors/core/failure.ts";
-import { saysNothing, unlessNothing } from "#app/connectors/core/nothing-found.ts";
+import type { FailureKind, FailureRule } from "#app/connectors/core/wire/failure.ts";
+import { saysNothing, unlessNothing } from "#app/connectors/core/answers/nothing-found.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
 // https://api-docs.serpstat.com/

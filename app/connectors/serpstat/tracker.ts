@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
-import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { contains, rankAnswer, rankRows, type Sighting } from "#app/connectors/core/ranks.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { contains, rankAnswer, rankRows, type Sighting } from "#app/connectors/core/answers/ranks.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { isPlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { ask } from "./rpc.ts";
 

@@ -1,9 +1,9 @@
-import { inBatches } from "#app/connectors/core/batches.ts";
 import { z } from "zod";
+import { inBatches } from "#app/connectors/core/wire/batches.ts";
 import type { Choice, Provider, Request } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { choicesApart } from "#app/connectors/core/named-apart.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { choicesApart } from "#app/connectors/core/answers/named-apart.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
 export const tiktokOrigin = "https://business-api.tiktok.com";

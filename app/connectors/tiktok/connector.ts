@@ -1,8 +1,8 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
-import { withHeaders } from "#app/connectors/core/sign.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { noneIsAll, pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
+import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 import { largestFirst, sharedMetrics } from "#app/connectors/core/together.ts";
 import { advertiserChoices, advertiserOf, entityChoices, tiktokOrigin } from "./account.ts";
 import { failures } from "./failures.ts";

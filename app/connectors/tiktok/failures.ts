@@ -1,4 +1,4 @@
-import type { FailureRule } from "#app/connectors/core/failure.ts";
+import type { FailureRule } from "#app/connectors/core/wire/failure.ts";
 
 /** `"code":40105` at the top of a reply that calls itself good. */
 const code = (numbers: string) => new RegExp(`"code"\\s*:\\s*(?:${numbers})\\b`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { OAuthFamily } from "#app/connectors/core/auth.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { withHeaders } from "#app/connectors/core/sign.ts";
+import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 import { advertisersIn, api, Id } from "./account.ts";
 
 const TokenReply = z.object({

@@ -1,5 +1,5 @@
 import { average, count, money, price, rate, ratio, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
 
 // https://business-api.tiktok.com/portal/docs?id=1751443967255553: the keys are TikTok's. Rates are divided here, since theirs are in
 // per cent and rounded.

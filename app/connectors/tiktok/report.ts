@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
-import { inWords } from "#app/connectors/core/meta-words.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
-import { rangePieces } from "#app/connectors/core/range-pieces.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { inWords } from "#app/connectors/core/families/meta-words.ts";
+import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { api, entities, type Entity, Id, isEntity, PageInfo } from "./account.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
 import { type DateRange, rangeLength } from "#app/lib/plain-date.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";

@@ -1,6 +1,6 @@
 import { average, count, money, rate, ratio, standing, unique } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { pick, reportParam } from "#app/connectors/core/param-shapes.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { pick, reportParam } from "#app/connectors/core/params/param-shapes.ts";
 
 const sales = inReports("sales");
 const orders = inReports("orders");

@@ -1,4 +1,4 @@
-import { ConnectorFailure, type FailureRule } from "#app/connectors/core/failure.ts";
+import { ConnectorFailure, type FailureRule } from "#app/connectors/core/wire/failure.ts";
 import { siteOf } from "./site.ts";
 
 const wall = "The shop's firewall does not let us in. Ask whoever runs the shop to allow Plainboard.";

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Keys } from "#app/connectors/core/auth.ts";
+import type { Keys } from "#app/connectors/core/sign-in/auth.ts";
 import type { Request } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { withQuery } from "#app/connectors/core/request.ts";
-import { withHeaders } from "#app/connectors/core/sign.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { withQuery } from "#app/connectors/core/wire/request.ts";
+import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 
 /** Some hosts strip the Authorization header: such a request leaves room for the keys in its address. */
 export const inAddress = { consumer_key: "", consumer_secret: "" };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { countedTotals } from "#app/connectors/core/counted.ts";
-import { inOneCurrency } from "#app/connectors/core/one-currency.ts";
-import { dimensionsOf } from "#app/connectors/core/params.ts";
+import { countedTotals } from "#app/connectors/core/answers/counted.ts";
+import { inOneCurrency } from "#app/connectors/core/answers/one-currency.ts";
+import { dimensionsOf } from "#app/connectors/core/params/params.ts";
 import { addDays, type DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { createFilters } from "#app/metrics/filters.ts";
@@ -10,10 +10,10 @@ import type { Row } from "#app/metrics/table.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import { metrics, orderDimensions } from "./catalogue.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 const Order = z.object({
   status: z.string(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Provider, Reply, Request } from "#app/connectors/core/define.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { changedAnswer } from "#app/connectors/core/provider.ts";
-import { allPages } from "#app/connectors/core/request.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { changedAnswer } from "#app/connectors/core/wire/provider.ts";
+import { allPages } from "#app/connectors/core/wire/request.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import { hasMoved, isRedirect, passing } from "./failures.ts";
 import { inAddress } from "./keys.ts";
 import { plainText } from "./plain-text.ts";
 import { siteOf } from "./site.ts";
 import { zoneOf } from "./zone.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 /** The most that a shop gives at once. */
 const pageSize = 100;

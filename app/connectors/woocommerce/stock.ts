@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
-import { namedApart } from "#app/connectors/core/named-apart.ts";
+import { namedApart } from "#app/connectors/core/answers/named-apart.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { knownWord } from "#app/connectors/core/known-words.ts";
+import { knownWord } from "#app/connectors/core/params/known-words.ts";
+import { apiVersion } from "#app/lib/api-versions.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";
-import { apiVersion } from "#app/lib/api-versions.ts";
 
 const states: Readonly<Record<string, string>> = {
   instock: "In stock",

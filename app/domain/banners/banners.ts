@@ -1,4 +1,4 @@
-import { dayWords } from "#app/metrics/format-days.ts";
+import { dayWords } from "#app/metrics/format/format-days.ts";
 import { dayAt, type TimeZone } from "#app/lib/plain-date.ts";
 import { existingPage } from "#app/site-map.ts";
 import { type CompanyRow, flagsOf, isServed, servicesOf } from "#app/domain/companies/company-state.ts";

@@ -3,7 +3,7 @@ import {
   credentialsPurpose,
   keysAbout,
   loginAbout,
-} from "#app/domain/sources/credentials.server.ts";
+} from "#app/domain/sources/access/credentials.server.ts";
 import { CannotUnseal, isSealedNow, seal, unseal } from "#app/lib/secret.server.ts";
 import { sealedAgain } from "#app/mail/dkim.server.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type Sealed,
   type SealedIn,
   setSealed,
-} from "#db/queries/sealed.ts";
+} from "#db/queries/sources/sealed.ts";
 
 export type Rotated = {
   /** Sealed anew with the secret in use. */

@@ -2,7 +2,7 @@ import { type Brand, deriveBrand } from "#app/theme/derive.ts";
 import { productBrand } from "#app/theme/tokens.ts";
 import type { CompanyDetails } from "#db/queries/companies.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
-import type { DashboardView } from "./dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 
 /** What may be said of a dashboard before its password: whose it is, nothing of its data. */
 export type DoorView = Pick<

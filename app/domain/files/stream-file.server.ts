@@ -1,4 +1,4 @@
-import { streamOf } from "#app/lib/stream-answer.server.ts";
+import { streamOf } from "#app/http/stream-answer.server.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 import type { OpenedFile } from "./open-file.server.ts";
 

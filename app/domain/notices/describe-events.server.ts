@@ -1,10 +1,10 @@
 import { connectors } from "#app/connectors/registry.ts";
-import { connectHref } from "#app/domain/sources/connecting/kind.ts";
+import { connectHref } from "#app/domain/sources/kind.ts";
 import type { Dependant, SourceNotice } from "#app/mail/messages/sources.ts";
-import { formatter } from "#app/metrics/format.ts";
-import { findLogin, listSourcesOfLogin } from "#db/queries/logins.ts";
-import { listNextReports, type SourceEvent } from "#db/queries/source-events.ts";
-import { findSourceWithUpload, listDashboardsUsing } from "#db/queries/sources.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import { findLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
+import { listNextReports, type SourceEvent } from "#db/queries/sources/source-events.ts";
+import { findSourceWithUpload, listDashboardsUsing } from "#db/queries/sources/sources.ts";
 
 const words = formatter("en-GB");
 

@@ -1,5 +1,5 @@
 import { type SendingDeps, sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
-import { nextDeliveryAttempt } from "#app/domain/reports/retries.ts";
+import { nextDeliveryAttempt } from "#app/domain/reports/rules/retries.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { addressed, messageId } from "#app/mail/mailer.server.ts";
@@ -19,10 +19,10 @@ import {
   setMailResult,
   settleSilentMails,
   type SourceMail,
-} from "#db/queries/source-events.ts";
+} from "#db/queries/sources/source-events.ts";
 import { findUser } from "#db/queries/users.ts";
+import { noteEndingLogins } from "#app/domain/sources/note-event.server.ts";
 import { describeEvents } from "./describe-events.server.ts";
-import { noteEndingLogins } from "./note-event.server.ts";
 
 const minute = 60_000;
 /** A login that ends takes several sources with it within seconds: they share one email. */

@@ -5,9 +5,9 @@ import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
-import type { UploadRow } from "#db/queries/sources.ts";
+import type { UploadRow } from "#db/queries/sources/sources.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
-import { readUpload } from "../sources/read-upload.server.ts";
+import { readUpload } from "#app/domain/sources/queries/read-upload.server.ts";
 import { follows, type RowRule, type Side } from "./find-number.ts";
 import { detailCell } from "./row-scan.ts";
 

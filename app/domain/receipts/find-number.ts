@@ -1,12 +1,18 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { Combiner } from "#app/metrics/combine.ts";
-import { type DaySet, fullCoverage } from "#app/metrics/coverage.ts";
-import { type UnequalDays, unequalDays } from "#app/metrics/cut-buckets.ts";
+import { type DaySet, fullCoverage } from "#app/metrics/periods/coverage.ts";
+import { type UnequalDays, unequalDays } from "#app/metrics/periods/cut-buckets.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
-import type { Answered } from "../widgets/widget-data.ts";
-import { splitSeries } from "../widgets/split-series.ts";
-import { columnsOf, isTimeType, meetingBuckets, type ShownColumn, timeKeys } from "../widgets/shown-table.ts";
-import type { Spot } from "../widgets/view-context.ts";
+import type { Answered } from "#app/domain/widgets/view/widget-data.ts";
+import { splitSeries } from "#app/domain/widgets/rows/split-series.ts";
+import {
+  columnsOf,
+  isTimeType,
+  meetingBuckets,
+  type ShownColumn,
+  timeKeys,
+} from "#app/domain/widgets/rows/shown-table.ts";
+import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
 
 /** Where one number of a widget stands in the answers that its page was made from. */
 export type FoundNumber = {

@@ -1,8 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { formatter } from "#app/metrics/format.ts";
-import { unitOf, unitSign } from "#app/metrics/unit.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import { unitOf, unitSign } from "#app/metrics/format/unit.ts";
 import type { Row } from "#app/metrics/table.ts";
-import { csvLine } from "../widgets/widget-csv.ts";
+import { csvLine } from "#app/domain/widgets/view/widget-csv.ts";
 import { isUndated } from "./find-number.ts";
 import { openNumber } from "./open-number.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { periodParams } from "#app/metrics/share-period.ts";
-import { pickedParam } from "../sources/connecting/kind.ts";
+import { periodParams } from "#app/metrics/periods/share-period.ts";
+import { pickedParam } from "#app/domain/sources/kind.ts";
 import { usedColumns } from "./make-receipt.ts";
 import { type OpenNumber, openNumber } from "./open-number.server.ts";
 import { receiptPage, type ReceiptPage } from "./receipt-page.ts";

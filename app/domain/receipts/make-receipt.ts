@@ -1,6 +1,6 @@
-import type { Calculated } from "#app/metrics/calculated.ts";
+import type { Calculated } from "#app/metrics/calculated/calculated.ts";
 import { divide } from "#app/metrics/combine.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import {
   type CountedRows,
@@ -8,8 +8,8 @@ import {
   type Operand,
   type Receipt,
   receiptOf,
-} from "#app/metrics/receipt.ts";
-import type { Unit } from "#app/metrics/unit.ts";
+} from "#app/metrics/receipt/receipt.ts";
+import type { Unit } from "#app/metrics/format/unit.ts";
 import type { FoundNumber, Values } from "./find-number.ts";
 
 /** What the number's source knows of its metrics: the parts of a formula have their names and units from there. */

@@ -1,17 +1,17 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Parameters } from "#app/connectors/core/define.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { type Period, resolvePeriod } from "#app/metrics/periods.ts";
+import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
-import { calendarOf } from "../dashboards/period-from-url.ts";
-import { readReceiptId } from "../dashboards/receipt-id.ts";
+import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { readReceiptId } from "#app/domain/dashboards/read/receipt-id.ts";
 import { columnNames } from "#app/domain/sources/column-names.ts";
-import { loadTable } from "../sources/load-tables.server.ts";
-import type { KnownSource } from "../widgets/known-source.ts";
-import { loadWidgetData } from "../widgets/load-widget-views.server.ts";
-import { questionsOfWidget } from "../widgets/widget-questions.ts";
-import { shownWithParts } from "../widgets/calculated-columns.ts";
+import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
+import type { KnownSource } from "#app/domain/sources/known-source.ts";
+import { loadWidgetData } from "#app/domain/widgets/data/load-widget-views.server.ts";
+import { questionsOfWidget } from "#app/domain/widgets/data/widget-questions.ts";
+import { shownWithParts } from "#app/domain/widgets/rows/calculated-columns.ts";
 import { type Detail, fileDetail, providerDetail } from "./detail.server.ts";
 import { findColumn, findNumber, type FoundNumber, type Side } from "./find-number.ts";
 

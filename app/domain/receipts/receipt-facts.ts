@@ -1,8 +1,8 @@
 import { type DateRange, isPlainDate } from "#app/lib/plain-date.ts";
-import type { Formatter } from "#app/metrics/format.ts";
-import type { Receipt } from "#app/metrics/receipt.ts";
+import type { Formatter } from "#app/metrics/format/format.ts";
+import type { Receipt } from "#app/metrics/receipt/receipt.ts";
 import type { Flag } from "#app/metrics/table.ts";
-import { flagWords } from "../widgets/flag-words.ts";
+import { flagWords } from "#app/domain/widgets/view/flag-words.ts";
 import type { FoundNumber, Side } from "./find-number.ts";
 import type { ReceiptParts } from "./receipt-page.ts";
 

@@ -1,15 +1,20 @@
 import { isPlainDate, rangeLength } from "#app/lib/plain-date.ts";
 import { compare } from "#app/metrics/compare.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
-import { type Formatter, formatter } from "#app/metrics/format.ts";
+import { type Formatter, formatter } from "#app/metrics/format/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
-import { classText, receiptNote, receiptSteps, type ReceiptStep } from "#app/metrics/receipt-words.ts";
-import { compareAgain, type Receipt, recompute } from "#app/metrics/receipt.ts";
+import {
+  classText,
+  receiptNote,
+  receiptSteps,
+  type ReceiptStep,
+} from "#app/metrics/receipt/receipt-words.ts";
+import { compareAgain, type Receipt, recompute } from "#app/metrics/receipt/receipt.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
-import { unitOf } from "#app/metrics/unit.ts";
+import { unitOf } from "#app/metrics/format/unit.ts";
 import type { ComparisonType } from "#db/schema/documents.ts";
-import { isTimeType } from "../widgets/shown-table.ts";
-import type { ChangeView } from "../widgets/widget-view.ts";
+import { isTimeType } from "#app/domain/widgets/rows/shown-table.ts";
+import type { ChangeView } from "#app/views/widget-view.ts";
 import { type FoundNumber, isUndated, type Side } from "./find-number.ts";
 import { operandsOf } from "./make-receipt.ts";
 import { coverageFacts, factsOf, rangesText, type ReceiptFact } from "./receipt-facts.ts";

@@ -1,10 +1,10 @@
 import { startOfMonth, startOfWeek, isPlainDate } from "#app/lib/plain-date.ts";
-import type { Calculated } from "#app/metrics/calculated.ts";
+import type { Calculated } from "#app/metrics/calculated/calculated.ts";
 import { Combiner, divide, numberIn, planOf } from "#app/metrics/combine.ts";
-import { evaluate } from "#app/metrics/evaluate.ts";
+import { evaluate } from "#app/metrics/calculated/evaluate.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Metric } from "#app/metrics/metric.ts";
-import { type CountedRows, rowCounter } from "#app/metrics/receipt.ts";
+import { type CountedRows, rowCounter } from "#app/metrics/receipt/receipt.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 
 /** What one pass over the detailed rows of a number finds out. */

@@ -1,7 +1,7 @@
 import { isPlainDate } from "#app/lib/plain-date.ts";
-import type { Calculated } from "#app/metrics/calculated.ts";
+import type { Calculated } from "#app/metrics/calculated/calculated.ts";
 import { divide } from "#app/metrics/combine.ts";
-import type { Receipt } from "#app/metrics/receipt.ts";
+import type { Receipt } from "#app/metrics/receipt/receipt.ts";
 import type { RowRule, Side, Values } from "./find-number.ts";
 import { makeReceipt, shareReceipt } from "./make-receipt.ts";
 import type { OpenNumber } from "./open-number.server.ts";

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { longestPassword, passwordProblem, shortestPassword } from "#app/domain/users/password-rules.ts";
+import {
+  longestPassword,
+  passwordProblem,
+  shortestPassword,
+} from "#app/domain/users/password/password-rules.ts";
 import {
   Consents,
   EmailAddress,
@@ -8,7 +12,7 @@ import {
   PersonName,
 } from "#app/domain/users/person.form.ts";
 import { isFlow } from "#app/domain/onboarding/onboarding.ts";
-import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
+import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { couponCodes } from "./wishes.ts";
 

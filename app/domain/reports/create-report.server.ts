@@ -3,10 +3,10 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { addReport, holdDashboard, type ReportRow } from "#db/queries/reports.ts";
+import { addReport, holdDashboard, type ReportRow } from "#db/queries/reports/reports.ts";
 import type { ReportForm } from "./report.form.ts";
-import { freeSlot } from "./report-slots.server.ts";
-import { nextDueAfter } from "./schedule.ts";
+import { freeSlot } from "./rules/report-slots.server.ts";
+import { nextDueAfter } from "./rules/schedule.ts";
 
 export type ReportRefusal =
   | { readonly outcome: "dashboard-not-found" }

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { removeReport } from "#db/queries/reports.ts";
+import { removeReport } from "#db/queries/reports/reports.ts";
 
 /** With all that it sent; links in old messages stop working. */
 export async function deleteReport(viewer: Viewer, id: string): Promise<"deleted" | "not-found"> {

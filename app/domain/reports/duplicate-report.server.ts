@@ -2,9 +2,9 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { addReport, findReport, holdDashboard } from "#db/queries/reports.ts";
-import { freeSlot } from "./report-slots.server.ts";
-import { nextDueAfter } from "./schedule.ts";
+import { addReport, findReport, holdDashboard } from "#db/queries/reports/reports.ts";
+import { freeSlot } from "./rules/report-slots.server.ts";
+import { nextDueAfter } from "./rules/schedule.ts";
 import { scheduleOf } from "./sending/create-runs.server.ts";
 
 export type DuplicateReportOutcome =

@@ -3,14 +3,14 @@ import { product } from "#app/mail/mailer.server.ts";
 import { productSender } from "#app/mail/sender.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { Weekday } from "#app/lib/plain-date.ts";
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
-import { listSuppressions, type Suppression } from "#db/queries/recipients.ts";
-import { findRun, listRuns } from "#db/queries/report-runs.ts";
-import { findReport, type ListedReport, listReports } from "#db/queries/reports.ts";
-import { forClient } from "./gate.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { listSuppressions, type Suppression } from "#db/queries/reports/recipients.ts";
+import { findRun, listRuns } from "#db/queries/reports/report-runs.ts";
+import { findReport, type ListedReport, listReports } from "#db/queries/reports/reports.ts";
+import { forClient } from "./rules/gate.ts";
 import { lineOf, type ReportLine, type RunLine, runLines } from "./list-reports.server.ts";
-import { type NextSend, nextSends } from "./next-sends.ts";
-import { senderWarning } from "./sender-warning.ts";
+import { type NextSend, nextSends } from "./rules/next-sends.ts";
+import { senderWarning } from "./rules/sender-warning.ts";
 import { scheduleOf } from "./sending/create-runs.server.ts";
 
 export type ReportDetails = ReportLine & {

@@ -1,16 +1,16 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { Weekday } from "#app/lib/plain-date.ts";
-import { periodText } from "#app/metrics/period-words.ts";
+import { periodText } from "#app/metrics/format/period-words.ts";
 import {
   listDeliveries,
   listLatestRuns,
   type RunSummary,
   type DeliveryRow,
-} from "#db/queries/report-runs.ts";
-import { type ListedReport, listReports as listReportRows } from "#db/queries/reports.ts";
-import { momentText, type NextSend, nextSends } from "./next-sends.ts";
-import { rhythmText, runWords, type StateWords } from "./report-words.ts";
+} from "#db/queries/reports/report-runs.ts";
+import { type ListedReport, listReports as listReportRows } from "#db/queries/reports/reports.ts";
+import { momentText, type NextSend, nextSends } from "./rules/next-sends.ts";
+import { rhythmText, runWords, type StateWords } from "./rules/report-words.ts";
 import { scheduleOf } from "./sending/create-runs.server.ts";
 
 /** A report as a list shows it; all texts ready, no dates to format. */

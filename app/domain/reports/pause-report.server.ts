@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { findReport, setReport } from "#db/queries/reports.ts";
-import { nextDueAfter } from "./schedule.ts";
+import { findReport, setReport } from "#db/queries/reports/reports.ts";
+import { nextDueAfter } from "./rules/schedule.ts";
 import { scheduleOf } from "./sending/create-runs.server.ts";
 
 /** Nothing becomes due any more. What is on its way already still arrives. */

@@ -6,14 +6,14 @@ import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { timeZone, type Weekday } from "#app/lib/plain-date.ts";
 import { listDashboards, listReportRhythms } from "#db/queries/dashboard-list.ts";
-import type { ListedReport } from "#db/queries/reports.ts";
+import type { ListedReport } from "#db/queries/reports/reports.ts";
+import { timeZoneNamed, type ZoneChoice, zoneChoices } from "#app/lib/time-zones.ts";
 import { senderWarningFor } from "./get-report.server.ts";
-import { type NextSend, nextSends } from "./next-sends.ts";
-import { fittingDetail, reportValues, type ReportValues, scheduleFields } from "./report-fields.ts";
+import { type NextSend, nextSends } from "./rules/next-sends.ts";
+import { fittingDetail, reportValues, type ReportValues, scheduleFields } from "./rules/report-fields.ts";
 import { ReportForm, reportDefaults } from "./report.form.ts";
 import { tooManyWidgetsText } from "./report-refusal.server.ts";
-import { maxReports, quotaText } from "./report-slots.server.ts";
-import { timeZoneNamed, type ZoneChoice, zoneChoices } from "./time-zones.ts";
+import { maxReports, quotaText } from "./rules/report-slots.server.ts";
 
 export type DashboardChoice = {
   readonly id: string;

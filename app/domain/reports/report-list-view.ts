@@ -1,6 +1,6 @@
 import type { ReportLine } from "./list-reports.server.ts";
-import type { NextSend } from "./next-sends.ts";
-import { needsAttention, type RunView, runView } from "./run-view.ts";
+import type { NextSend } from "./rules/next-sends.ts";
+import { needsAttention, type RunView, runView } from "./runs/run-view.ts";
 
 export type ListedReportView = {
   readonly id: string;

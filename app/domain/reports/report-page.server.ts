@@ -1,9 +1,9 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import type { Suppression } from "#db/queries/recipients.ts";
-import { findReport } from "#db/queries/reports.ts";
+import type { Suppression } from "#db/queries/reports/recipients.ts";
+import { findReport } from "#db/queries/reports/reports.ts";
 import { getReport } from "./get-report.server.ts";
-import { canCreateReport } from "./report-slots.server.ts";
-import { runView } from "./run-view.ts";
+import { canCreateReport } from "./rules/report-slots.server.ts";
+import { runView } from "./runs/run-view.ts";
 
 /** What stands on top of a report's page. */
 export type ReportPageHead = {

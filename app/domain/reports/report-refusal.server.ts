@@ -1,5 +1,5 @@
 import type { ReportRefusal } from "./create-report.server.ts";
-import { quotaText } from "./report-slots.server.ts";
+import { quotaText } from "./rules/report-slots.server.ts";
 
 /** Why a report was not made or not changed, in words under the field that helps. */
 export function refusalFields(refusal: ReportRefusal): Record<string, string[]> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReportDetail } from "#db/schema/reports.ts";
-import { readRecipients } from "./recipients.ts";
-import { timeZoneNamed } from "./time-zones.ts";
+import { timeZoneNamed } from "#app/lib/time-zones.ts";
+import { readRecipients } from "./rules/recipients.ts";
 
 const monthDetails = ["FIRST_DAY", "LAST_DAY", "FIRST_WORK_DAY"] as const;
 const weekDetails = ["0", "1", "2", "3", "4", "5", "6"] as const;

@@ -1,10 +1,10 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { findReport, type ReportRow, setReport } from "#db/queries/reports.ts";
+import { findReport, type ReportRow, setReport } from "#db/queries/reports/reports.ts";
 import { columnsOf, placeFor, type ReportRefusal } from "./create-report.server.ts";
 import type { ReportForm } from "./report.form.ts";
-import { nextDueAfter } from "./schedule.ts";
+import { nextDueAfter } from "./rules/schedule.ts";
 
 export type UpdateReportOutcome =
   { readonly outcome: "updated" } | { readonly outcome: "not-found" } | ReportRefusal;

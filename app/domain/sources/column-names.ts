@@ -1,6 +1,6 @@
-import { columnLabels, folded } from "#app/connectors/core/columns/column-labels.ts";
+import { columnLabels, folded } from "#app/connectors/tables/columns/column-labels.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
-import type { Problem } from "./check-columns.ts";
+import type { Problem } from "./columns/check-columns.ts";
 import type { Source } from "./source.ts";
 
 type Labeled = { readonly key: string; readonly label: string };

@@ -1,5 +1,5 @@
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
-import type { FailureKind } from "#app/connectors/core/failure.ts";
+import type { FailureKind } from "#app/connectors/core/wire/failure.ts";
 import { addDays, type DateRange, type PlainDate } from "#app/lib/plain-date.ts";
 
 const hour = 3_600_000;

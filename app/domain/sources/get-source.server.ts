@@ -1,8 +1,8 @@
-import { findSourceWithUpload, listDashboardsUsing } from "#db/queries/sources.ts";
-import { findUpload, listUploads } from "#db/queries/csv.ts";
-import type { UploadRow } from "#db/queries/sources.ts";
-import { goneColumns } from "./match-columns.ts";
-import { type ColumnUse, usedColumns } from "./used-columns.ts";
+import { findSourceWithUpload, listDashboardsUsing } from "#db/queries/sources/sources.ts";
+import { findUpload, listUploads } from "#db/queries/sources/csv.ts";
+import type { UploadRow } from "#db/queries/sources/sources.ts";
+import { goneColumns } from "./columns/match-columns.ts";
+import { type ColumnUse, usedColumns } from "./columns/used-columns.ts";
 import type { Source } from "./source.ts";
 
 export type DashboardName = { readonly id: string; readonly name: string; readonly permalink: string };

@@ -1,5 +1,5 @@
 import { findProvider } from "#app/connectors/registry.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { SourceFailure } from "#db/schema/documents.ts";
 import type { DashboardName } from "./get-source.server.ts";
 import type { Source } from "./source.ts";

@@ -1,7 +1,7 @@
 import { findConnector, findProvider } from "#app/connectors/registry.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { csvUploads } from "#db/schema/sources.ts";
-import { pickedParam } from "./connecting/kind.ts";
+import { pickedParam } from "./kind.ts";
 import type { DashboardName } from "./get-source.server.ts";
 import { mendable } from "./freshness.ts";
 import { type Condition, nothingKnown, providerAbout, providerState } from "./provider-state.ts";

@@ -1,9 +1,9 @@
 import type { Catalogue } from "#app/connectors/core/define.ts";
-import { wholeCatalogue } from "#app/connectors/core/params.ts";
+import { wholeCatalogue } from "#app/connectors/core/params/params.ts";
 import { csvCatalogue } from "#app/connectors/csv/catalogue.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { columnNames, withColumnNames } from "./column-names.ts";
 import type { csvUploads, sources } from "#db/schema/sources.ts";
+import { columnNames, withColumnNames } from "./column-names.ts";
 
 /** A source, and the upload that it serves now where it is a file. */
 export type Source = {

@@ -8,7 +8,7 @@ import { confirmEmailLetter } from "#app/mail/messages/account.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addOneTimeToken, findOneTimeToken, useOneTimeToken } from "#db/queries/one-time-tokens.ts";
 import { findUserByEmail, isEmailTaken, setUser } from "#db/queries/users.ts";
-import { type Confirmation, confirmOwnPassword } from "./own-password.server.ts";
+import { type Confirmation, confirmOwnPassword } from "./password/own-password.server.ts";
 import { sendLater } from "./send-later.server.ts";
 
 const confirmMinutes = 60;

@@ -3,7 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { addApiToken, countApiTokens } from "#db/queries/api-tokens.ts";
-import { type Confirmation, confirmIdentity } from "./own-password.server.ts";
+import { type Confirmation, confirmIdentity } from "./password/own-password.server.ts";
 
 export const mostApiTokens = 20;
 

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { removeOtherSessions, removeSession } from "#db/queries/sessions.ts";
-import { type Confirmation, confirmIdentity } from "./own-password.server.ts";
+import { type Confirmation, confirmIdentity } from "./password/own-password.server.ts";
 
 export type SessionEnding =
   | { readonly outcome: "ended" }

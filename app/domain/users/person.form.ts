@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { oneLine } from "#app/domain/widgets/text.schema.ts";
-import { longestPassword, passwordProblem, shortestPassword } from "./password-rules.ts";
+import { oneLine } from "#app/lib/text.schema.ts";
+import { longestPassword, passwordProblem, shortestPassword } from "./password/password-rules.ts";
 
 export const EmailAddress = z
   .string({ error: "Enter your e-mail address" })

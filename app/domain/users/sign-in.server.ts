@@ -1,9 +1,9 @@
 import { checkPassword, hashPassword } from "#app/auth/password.server.ts";
 import { takeGuess } from "#app/auth/guess-limit.server.ts";
-import { clientAddress, returnTry, takeTry } from "#app/auth/rate-limit.server.ts";
+import { clientAddress, returnTry, takeTry } from "#app/http/rate-limit.server.ts";
 import { startSession } from "#app/auth/session.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { longestPassword } from "#app/domain/users/password-rules.ts";
+import { longestPassword } from "#app/domain/users/password/password-rules.ts";
 import { findUserByEmail, setUser, type UserRow } from "#db/queries/users.ts";
 
 export type SignedIn =

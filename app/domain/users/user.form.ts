@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { oneLine } from "#app/lib/text.schema.ts";
+import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { Consents, EmailAddress, NewPassword, notTheSame, PersonName } from "./person.form.ts";
-import { oneLine } from "#app/domain/widgets/text.schema.ts";
-import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
 
 export { Consents };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PlainDate } from "#app/lib/plain-date.schema.ts";
 import type { Widget as StoredWidget } from "#db/schema/documents.ts";
-import { name, optionalText, text } from "./text.schema.ts";
+import { name, optionalText, text } from "#app/lib/text.schema.ts";
 import { defaultOptions, widgetDefaults, widgetLimits } from "./widget.ts";
 
 // What may be stored as a widget: read from the API's JSON, and checked once more before the widget form's result is saved.

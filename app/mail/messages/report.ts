@@ -1,4 +1,4 @@
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { type Html, oneLine, safe, withoutControls } from "../html.ts";
 import { button, color, heading, type LogoOnBand, type Look, pageMarkup, row } from "../layout.ts";
 import type { Letter } from "../message.ts";

@@ -1,5 +1,5 @@
 import type { GaugeChart } from "#app/charts/chart.ts";
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type {
   ChangeView,
   DataCell,
@@ -9,8 +9,8 @@ import type {
   TextBlock,
   WidgetBody,
   WidgetView,
-} from "#app/domain/widgets/widget-view.ts";
-import { type Formatter, formatter } from "#app/metrics/format.ts";
+} from "#app/views/widget-view.ts";
+import { type Formatter, formatter } from "#app/metrics/format/format.ts";
 
 /**
  * A dashboard as a message tells it: the same for both forms, so that neither can say less than the other. Numbers are the

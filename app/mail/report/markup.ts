@@ -1,4 +1,4 @@
-import type { ChangeView, TextBlock, TextSpan } from "#app/domain/widgets/widget-view.ts";
+import type { ChangeView, TextBlock, TextSpan } from "#app/views/widget-view.ts";
 import { type Html, safe, safeHref } from "../html.ts";
 import { color, type Look, row } from "../layout.ts";
 import {

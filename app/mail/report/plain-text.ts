@@ -1,4 +1,4 @@
-import type { TextBlock, TextSpan } from "#app/domain/widgets/widget-view.ts";
+import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 import { changeText, type Digest, type DigestCell, type DigestFigure, type DigestPart } from "./digest.ts";
 
 /** The report for those who read plain text: every number that the other form has, with its change. */

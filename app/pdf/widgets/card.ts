@@ -1,10 +1,10 @@
 import { radii, type as scale } from "#app/theme/tokens.ts";
-import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
 import { baselineIn, drawRect, link, write, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean, wrapLines } from "../fit-text.ts";
+import { clean, wrapLines } from "../type/fit-text.ts";
 
 export const padding = { top: 14, side: 16, bottom: 16 };
 

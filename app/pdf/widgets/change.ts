@@ -1,5 +1,5 @@
-import type { ChangeView } from "#app/domain/widgets/widget-view.ts";
-import { clean } from "../fit-text.ts";
+import type { ChangeView } from "#app/views/widget-view.ts";
+import { clean } from "../type/fit-text.ts";
 import { write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 

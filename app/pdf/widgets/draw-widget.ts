@@ -1,4 +1,4 @@
-import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import type { ImageSizes } from "../frame.ts";
 import type { Pen } from "../pen.ts";

@@ -1,10 +1,10 @@
 import { radii } from "#app/theme/tokens.ts";
-import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
 import { baselineIn, drawRect, drawRule, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean, wrapLines } from "../fit-text.ts";
+import { clean, wrapLines } from "../type/fit-text.ts";
 import { drawCard, padding, smallStyle } from "./card.ts";
 
 type ImageBody = Extract<WidgetBody, { kind: "image" }>;

@@ -3,7 +3,7 @@ import type { Box } from "../drawing.ts";
 import { round } from "../path.ts";
 import { baselineIn, drawPath, drawRect, drawRule, write, writeFitted } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean, ellipsize } from "../fit-text.ts";
+import { clean, ellipsize } from "../type/fit-text.ts";
 
 const line = 18;
 const gap = 16;

@@ -1,4 +1,4 @@
-import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
 import { drawPath, writeParagraph } from "../pen.ts";

@@ -1,12 +1,12 @@
-import type { TextBlock, TextSpan } from "#app/domain/widgets/widget-view.ts";
+import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import { circle } from "../icons.ts";
 import { baselineIn, drawPath, drawRule, link, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean } from "../fit-text.ts";
-import type { TextStyle } from "../typeface.ts";
-import { unwrap, wrapRuns } from "../wrap.ts";
-import type { Line } from "../wrap.ts";
+import { clean } from "../type/fit-text.ts";
+import type { TextStyle } from "../type/typeface.ts";
+import { unwrap, wrapRuns } from "../type/wrap.ts";
+import type { Line } from "../type/wrap.ts";
 
 export type ProseRun = {
   readonly text: string;

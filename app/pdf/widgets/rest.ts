@@ -1,4 +1,4 @@
-import type { DataTable, SummaryFigure } from "#app/domain/widgets/widget-view.ts";
+import type { DataTable, SummaryFigure } from "#app/views/widget-view.ts";
 import type { Prose } from "./prose.ts";
 
 /** What did not fit into a widget and continues in the appendix. */

@@ -1,11 +1,11 @@
 import { layout } from "#app/charts/layout.ts";
-import type { ChangeView, SummaryFigure, WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { ChangeView, SummaryFigure, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import { baselineIn, drawRect, write, writeFitted, writeParagraph } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { drawScene } from "../scene-marks.ts";
-import { clean } from "../fit-text.ts";
-import type { TextStyle } from "../typeface.ts";
+import { clean } from "../type/fit-text.ts";
+import type { TextStyle } from "../type/typeface.ts";
 import { drawCard, drawHeader, drawMore, moreLine, smallLine, smallStyle } from "./card.ts";
 import type { Elsewhere } from "./card.ts";
 import { changeWidth, drawChange, largeChange, smallChange, wordless } from "./change.ts";

@@ -1,7 +1,7 @@
-import type { DataCell, DataTable } from "#app/domain/widgets/widget-view.ts";
+import type { DataCell, DataTable } from "#app/views/widget-view.ts";
 import { baselineIn, drawRect, drawRule, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
-import { clean } from "../fit-text.ts";
+import { clean } from "../type/fit-text.ts";
 import { cellChange, changeWidth, drawChange, wordless } from "./change.ts";
 import { changeGap, dimensionLines, headerStyle, sortOf, sortedStyle, totalsRow } from "./table-plan.ts";
 import type { ColumnPlan, TablePlan } from "./table-plan.ts";

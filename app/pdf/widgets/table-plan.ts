@@ -1,6 +1,6 @@
-import type { DataCell, DataColumn, DataTable } from "#app/domain/widgets/widget-view.ts";
+import type { DataCell, DataColumn, DataTable } from "#app/views/widget-view.ts";
 import type { Pen } from "../pen.ts";
-import { clean, wrapLines } from "../fit-text.ts";
+import { clean, wrapLines } from "../type/fit-text.ts";
 import { cellChange, changeWidth, wordless } from "./change.ts";
 
 /** `size` of the text and height of a row of one line, px. */

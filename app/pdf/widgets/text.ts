@@ -1,4 +1,4 @@
-import type { WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import type { Box } from "../drawing.ts";
 import type { Pen } from "../pen.ts";
 import { drawCard, drawHeader, drawMore, moreLine } from "./card.ts";

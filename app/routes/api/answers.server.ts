@@ -1,14 +1,14 @@
 import type { ZodError } from "zod";
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import type { PlanIsFull } from "#app/domain/dashboards/create-dashboard.server.ts";
-import { dashboardEntity } from "#app/domain/dashboards/dashboard-entity.ts";
-import { refusalWords } from "#app/domain/dashboards/edit.ts";
-import { getDashboard } from "#app/domain/dashboards/get-dashboard.server.ts";
-import { planIsFullWords } from "#app/domain/dashboards/plan-words.ts";
-import type { SaveOutcome } from "#app/domain/dashboards/save-dashboard.server.ts";
+import type { PlanIsFull } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { dashboardEntity } from "#app/domain/dashboards/api/dashboard-entity.ts";
+import { refusalWords } from "#app/domain/dashboards/content/edit.ts";
+import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
+import type { SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { readCall } from "#app/lib/read-call.server.ts";
+import { readCall } from "#app/http/read-call.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
 // What calls of dashboards answer, once for all their routes.

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { deleteReport } from "#app/domain/reports/delete-report.server.ts";
 import { getReport } from "#app/domain/reports/get-report.server.ts";
 import { pauseReport, resumeReport } from "#app/domain/reports/pause-report.server.ts";
-import { reportEntity } from "#app/domain/reports/report-entity.ts";
+import { reportEntity } from "#app/views/report-entity.ts";
 import { ReportCall } from "#app/domain/reports/report.form.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
 import { callOf, invalidCall } from "./answers.server.ts";

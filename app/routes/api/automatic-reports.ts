@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { createReport } from "#app/domain/reports/create-report.server.ts";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";
-import { reportEntity } from "#app/domain/reports/report-entity.ts";
+import { reportEntity } from "#app/views/report-entity.ts";
 import { ReportCall } from "#app/domain/reports/report.form.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 import { reportAnswer, reportRefused } from "./report-answers.server.ts";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { ChangeCalculated } from "#app/domain/calculated/calculated.form.ts";
-import { deleteCalculated } from "#app/domain/calculated/delete-calculated.server.ts";
-import type { Uses } from "#app/domain/calculated/find-uses.ts";
-import { findCalculated } from "#app/domain/calculated/list-calculated.server.ts";
-import { changeCalculatedMetric } from "#app/domain/calculated/save-calculated.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { ChangeCalculated } from "#app/domain/sources/calculated/calculated.form.ts";
+import { deleteCalculated } from "#app/domain/sources/calculated/delete-calculated.server.ts";
+import type { Uses } from "#app/domain/sources/calculated/find-uses.ts";
+import { findCalculated } from "#app/domain/sources/calculated/list-calculated.server.ts";
+import { changeCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {

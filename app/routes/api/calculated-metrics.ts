@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { CreateCalculated } from "#app/domain/calculated/calculated.form.ts";
-import { findCalculated, listCalculated } from "#app/domain/calculated/list-calculated.server.ts";
-import { addCalculatedMetric } from "#app/domain/calculated/save-calculated.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { CreateCalculated } from "#app/domain/sources/calculated/calculated.form.ts";
+import { findCalculated, listCalculated } from "#app/domain/sources/calculated/list-calculated.server.ts";
+import { addCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 
 /** All of the company, or with `?sourceId=` those of one source. */

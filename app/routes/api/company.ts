@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { changeIdentity } from "#app/domain/companies/change-identity.server.ts";
 import { describeCompany } from "#app/domain/companies/describe-company.server.ts";
 import { ChangeCompany } from "#app/domain/companies/identity.form.ts";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { DateRangeOfPdf } from "#app/domain/dashboards/pdf.form.ts";
-import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
-import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
-import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
-import { sortsFromUrl } from "#app/domain/dashboards/reader-sorts.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { DateRangeOfPdf } from "#app/domain/dashboards/export/pdf.form.ts";
+import { askForPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { askedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
+import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
 import {
   refusedCall,
   refusedDates,

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { createDashboard } from "#app/domain/dashboards/create-dashboard.server.ts";
-import { CreateDashboard } from "#app/domain/dashboards/dashboard.form.ts";
-import { findDashboards, type ListedDashboard } from "#app/domain/dashboards/find-dashboards.server.ts";
-import { askedList } from "#app/domain/dashboards/asked-list.ts";
+import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { CreateDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
+import { findDashboards, type ListedDashboard } from "#app/domain/dashboards/list/find-dashboards.server.ts";
+import { askedList } from "#app/domain/dashboards/list/asked-list.ts";
 import { callOf, invalidCall, planIsFullAnswer } from "./answers.server.ts";
 
 /** `search`, `all=1` for archived ones too, `page`, `per_page` (1 to 100). */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { deleteImage } from "#app/domain/files/delete-image.server.ts";
 import { callOf } from "./answers.server.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { imageKind } from "#app/domain/files/image-kind.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { callOf } from "./answers.server.ts";

@@ -1,8 +1,8 @@
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { ReportRefusal } from "#app/domain/reports/create-report.server.ts";
 import { getReport } from "#app/domain/reports/get-report.server.ts";
-import { reportEntity } from "#app/domain/reports/report-entity.ts";
+import { reportEntity } from "#app/views/report-entity.ts";
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
 
 // What calls of automatic reports answer, once for their routes.

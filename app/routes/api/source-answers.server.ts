@@ -1,6 +1,6 @@
-import { failure } from "#app/auth/failure.server.ts";
-import { conditionOf } from "#app/domain/sources/conditions.server.ts";
-import type { FoundOptions } from "#app/domain/sources/find-options.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { conditionOf } from "#app/domain/sources/queries/conditions.server.ts";
+import type { FoundOptions } from "#app/domain/sources/queries/find-options.server.ts";
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { sourceEntity } from "#app/domain/sources/source-entity.ts";
 import { now } from "#app/lib/clock.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { findOptions } from "#app/domain/sources/find-options.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { findOptions } from "#app/domain/sources/queries/find-options.server.ts";
 import { providerFailure } from "./source-answers.server.ts";
 
 /**

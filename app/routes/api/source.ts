@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { takeTry, tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { takeTry, tooManyTries } from "#app/http/rate-limit.server.ts";
 import { changeSource } from "#app/domain/sources/connecting/change-source.server.ts";
 import { ChangeSource } from "#app/domain/sources/connecting/choose.form.ts";
-import { deleteSource } from "#app/domain/sources/delete-source.server.ts";
+import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 import { refusedFields, sourceAnswer } from "./source-answers.server.ts";
 

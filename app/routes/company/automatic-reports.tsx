@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { Attention, NoReports, ReportTable } from "#app/domain/reports/components/report-table.tsx";
 import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";
 import { listedReport } from "#app/domain/reports/report-list-view.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports");

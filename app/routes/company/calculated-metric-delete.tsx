@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
-import { Uses } from "#app/domain/calculated/components/uses.tsx";
-import { deleteCalculated } from "#app/domain/calculated/delete-calculated.server.ts";
-import { findCalculated } from "#app/domain/calculated/list-calculated.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { Uses } from "#app/domain/sources/calculated/components/uses.tsx";
+import { deleteCalculated } from "#app/domain/sources/calculated/delete-calculated.server.ts";
+import { findCalculated } from "#app/domain/sources/calculated/list-calculated.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Confirm } from "#app/ui/confirm.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { Confirm } from "#app/ui/forms/confirm.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.metricDelete");

@@ -2,22 +2,22 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { CalculatedForm as Fields } from "#app/domain/calculated/calculated.form.ts";
-import { CalculatedForm } from "#app/domain/calculated/components/calculated-form.tsx";
-import { Uses } from "#app/domain/calculated/components/uses.tsx";
-import { listCalculatedOf } from "#app/domain/calculated/list-calculated.server.ts";
-import { changeCalculatedMetric } from "#app/domain/calculated/save-calculated.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { CalculatedForm as Fields } from "#app/domain/sources/calculated/calculated.form.ts";
+import { CalculatedForm } from "#app/domain/sources/calculated/components/calculated-form.tsx";
+import { Uses } from "#app/domain/sources/calculated/components/uses.tsx";
+import { listCalculatedOf } from "#app/domain/sources/calculated/list-calculated.server.ts";
+import { changeCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.metric");

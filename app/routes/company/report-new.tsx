@@ -2,10 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { refuseForm } from "#app/auth/form-answer.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
 import { createReport } from "#app/domain/reports/create-report.server.ts";
 import {
@@ -17,11 +17,11 @@ import {
 import { ReportForm } from "#app/domain/reports/report.form.ts";
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 const list = "/company/automatic-reports";
 

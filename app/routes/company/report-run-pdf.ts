@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { pdfAnswer } from "#app/domain/dashboards/pdf-download.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { getRun } from "#app/domain/reports/get-report.server.ts";
 
 /** The PDF of a report as it was made, for the agency. */

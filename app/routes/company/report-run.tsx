@@ -1,25 +1,25 @@
-import { CoverageNotes } from "#app/domain/dashboards/components/coverage-notes.tsx";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { CoverageNotes } from "#app/domain/dashboards/components/coverage-notes.tsx";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { Widgets } from "#app/domain/dashboards/components/dashboard-page.tsx";
-import { ClientColors } from "#app/domain/dashboards/editing/client-colors.tsx";
+import { ClientColors } from "#app/domain/dashboards/settings/client-colors.tsx";
 import { Deliveries, HeldRun, RunFacts } from "#app/domain/reports/components/run-parts.tsx";
 import { StateTag } from "#app/domain/reports/components/run-state.tsx";
 import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
 import { getRun } from "#app/domain/reports/get-report.server.ts";
-import { retryRun } from "#app/domain/reports/retry-run.server.ts";
-import { deliveryView, runHref, runView } from "#app/domain/reports/run-view.ts";
-import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/send-held-run.server.ts";
+import { retryRun } from "#app/domain/reports/runs/retry-run.server.ts";
+import { deliveryView, runHref, runView } from "#app/domain/reports/runs/run-view.ts";
+import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/runs/send-held-run.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { reportId = "", runId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.run");

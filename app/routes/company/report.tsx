@@ -2,12 +2,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { refuseForm } from "#app/auth/form-answer.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { Ledger } from "#app/domain/reports/components/ledger.tsx";
 import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
 import { ReportHead } from "#app/domain/reports/components/report-head.tsx";
@@ -21,15 +21,15 @@ import {
   reportForm,
   sendsOf,
 } from "#app/domain/reports/report-form-view.server.ts";
-import { revokeReportLinks } from "#app/domain/reports/report-link.server.ts";
+import { revokeReportLinks } from "#app/domain/reports/links/report-link.server.ts";
 import { ReportForm } from "#app/domain/reports/report.form.ts";
 import { hasReport, openReportPage } from "#app/domain/reports/report-page.server.ts";
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
-import { sendTest } from "#app/domain/reports/send-test.server.ts";
+import { sendTest } from "#app/domain/reports/runs/send-test.server.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 const list = "/company/automatic-reports";
 

@@ -3,23 +3,23 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { changeIdentity } from "#app/domain/companies/change-identity.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { IdentityFields } from "#app/domain/companies/components/identity-fields.tsx";
 import { Identity } from "#app/domain/companies/identity.form.ts";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { StoredForm } from "#app/ui/stored-form.tsx";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.settings");

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { connectHref } from "#app/domain/sources/connecting/kind.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { connectHref } from "#app/domain/sources/kind.ts";
 import { findAccountQuestion, switchAccount } from "#app/domain/sources/connecting/switch-account.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { CheckboxGroup } from "#app/ui/choice-field.tsx";
-import { plainField } from "#app/ui/field.ts";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.account");

@@ -2,12 +2,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/components/choose-form.tsx";
+import { notFound } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/connecting/components/choose-form.tsx";
 import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
 import { type ChoicesPage, findChoices } from "#app/domain/sources/connecting/find-choices.server.ts";
@@ -15,11 +15,11 @@ import { saveChoices } from "#app/domain/sources/connecting/save-choices.server.
 import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.choose");

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { deleteSource } from "#app/domain/sources/delete-source.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
-import { Confirm } from "#app/ui/confirm.tsx";
+import { Confirm } from "#app/ui/forms/confirm.tsx";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.delete");

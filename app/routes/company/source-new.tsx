@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import type { FormAnswer } from "#app/auth/form-answer.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { ConnectNotice } from "#app/domain/sources/components/connect-notice.tsx";
-import { FileForm } from "#app/domain/sources/components/file-form.tsx";
-import { KindList } from "#app/domain/sources/components/kind-list.tsx";
+import type { FormAnswer } from "#app/http/form-answer.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
+import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
+import { KindList } from "#app/domain/sources/connecting/components/kind-list.tsx";
 import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
-import { Card } from "#app/ui/card.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { problemIn } from "../connect/problem-href.server.ts";
 import { takeFile } from "./take-file.server.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.new");

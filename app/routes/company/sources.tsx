@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { KeepLooking } from "#app/domain/sources/components/keep-looking.tsx";
 import { EndsSoon } from "#app/domain/sources/components/ends-soon.tsx";
-import { SourceList } from "#app/domain/sources/components/source-list.tsx";
-import { listSources } from "#app/domain/sources/list-sources.server.ts";
-import { listConditions } from "#app/domain/sources/conditions.server.ts";
+import { SourceList } from "#app/domain/sources/manage/components/source-list.tsx";
+import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
+import { listConditions } from "#app/domain/sources/queries/conditions.server.ts";
 import { sourceView } from "#app/domain/sources/source-view.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { now } from "#app/lib/clock.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

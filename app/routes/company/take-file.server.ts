@@ -1,11 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import { wantsJson } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
-import { receiveUpload } from "#app/domain/sources/receive-upload.server.ts";
-import { uploadHref } from "#app/domain/sources/upload-href.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 
 /** The answer to a posted file, for a new source or as the next file of one: the page where it is confirmed. */
 export async function takeFile(request: Request, viewer: Viewer, sourceId: string | null) {

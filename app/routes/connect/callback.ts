@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { isSignInKind } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { type FinishedConnect, finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";

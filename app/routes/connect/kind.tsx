@@ -2,24 +2,24 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { formHeaders } from "#app/auth/form-headers.ts";
-import { takeTry, tooManyTries } from "#app/auth/rate-limit.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { formHeaders } from "#app/http/form-headers.ts";
+import { takeTry, tooManyTries } from "#app/http/rate-limit.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { ConnectPage } from "#app/domain/sources/components/connect-page.tsx";
+import { ConnectPage } from "#app/domain/sources/connecting/components/connect-page.tsx";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
 import { findKindPage, type KindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { keysForm } from "#app/domain/sources/connecting/keys.form.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { keepSignIn } from "./state-cookie.server.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export const headers = formHeaders;
 

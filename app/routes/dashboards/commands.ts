@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { answerCommand, commandFields } from "#app/domain/dashboards/answer-command.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { answerCommand, commandFields } from "#app/domain/dashboards/commands/answer-command.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 
 /** What the edit page's script sends: the same as its plain form, answered with the new version instead of a page. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {

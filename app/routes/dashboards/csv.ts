@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { readDashboard, readDashboardCsv } from "#app/domain/dashboards/read-dashboard.server.ts";
-import { csvStreamAnswer } from "#app/lib/csv-answer.server.ts";
+import { readDashboard, readDashboardCsv } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 import { refusedCall, refusedDates } from "./refuse-reader.server.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { deleteDashboard } from "#app/domain/dashboards/delete-dashboard.server.ts";
-import { findLosses } from "#app/domain/dashboards/find-losses.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
-import { Confirm } from "#app/ui/confirm.tsx";
+import { notFound } from "#app/http/failure.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
+import { findLosses } from "#app/domain/dashboards/manage/find-losses.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { Confirm } from "#app/ui/forms/confirm.tsx";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.delete");

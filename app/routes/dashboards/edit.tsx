@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { answerCommand, commandFields } from "#app/domain/dashboards/answer-command.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { answerCommand, commandFields } from "#app/domain/dashboards/commands/answer-command.server.ts";
 import { Editor, LockedEditor } from "#app/domain/dashboards/editing/editor.tsx";
-import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
-import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 import { KeepLooking } from "#app/domain/sources/components/keep-looking.tsx";
-import { openEditor } from "#app/domain/dashboards/open-editor.server.ts";
-import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
+import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import { tellOnboarding } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
-import { wasTaken } from "#app/ui/keep-page.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.edit");

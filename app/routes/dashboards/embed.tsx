@@ -1,10 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
-import { countView } from "#app/domain/dashboards/count-view.server.ts";
-import { dateFormOf, drawnDashboard, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
+import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
+import {
+  dateFormOf,
+  drawnDashboard,
+  readDashboard,
+} from "#app/domain/dashboards/read/read-dashboard.server.ts";
 import { refusedPage } from "./refuse-reader.server.ts";
 
 /** For frames on other sites, where the owner allows it: as a visitor sees it, whoever is signed in. */

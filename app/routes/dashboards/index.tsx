@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { archiveDashboard } from "#app/domain/dashboards/archive-dashboard.server.ts";
-import { askedList } from "#app/domain/dashboards/asked-list.ts";
-import { cloneDashboard } from "#app/domain/dashboards/clone-dashboard.server.ts";
-import { DashboardTable } from "#app/domain/dashboards/editing/dashboard-table.tsx";
-import { NoDashboards } from "#app/domain/dashboards/editing/no-dashboards.tsx";
-import { FindForm } from "#app/domain/dashboards/editing/find-form.tsx";
-import { findDashboardLines } from "#app/domain/dashboards/find-dashboard-lines.server.ts";
-import { planIsFullWords } from "#app/domain/dashboards/plan-words.ts";
-import { restoreDashboard } from "#app/domain/dashboards/restore-dashboard.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
+import { askedList } from "#app/domain/dashboards/list/asked-list.ts";
+import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
+import { DashboardTable } from "#app/domain/dashboards/list/dashboard-table.tsx";
+import { NoDashboards } from "#app/domain/dashboards/list/no-dashboards.tsx";
+import { FindForm } from "#app/domain/dashboards/list/find-form.tsx";
+import { findDashboardLines } from "#app/domain/dashboards/list/find-dashboard-lines.server.ts";
+import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
+import { restoreDashboard } from "#app/domain/dashboards/manage/restore-dashboard.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { Pagination } from "#app/ui/blocks/pagination.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
-import { freeDashboard, lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { freeDashboard, lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
 
 const Beat = z.iso.datetime().transform((text) => new Date(text));
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
-import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { refusedCall } from "./refuse-reader.server.ts";
-import { pdfAnswer } from "#app/domain/dashboards/pdf-download.server.ts";
 
 /** The finished file, for whoever may see the dashboard. */
 export async function loader({ request, params: { permalink = "", exportId = "" } }: LoaderFunctionArgs) {

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
-import { openDashboard } from "#app/domain/dashboards/open-dashboard.server.ts";
-import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
-import { waitForExport } from "#app/domain/dashboards/pdf-download.server.ts";
-import { askedPeriod } from "#app/domain/dashboards/period-from-url.ts";
-import { sortsFromUrl } from "#app/domain/dashboards/reader-sorts.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { askForPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
+import { askedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
+import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ProgressLine } from "#app/ui/progress-line.tsx";
+import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import { backToDates, refusedPage, tooManyPdfs } from "./refuse-reader.server.ts";
 
 /**

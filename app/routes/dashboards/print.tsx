@@ -3,7 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import { type Paper, PrintBar } from "#app/domain/dashboards/components/print-bar.tsx";
-import { addressesOf, drawnDashboard, readDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
+import {
+  addressesOf,
+  drawnDashboard,
+  readDashboard,
+} from "#app/domain/dashboards/read/read-dashboard.server.ts";
 import { usePageContext } from "#app/page-context.tsx";
 import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { failure, type FailureDetail, notFound } from "#app/auth/failure.server.ts";
-import { tooManyTries } from "#app/auth/rate-limit.server.ts";
-import { timeZoneNamed } from "#app/domain/reports/time-zones.ts";
+import { failure, type FailureDetail, notFound } from "#app/http/failure.server.ts";
+import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import type { TimeZone } from "#app/lib/plain-date.ts";
-import type { PeriodProblems } from "#app/domain/dashboards/period-from-url.ts";
+import type { PeriodProblems } from "#app/domain/dashboards/read/period-from-url.ts";
 
 type Closed = "password-needed" | "not-served" | "not-found";
 

@@ -2,26 +2,29 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, type ShouldRevalidateFunction, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { answerSettings, type SettingsRefusal } from "#app/domain/dashboards/answer-settings.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import {
+  answerSettings,
+  type SettingsRefusal,
+} from "#app/domain/dashboards/settings/answer-settings.server.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
-import { SettingsFields } from "#app/domain/dashboards/editing/settings-fields.tsx";
-import { SourcesCard } from "#app/domain/dashboards/editing/sources-card.tsx";
-import { findSettings, type SettingsValues } from "#app/domain/dashboards/find-settings.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
-import { readCall } from "#app/lib/read-call.server.ts";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { SettingsFields } from "#app/domain/dashboards/settings/settings-fields.tsx";
+import { SourcesCard } from "#app/domain/dashboards/settings/sources-card.tsx";
+import { findSettings, type SettingsValues } from "#app/domain/dashboards/settings/find-settings.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { readCall } from "#app/http/read-call.server.ts";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions } from "#app/ui/fieldset.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
-import { wasTaken } from "#app/ui/keep-page.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions } from "#app/ui/fields/fieldset.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.settings");

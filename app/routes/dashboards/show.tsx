@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
-import { countView } from "#app/domain/dashboards/count-view.server.ts";
+import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
 import {
   addressesOf,
@@ -9,8 +9,8 @@ import {
   drawnDashboard,
   readDashboard,
   sortingOf,
-} from "#app/domain/dashboards/read-dashboard.server.ts";
-import { seenBy } from "#app/domain/dashboards/seen-by.ts";
+} from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { seenBy } from "#app/domain/dashboards/sharing/seen-by.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { refusedPage } from "./refuse-reader.server.ts";

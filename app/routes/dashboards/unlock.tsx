@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { enter, wantsJson } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/auth/failure.server.ts";
+import { failure, notFound } from "#app/http/failure.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
-import { tooManyTries } from "#app/auth/rate-limit.server.ts";
-import { findLockedDoor, unlockDashboard } from "#app/domain/dashboards/unlock-dashboard.server.ts";
+import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { findLockedDoor, unlockDashboard } from "#app/domain/dashboards/read/unlock-dashboard.server.ts";
 import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { plainField } from "#app/ui/field.ts";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { HiddenField, PasswordField } from "#app/ui/text-field.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { HiddenField, PasswordField } from "#app/ui/fields/text-field.tsx";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 
 /** One form in front of a protected dashboard: it names the report and the agency, nothing of the data, nor the product. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {

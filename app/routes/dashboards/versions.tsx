@@ -1,27 +1,27 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
-import { findVersions } from "#app/domain/dashboards/find-versions.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
-import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
-import { restoreVersion } from "#app/domain/dashboards/restore-version.server.ts";
-import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
+import { findVersions } from "#app/domain/dashboards/content/find-versions.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
+import { restoreVersion } from "#app/domain/dashboards/content/restore-version.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
-import { wasTaken } from "#app/ui/keep-page.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { Tag } from "#app/ui/blocks/tag.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.versions");

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { readWidgetCsv } from "#app/domain/dashboards/read-widget-csv.server.ts";
-import { csvStreamAnswer } from "#app/lib/csv-answer.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { readWidgetCsv } from "#app/domain/dashboards/read/read-widget-csv.server.ts";
+import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 import { refusedCall, refusedDates } from "./refuse-reader.server.ts";
 
 /** All rows of one widget, not only the shown ones. */

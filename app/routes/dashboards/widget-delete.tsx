@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
-import { getWidgetAt } from "#app/domain/dashboards/get-dashboard.server.ts";
-import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
-import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
-import { deleteWidget } from "#app/domain/widgets/delete-widget.server.ts";
+import { getWidgetAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { deleteWidget } from "#app/domain/dashboards/widget-changes/delete-widget.server.ts";
 import { widgetName } from "#app/views/widget-name.ts";
-import { Confirm } from "#app/ui/confirm.tsx";
-import { wasTaken } from "#app/ui/keep-page.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { Confirm } from "#app/ui/forms/confirm.tsx";
+import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetDelete");

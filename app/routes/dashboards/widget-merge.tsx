@@ -1,28 +1,28 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
-import { getWidgetAt } from "#app/domain/dashboards/get-dashboard.server.ts";
-import { problemFor } from "#app/domain/dashboards/problem-for.server.ts";
-import type { SaveProblem } from "#app/domain/dashboards/save-problem.ts";
-import { whyNotMergeable } from "#app/domain/widgets/merge.ts";
-import { mergeWidgets } from "#app/domain/widgets/merge-widgets.server.ts";
+import { getWidgetAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { whyNotMergeable } from "#app/domain/widgets/changes/merge.ts";
+import { mergeWidgets } from "#app/domain/dashboards/widget-changes/merge-widgets.server.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { CheckboxGroup } from "#app/ui/choice-field.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { plainField } from "#app/ui/field.ts";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
-import { wasTaken } from "#app/ui/keep-page.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
+import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { wasTaken } from "#app/ui/forms/keep-page.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetMerge");

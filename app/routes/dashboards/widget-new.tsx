@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { widgetFormNames } from "#app/domain/widgets/draft-from-form.ts";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
-import { brandOf } from "#app/domain/dashboards/brand-of.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { brandOf } from "#app/domain/dashboards/manage/brand-of.server.ts";
 import { LockedNotice } from "#app/domain/dashboards/editing/locked-notice.tsx";
-import { getDashboardAt } from "#app/domain/dashboards/get-dashboard.server.ts";
-import { lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
-import { answerWidgetForm } from "#app/domain/widgets/answer-widget-form.server.ts";
-import { draftFromTemplate } from "#app/domain/widgets/draft.ts";
-import { TemplateCards } from "#app/domain/widgets/editing/template-cards.tsx";
-import { WidgetForm } from "#app/domain/widgets/editing/widget-form.tsx";
-import { loadWidgetForm } from "#app/domain/widgets/load-widget-form.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { answerWidgetForm } from "#app/domain/dashboards/widget-form/answer-widget-form.server.ts";
+import { draftFromTemplate } from "#app/domain/widgets/draft/draft.ts";
+import { TemplateCards } from "#app/domain/dashboards/widget-form/fields/template-cards.tsx";
+import { WidgetForm } from "#app/domain/dashboards/widget-form/fields/widget-form.tsx";
+import { loadWidgetForm } from "#app/domain/dashboards/widget-form/load-widget-form.server.ts";
 import { findTemplate, widgetTemplates } from "#app/domain/widgets/templates.ts";
-import type { WidgetFormState } from "#app/domain/widgets/widget-form-state.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 /** First what it is to be, then all about it: `?template=line`. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {

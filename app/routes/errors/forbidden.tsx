@@ -1,4 +1,4 @@
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 
 export function loader() {
   throw failure("admins-only");

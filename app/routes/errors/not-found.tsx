@@ -1,4 +1,4 @@
-import { notFound } from "#app/auth/failure.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
 
 export function loader() {
   throw notFound();

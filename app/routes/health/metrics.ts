@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { config } from "#app/config.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
 import { measures } from "#app/process/measures.server.ts";

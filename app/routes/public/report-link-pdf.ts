@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { enter } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
-import { pdfAnswer } from "#app/domain/dashboards/pdf-download.server.ts";
-import { openReportLink } from "#app/domain/reports/open-report-link.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
+import { openReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
 import { secretAddress } from "./secret-address.ts";
 
 /** The PDF that was sent as a link instead of a file. */

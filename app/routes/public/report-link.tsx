@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
-import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
-import { countView } from "#app/domain/dashboards/count-view.server.ts";
-import { drawnDashboard } from "#app/domain/dashboards/read-dashboard.server.ts";
-import { openReportLink } from "#app/domain/reports/open-report-link.server.ts";
-import { unlockReportLink } from "#app/domain/reports/unlock-report-link.server.ts";
+import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
+import { drawnDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { openReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
+import { unlockReportLink } from "#app/domain/reports/links/unlock-report-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { plainField } from "#app/ui/field.ts";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { Trouble } from "#app/ui/public-shell.tsx";
-import { PasswordField } from "#app/ui/text-field.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { Trouble } from "#app/ui/shell/public-shell.tsx";
+import { PasswordField } from "#app/ui/fields/text-field.tsx";
 import { secretAddress, siteTitle } from "./secret-address.ts";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 
 /** What a link in a message leads to, for the recipient who has it. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {

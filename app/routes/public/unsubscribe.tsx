@@ -6,13 +6,13 @@ import {
   resubscribe,
   type Subscription,
   unsubscribe,
-} from "#app/domain/reports/unsubscribe.server.ts";
-import { readCall } from "#app/lib/read-call.server.ts";
+} from "#app/domain/reports/links/unsubscribe.server.ts";
+import { readCall } from "#app/http/read-call.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Trouble } from "#app/ui/public-shell.tsx";
+import { Trouble } from "#app/ui/shell/public-shell.tsx";
 import { secretAddress, siteTitle } from "./secret-address.ts";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 /** Looking changes nothing: mail gateways open every link. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { enter, wantsJson } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { clientAddress, takeTry, tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { clientAddress, takeTry, tooManyTries } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
 import { companyEntity } from "#app/domain/companies/company-entity.ts";
 import { RegisterForm } from "#app/domain/registration/components/register-form.tsx";
@@ -16,11 +16,11 @@ import { userEntity } from "#app/domain/users/user-entity.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PublicShell } from "#app/ui/public-shell.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 
 const passwords = ["password", "password_confirmation"];
 const byInvitation =

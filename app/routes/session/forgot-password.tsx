@@ -3,21 +3,21 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { enter, wantsJson } from "#app/auth/access.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
-import { requestPasswordReset } from "#app/domain/users/request-password-reset.server.ts";
+import { requestPasswordReset } from "#app/domain/users/password/request-password-reset.server.ts";
 import { ForgotPassword } from "#app/domain/users/user.form.ts";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PublicShell } from "#app/ui/public-shell.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 
 const sentence = "If there is an account with this address, an email with a link is on its way to it.";
 

@@ -3,21 +3,21 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { enter, wantsJson } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { config } from "#app/config.server.ts";
-import { findResetLink, resetPassword } from "#app/domain/users/reset-password.server.ts";
+import { findResetLink, resetPassword } from "#app/domain/users/password/reset-password.server.ts";
 import { ResetPassword } from "#app/domain/users/user.form.ts";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PublicShell, Trouble } from "#app/ui/public-shell.tsx";
-import { PasswordField } from "#app/ui/text-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { PublicShell, Trouble } from "#app/ui/shell/public-shell.tsx";
+import { PasswordField } from "#app/ui/fields/text-field.tsx";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 
 /** The address of this page is a secret: it goes nowhere with a link, and into no search engine. */
 const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };

@@ -2,10 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { enter } from "#app/auth/access.server.ts";
-import { tooManyTries } from "#app/auth/rate-limit.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { tooManyTries } from "#app/http/rate-limit.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { isTagOf } from "#app/auth/session.server.ts";
-import { openUnsent } from "#app/auth/unsent.server.ts";
+import { openUnsent } from "#app/http/unsent.server.ts";
 import { config } from "#app/config.server.ts";
 import {
   ComeBack,
@@ -16,9 +16,9 @@ import {
 } from "#app/domain/unsent/components/unsent-step.tsx";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { SignIn, wrongSignIn } from "#app/domain/users/user.form.ts";
-import { PublicShell } from "#app/ui/public-shell.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 /** Where a page that kept its form sends people to sign in: they close this one again. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : { siteTitle, isSignedIn: false };
 }
 
-/** Signs in with a form in the luggage (app/auth/unsent.server.ts), and shows that form to who wrote it. */
+/** Signs in with a form in the luggage (app/http/unsent.server.ts), and shows that form to who wrote it. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enter(request, "unsent");
   const fields = await readForm(request, SignIn, ["unsent", "already"]);

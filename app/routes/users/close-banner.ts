@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { cameFrom } from "#app/auth/next-path.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { closeBanner } from "#app/domain/banners/close-banner.server.ts";
-import { keepPage } from "#app/ui/keep-page.ts";
+import { keepPage } from "#app/ui/forms/keep-page.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "banner.close");

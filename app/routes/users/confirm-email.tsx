@@ -4,9 +4,9 @@ import { enter } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
 import { confirmEmailChange, findEmailLink } from "#app/domain/users/change-email.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { PublicShell, Trouble } from "#app/ui/public-shell.tsx";
+import { PublicShell, Trouble } from "#app/ui/shell/public-shell.tsx";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 

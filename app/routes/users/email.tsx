@@ -2,25 +2,25 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { requestEmailChange } from "#app/domain/users/change-email.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
-import { wrongPassword } from "#app/domain/users/own-password.server.ts";
+import { wrongPassword } from "#app/domain/users/password/own-password.server.ts";
 import { ChangeEmail } from "#app/domain/users/user.form.ts";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { StoredForm } from "#app/ui/stored-form.tsx";
-import { PasswordField, TextField } from "#app/ui/text-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import { framed, openPerson } from "./open-person.server.ts";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 const hideFields = ["current_password"];
 

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/auth/failure.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { shellFor } from "#app/domain/companies/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import type { PersonShown } from "#app/domain/users/components/person-page.tsx";
 import { findPerson, type Person } from "#app/domain/users/find-person.server.ts";
 import type { RouteName } from "#app/site-map.ts";

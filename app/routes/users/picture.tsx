@@ -1,23 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { wantsJson } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { changeAvatar, removeAvatar } from "#app/domain/users/change-avatar.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { plainField } from "#app/ui/field.ts";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
-import { StoredForm } from "#app/ui/stored-form.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { FileField } from "#app/ui/fields/file-field.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import styles from "#app/domain/users/components/person-page.module.css";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { framed, openPerson } from "./open-person.server.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 const types = "image/jpeg,image/jpg,image/png,image/webp";
 

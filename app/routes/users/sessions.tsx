@@ -1,21 +1,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { SessionsForm } from "#app/domain/users/components/sessions-form.tsx";
 import { endPersonSession } from "#app/domain/users/end-person-session.server.ts";
 import { sessionsOf } from "#app/domain/users/list-sessions.server.ts";
-import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/own-password.server.ts";
+import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/password/own-password.server.ts";
 import { EndSession } from "#app/domain/users/user.form.ts";
 import { framed, openPerson } from "./open-person.server.ts";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 const hideFields = ["current_password"];
 

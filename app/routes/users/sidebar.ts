@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { enterSignedIn, wantsJson } from "#app/auth/access.server.ts";
-import { failure } from "#app/auth/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { cameFrom } from "#app/auth/next-path.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { config } from "#app/config.server.ts";
-import { sidebarCookie } from "#app/ui/sidebar.ts";
+import { sidebarCookie } from "#app/ui/shell/sidebar.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   await enterSignedIn(request, "sidebar");

@@ -2,21 +2,21 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wantsJson } from "#app/auth/access.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { tooManyTries } from "#app/auth/rate-limit.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { ownApiTokens, revokeApiToken } from "#app/domain/users/api-tokens.server.ts";
 import { NewToken, TokenForm, TokenList } from "#app/domain/users/components/api-tokens.tsx";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { createApiToken, mostApiTokens } from "#app/domain/users/create-api-token.server.ts";
-import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/own-password.server.ts";
+import { isFreshlySignedIn, wrongPassword } from "#app/domain/users/password/own-password.server.ts";
 import { CreateApiToken } from "#app/domain/users/user.form.ts";
 import { framed, openPerson } from "./open-person.server.ts";
 
-export { formHeaders as headers } from "#app/auth/form-headers.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+export { formHeaders as headers } from "#app/http/form-headers.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 const hideFields = ["current_password"];
 

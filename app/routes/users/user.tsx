@@ -1,12 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/auth/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/auth/form-answer.server.ts";
-import { readForm } from "#app/auth/read-form.server.ts";
+import { notFound } from "#app/http/failure.server.ts";
+import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { Consents } from "#app/domain/users/person.form.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { zoneChoices } from "#app/domain/reports/time-zones.ts";
+import { zoneChoices } from "#app/lib/time-zones.ts";
 import { changeProfile } from "#app/domain/users/change-profile.server.ts";
 import { Colleague } from "#app/domain/users/components/colleague.tsx";
 import { ConsentsForm } from "#app/domain/users/components/consents-form.tsx";
@@ -14,10 +14,10 @@ import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { ProfileForm } from "#app/domain/users/components/profile-form.tsx";
 import { giveConsents } from "#app/domain/users/give-consents.server.ts";
 import { ChangeProfile } from "#app/domain/users/user.form.ts";
-import { useAnswer } from "#app/ui/use-answer.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { framed, openPerson } from "./open-person.server.ts";
 
-export { clientAction } from "#app/ui/keep-page.ts";
+export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const opened = await openPerson(request, "user", { userId });

@@ -1,6 +1,6 @@
-import { plainName } from "#app/connectors/core/columns/plain-name.ts";
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { plainName } from "#app/connectors/tables/columns/plain-name.ts";
 import type { FileName, Files } from "./files.ts";
 
 // What a person does with forms: found by labels and names, and the same with script and without.

@@ -1,6 +1,6 @@
-import { plainName } from "#app/connectors/core/columns/plain-name.ts";
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { plainName } from "#app/connectors/tables/columns/plain-name.ts";
 import { readPdf } from "#tests/pdf/read-pdf.ts";
 import type { Expected } from "./expected.ts";
 

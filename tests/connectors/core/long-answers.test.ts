@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { tableOf } from "#app/connectors/core/answer-table.ts";
+import { tableOf } from "#app/connectors/core/answers/answer-table.ts";
 import { planOf } from "#app/connectors/core/plan.ts";
-import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
 import type { ReportQuery } from "#db/schema/documents.ts";
 import { anInstance } from "#tests/domain/widgets/sample-widgets.ts";
-import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
+import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { askStandIn, providerOf } from "../ask.ts";
 
 const range = { from: day("2026-09-01"), to: day("2026-09-30") };

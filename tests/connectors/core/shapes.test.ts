@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { google } from "#app/connectors/core/google.ts";
+import { google } from "#app/connectors/core/families/google.ts";
 import { alone, average, count, money, price, rate, sum } from "#app/connectors/core/metrics.ts";
-import { inReports, only } from "#app/connectors/core/only.ts";
-import { noneIsAll, oneOf, pick, propertyParam, someOf } from "#app/connectors/core/param-shapes.ts";
+import { inReports, only } from "#app/connectors/core/params/only.ts";
+import { noneIsAll, oneOf, pick, propertyParam, someOf } from "#app/connectors/core/params/param-shapes.ts";
 
 const rest = {
   id: "the-bakery",

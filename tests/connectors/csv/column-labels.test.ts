@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { columnLabels } from "#app/connectors/core/columns/column-labels.ts";
-import { plainName } from "#app/connectors/core/columns/plain-name.ts";
+import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
+import { plainName } from "#app/connectors/tables/columns/plain-name.ts";
 
 test("a name that a program made is written in plain words, and every other name stays", () => {
   const plain = {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
-import { widgetResult } from "#app/domain/dashboards/dashboard-result.ts";
+import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 import { anInstance } from "#tests/domain/widgets/sample-widgets.ts";

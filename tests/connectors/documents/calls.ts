@@ -1,6 +1,6 @@
-import { catalogueOf, settledValues } from "#app/connectors/core/params.ts";
-import { providerFor } from "#app/connectors/core/provider.ts";
-import type { Watch } from "#app/connectors/core/watch-reply.ts";
+import { catalogueOf, settledValues } from "#app/connectors/core/params/params.ts";
+import { providerFor } from "#app/connectors/core/wire/provider.ts";
+import type { Watch } from "#app/connectors/core/wire/watch-reply.ts";
 import { runReport } from "#app/connectors/core/run.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { askStandIn, providerOf, question } from "#tests/connectors/ask.ts";

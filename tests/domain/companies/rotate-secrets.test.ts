@@ -9,7 +9,7 @@ import {
   openLogin,
   sealKeys,
   sealLogin,
-} from "#app/domain/sources/credentials.server.ts";
+} from "#app/domain/sources/access/credentials.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { dkimKeyFor, makeDkimKey } from "#app/mail/dkim.server.ts";
 import { db } from "#db/client.server.ts";

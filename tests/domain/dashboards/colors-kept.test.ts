@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { loadDashboardView } from "#app/domain/dashboards/load-dashboard-view.server.ts";
-import { calendarOf } from "#app/domain/dashboards/period-from-url.ts";
-import { resolvePeriod } from "#app/metrics/periods.ts";
+import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
+import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import {
   aBoard,
   anInstance,

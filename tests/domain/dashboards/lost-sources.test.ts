@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { loadDashboardView } from "#app/domain/dashboards/load-dashboard-view.server.ts";
-import { calendarOf } from "#app/domain/dashboards/period-from-url.ts";
-import { forClient } from "#app/domain/reports/gate.ts";
+import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
+import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { forClient } from "#app/domain/reports/rules/gate.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
-import { resolvePeriod } from "#app/metrics/periods.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { loader as csv } from "#app/routes/dashboards/csv.ts";
 import { loader as embed } from "#app/routes/dashboards/embed.tsx";
 import { loader as print } from "#app/routes/dashboards/print.tsx";

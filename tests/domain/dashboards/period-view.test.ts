@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { periodView } from "#app/domain/dashboards/period-from-url.ts";
+import { periodView } from "#app/domain/dashboards/read/period-from-url.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { resolvePeriod } from "#app/metrics/periods.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 
 const dates = { startDate: null, endDate: null, compareStartDate: null, compareEndDate: null };
 const today = day("2026-11-20");

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
-import { readCommand, withCommands } from "#app/domain/dashboards/edit-command.ts";
-import { refusalWords, storable } from "#app/domain/dashboards/edit.ts";
-import { changeWords, rhythmWords, visibilityWords, whenWords } from "#app/domain/dashboards/list-words.ts";
+import { readCommand, withCommands } from "#app/domain/dashboards/commands/edit-command.ts";
+import { refusalWords, storable } from "#app/domain/dashboards/content/edit.ts";
+import {
+  changeWords,
+  rhythmWords,
+  visibilityWords,
+  whenWords,
+} from "#app/domain/dashboards/list/list-words.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
-import { newReferences } from "#app/domain/dashboards/references.ts";
-import { planIsFullWords } from "#app/domain/dashboards/plan-words.ts";
-import { seenBy } from "#app/domain/dashboards/seen-by.ts";
-import { saveProblem } from "#app/domain/dashboards/save-problem.ts";
-import { whatChanged } from "#app/domain/dashboards/what-changed.ts";
-import { askedList } from "#app/domain/dashboards/asked-list.ts";
+import { newReferences } from "#app/domain/dashboards/content/references.ts";
+import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
+import { seenBy } from "#app/domain/dashboards/sharing/seen-by.ts";
+import { saveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { whatChanged } from "#app/domain/dashboards/content/what-changed.ts";
+import { askedList } from "#app/domain/dashboards/list/asked-list.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 

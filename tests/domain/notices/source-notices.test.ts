@@ -1,17 +1,17 @@
-import { eq } from "drizzle-orm";
-import { onTestFinished, expect, test } from "vitest";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { eq } from "drizzle-orm";
+import { onTestFinished, expect, test } from "vitest";
 import { sendSourceNotices } from "#app/domain/notices/send-source-notices.server.ts";
-import { deleteSource } from "#app/domain/sources/delete-source.server.ts";
-import { markInvalid } from "#app/domain/sources/mark-invalid.server.ts";
+import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
+import { markInvalid } from "#app/domain/sources/access/mark-invalid.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { outboxTransport } from "#app/mail/outbox.server.ts";
 import { action as saveUser, loader as readUser } from "#app/routes/users/user.tsx";
 import { db } from "#db/client.server.ts";
-import { setSourceValid } from "#db/queries/source-state.ts";
+import { setSourceValid } from "#db/queries/sources/source-state.ts";
 import {
   type companies,
   dashboards,

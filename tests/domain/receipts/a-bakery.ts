@@ -1,9 +1,9 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { addDashboardWith } from "#app/domain/dashboards/create-dashboard.server.ts";
+import { addDashboardWith } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
-import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
-import { proposeUpload } from "#app/domain/sources/propose-upload.server.ts";
+import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
+import { proposeUpload } from "#app/domain/sources/files/propose-upload.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";

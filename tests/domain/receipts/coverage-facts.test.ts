@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { coverageFacts } from "#app/domain/receipts/receipt-facts.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { comparedDays, fullCoverage, knownDays } from "#app/metrics/coverage.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { comparedDays, fullCoverage, knownDays } from "#app/metrics/periods/coverage.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 
 test("lists the days without data, and those left out of the comparison", () => {
   const range = { from: day("2026-10-05"), to: day("2026-10-14") };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { formatter } from "#app/metrics/format.ts";
-import { addCalculatedMetric } from "#db/queries/calculated-metrics.ts";
-import { calculatedKey } from "#app/domain/widgets/known-source.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import { addCalculatedMetric } from "#db/queries/sources/calculated-metrics.ts";
+import { calculatedKey } from "#app/domain/sources/known-source.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { saveDashboard } from "#app/domain/dashboards/save-dashboard.server.ts";
-import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { today, timeZone, addDays } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
 import { dashboards, reportQuestions } from "#db/schema/index.ts";
 import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
-import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
+import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { factsOf } from "#app/domain/receipts/receipt-facts.ts";
 import { makeReceipt } from "#app/domain/receipts/make-receipt.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Flag, Table } from "#app/metrics/table.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readReceiptId, receiptId } from "#app/domain/dashboards/receipt-id.ts";
-import type { Spot } from "#app/domain/widgets/view-context.ts";
+import { readReceiptId, receiptId } from "#app/domain/dashboards/read/receipt-id.ts";
+import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { resolvePeriod } from "#app/metrics/periods.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { addressOf } from "./every-number.ts";
 
 const calendar = { today: day("2026-11-21") };

@@ -1,13 +1,13 @@
+import { onTestFinished } from "vitest";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
-import { nextDueAfter } from "#app/domain/reports/schedule.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { nextDueAfter } from "#app/domain/reports/rules/schedule.ts";
 import type { SendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { smtpTransport } from "#app/mail/smtp.server.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, companies, dashboards, users } from "#db/schema/index.ts";
-import { onTestFinished } from "vitest";
 import { exampleView } from "../../mail/example-view.ts";
 
 export const before = new Date("2026-10-20T12:00:00Z");

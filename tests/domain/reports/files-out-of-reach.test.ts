@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { sendDueReports } from "#app/domain/reports/send-due-reports.server.ts";
+import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { db } from "#db/client.server.ts";
 import { deliveries, files, reportRuns } from "#db/schema/index.ts";

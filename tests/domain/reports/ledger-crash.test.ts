@@ -1,15 +1,15 @@
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sendDueReports } from "#app/domain/reports/send-due-reports.server.ts";
+import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import type { SendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import type { Transport } from "#app/mail/message.ts";
 import { outboxTransport } from "#app/mail/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { mkdtemp, readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { mailServer } from "../../mail/smtp-server.ts";
 import { anAgency, aReport, depsFor, due, minutesAfter, viewOf } from "./agency.ts";
 

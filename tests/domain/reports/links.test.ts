@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findReportLink, revokeReportLinks } from "#app/domain/reports/report-link.server.ts";
-import { sendDueReports } from "#app/domain/reports/send-due-reports.server.ts";
-import { findSubscription, resubscribe, unsubscribe } from "#app/domain/reports/unsubscribe.server.ts";
+import { findReportLink, revokeReportLinks } from "#app/domain/reports/links/report-link.server.ts";
+import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
+import { findSubscription, resubscribe, unsubscribe } from "#app/domain/reports/links/unsubscribe.server.ts";
 import { hashToken } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { dashboards, deliveries, recipientLinks } from "#db/schema/index.ts";
@@ -66,7 +66,7 @@ test("who stops between two tries gets no third", async () => {
   const [link] = await db.select().from(recipientLinks).where(eq(recipientLinks.reportId, report.id));
   expect(link).toBeDefined();
   // The token itself never left, so the stop comes as it does from an earlier message: by the same address.
-  const { addSuppression, stopOpenDeliveries } = await import("#db/queries/recipients.ts");
+  const { addSuppression, stopOpenDeliveries } = await import("#db/queries/reports/recipients.ts");
   await addSuppression({
     id: "s-late",
     companyId: agency.companyId,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sendDueReports } from "#app/domain/reports/send-due-reports.server.ts";
+import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, deliveries, suppressions } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -6,12 +6,12 @@ import { duplicateReport } from "#app/domain/reports/duplicate-report.server.ts"
 import { getReport, getRun } from "#app/domain/reports/get-report.server.ts";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";
 import { pauseReport, resumeReport } from "#app/domain/reports/pause-report.server.ts";
-import { canCreateReport } from "#app/domain/reports/report-slots.server.ts";
-import { reportEntity } from "#app/domain/reports/report-entity.ts";
-import { retryDelivery } from "#app/domain/reports/retry-delivery.server.ts";
-import { sendDueReports } from "#app/domain/reports/send-due-reports.server.ts";
-import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/send-held-run.server.ts";
-import { sendTest } from "#app/domain/reports/send-test.server.ts";
+import { canCreateReport } from "#app/domain/reports/rules/report-slots.server.ts";
+import { reportEntity } from "#app/views/report-entity.ts";
+import { retryDelivery } from "#app/domain/reports/runs/retry-delivery.server.ts";
+import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
+import { checkHeldRunAgain, sendHeldRun } from "#app/domain/reports/runs/send-held-run.server.ts";
+import { sendTest } from "#app/domain/reports/runs/send-test.server.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, deliveries, reportRuns, suppressions } from "#db/schema/index.ts";

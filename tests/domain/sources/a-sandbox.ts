@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { config } from "#app/config.server.ts";
-import type { SignIn } from "#app/connectors/core/oauth.ts";
+import type { SignIn } from "#app/connectors/core/sign-in/oauth.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { finishConnect, type FinishedConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";

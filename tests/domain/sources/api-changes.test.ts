@@ -1,18 +1,18 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { config } from "#app/config.server.ts";
-import { Budget } from "#app/connectors/core/budget.ts";
-import { providerFor } from "#app/connectors/core/provider.ts";
+import { Budget } from "#app/connectors/core/wire/budget.ts";
+import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
-import { providerWire } from "#app/domain/sources/provider-wire.server.ts";
-import { warnOfVersions } from "#app/domain/sources/warn-of-versions.server.ts";
+import { providerWire } from "#app/domain/sources/access/provider-wire.server.ts";
+import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
 import { apis } from "#app/lib/api-versions.ts";
 import { log } from "#app/lib/log.server.ts";
 import { readOrigins } from "#app/lib/provider-settings.ts";
 import { measures } from "#app/process/measures.server.ts";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 
 const { ends } = apis.meta.releases[0];
 const clock = config.clockOffsetSeconds;

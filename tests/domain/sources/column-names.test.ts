@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { Catalogue } from "#app/connectors/core/define.ts";
-import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
+import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { changeSource } from "#app/domain/sources/connecting/change-source.server.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
-import { listKnownColumns } from "#app/domain/sources/known-columns.server.ts";
-import { loadTable } from "#app/domain/sources/load-tables.server.ts";
-import { listNamedColumns, nameColumns } from "#app/domain/sources/name-columns.server.ts";
-import { receiveUpload } from "#app/domain/sources/receive-upload.server.ts";
+import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
+import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
+import { listNamedColumns, nameColumns } from "#app/domain/sources/manage/name-columns.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
 import { sourceCatalogue } from "#app/domain/sources/source.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { keepSourceList } from "#db/queries/source-lists.ts";
-import { addSource } from "#db/queries/sources.ts";
+import { keepSourceList } from "#db/queries/sources/source-lists.ts";
+import { addSource } from "#db/queries/sources/sources.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { addCompany, formWith } from "./a-company.ts";
 

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { loadTables } from "#app/domain/sources/load-tables.server.ts";
+import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import {
   refreshAll,
   refreshPlaces,
   startRefresher,
   stopRefresher,
-} from "#app/domain/sources/refresher.server.ts";
+} from "#app/domain/sources/refresh/refresher.server.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { findSourceWithUpload } from "#db/queries/sources.ts";
+import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { reportQuestions } from "#db/schema/index.ts";
-import { googleAnalytics } from "#tests/sandbox/google-analytics.ts";
-import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
+import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
+import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { readOrigins } from "#app/lib/provider-settings.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import woocommerce from "#app/connectors/woocommerce/connector.ts";
-import { AddressRefused } from "#app/domain/sources/pinned-fetch.server.ts";
-import { providerWire } from "#app/domain/sources/provider-wire.server.ts";
+import { AddressRefused } from "#app/domain/sources/access/pinned-fetch.server.ts";
+import { providerWire } from "#app/domain/sources/access/provider-wire.server.ts";
 
 // The addresses are private: what is reached for is refused by the guard behind, before anything goes out.
 const reach = (site: string, url: string) =>

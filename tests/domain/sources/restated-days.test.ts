@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { loadTable } from "#app/domain/sources/load-tables.server.ts";
-import { refreshAll, stopRefresher } from "#app/domain/sources/refresher.server.ts";
+import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
+import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { readOrigins } from "#app/lib/provider-settings.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { findSourceWithUpload } from "#db/queries/sources.ts";
+import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { reportCache, reportQuestions } from "#db/schema/index.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { connectSource } from "#tests/support/connected.ts";

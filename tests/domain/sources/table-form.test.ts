@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { matchColumns, goneColumns } from "#app/domain/sources/match-columns.ts";
-import { tableForm } from "#app/domain/sources/table.form.ts";
-import { flatValues, tableValues } from "#app/domain/sources/table-values.ts";
+import { matchColumns, goneColumns } from "#app/domain/sources/columns/match-columns.ts";
+import { tableForm } from "#app/domain/sources/files/table.form.ts";
+import { flatValues, tableValues } from "#app/domain/sources/files/table-values.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 
 const options: TableOptions = {

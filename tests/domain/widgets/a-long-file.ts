@@ -1,13 +1,13 @@
 import { runCsvReports } from "#app/connectors/csv/report.ts";
 import { planReport } from "#app/connectors/csv/report-plan.ts";
-import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
-import type { Answered, ViewFrame } from "#app/domain/widgets/widget-data.ts";
-import { shownMetrics, shownWithParts } from "#app/domain/widgets/calculated-columns.ts";
-import { csvOfSlices } from "#app/domain/widgets/widget-csv.ts";
+import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import type { Answered, ViewFrame } from "#app/domain/widgets/view/widget-data.ts";
+import { shownMetrics, shownWithParts } from "#app/domain/widgets/rows/calculated-columns.ts";
+import { csvOfSlices } from "#app/domain/widgets/view/widget-csv.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
-import { widgetSlices } from "#app/domain/widgets/widget-slices.ts";
+import { widgetSlices } from "#app/domain/widgets/view/widget-slices.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { InteractiveWidget, ReportQuery, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { anInstance } from "./sample-widgets.ts";
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { widgetResult } from "#app/domain/dashboards/dashboard-result.ts";
-import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type Asked, askLongFile, type FileRow, shuffled } from "./a-long-file.ts";

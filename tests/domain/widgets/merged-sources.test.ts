@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
-import { LoadedAnswers, widgetData } from "#app/domain/widgets/widget-answers.ts";
-import { questionsOfWidget } from "#app/domain/widgets/widget-questions.ts";
+import fc from "fast-check";
+import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { LoadedAnswers, widgetData } from "#app/domain/widgets/data/widget-answers.ts";
+import { questionsOfWidget } from "#app/domain/widgets/data/widget-questions.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import { anyCase, periodOf } from "./flat-series/case.ts";
 import { metrics, sourceOf } from "./flat-series/sources.ts";
-import fc from "fast-check";
 
 const words = formatter("en");
 const [given] = fc

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { buildWidgetView } from "#app/domain/widgets/build-widget-view.ts";
+import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
 import { anInstance, aWidget } from "./sample-widgets.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { coverageView, pageNotes } from "#app/domain/widgets/coverage-view.ts";
+import { coverageView, pageNotes } from "#app/domain/widgets/view/coverage-view.ts";
 import { addDays, type DateRange, day, type PlainDate } from "#app/lib/plain-date.ts";
-import { fullCoverage, knownDays } from "#app/metrics/coverage.ts";
-import { formatter } from "#app/metrics/format.ts";
+import { fullCoverage, knownDays } from "#app/metrics/periods/coverage.ts";
+import { formatter } from "#app/metrics/format/format.ts";
 
 const words = formatter("en");
 const text = "Changes compare 3 of 5 weeks; the latest days are not complete yet.";

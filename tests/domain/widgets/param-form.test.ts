@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { answerWidgetForm, type WidgetFormAnswer } from "#app/domain/widgets/answer-widget-form.server.ts";
+import {
+  answerWidgetForm,
+  type WidgetFormAnswer,
+} from "#app/domain/dashboards/widget-form/answer-widget-form.server.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
-import { googleSearchConsole } from "#tests/sandbox/google-search-console.ts";
+import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";

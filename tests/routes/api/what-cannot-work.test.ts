@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addWidget } from "#app/domain/widgets/add-widget.server.ts";
+import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { action, loader } from "#app/routes/api/dashboard.ts";
 import { loader as pdf } from "#app/routes/api/dashboard-pdf.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
-import { addSource } from "#db/queries/sources.ts";
+import { addSource } from "#db/queries/sources/sources.ts";
 import { csvUploads } from "#db/schema/index.ts";
 import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { action as create, loader as newPage } from "#app/routes/company/report-new.tsx";
 import { action as act, loader as page } from "#app/routes/company/report.tsx";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";
-import type { NextSend } from "#app/domain/reports/next-sends.ts";
+import type { NextSend } from "#app/domain/reports/rules/next-sends.ts";
 import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { receiveUpload } from "#app/domain/sources/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
 import { action as changeSource, loader as sourcePage } from "#app/routes/company/source.tsx";
 import { action, loader } from "#app/routes/company/upload.tsx";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { formWith } from "#tests/domain/sources/a-company.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { confirmUpload } from "#app/domain/sources/confirm-upload.server.ts";
+import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { answerOf, visit } from "../dashboards/visit.ts";
 
 await useDatabase();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addWidget } from "#app/domain/widgets/add-widget.server.ts";
+import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { action as commands } from "#app/routes/dashboards/commands.ts";
 import { action, loader } from "#app/routes/dashboards/edit.tsx";
 import { action as lock } from "#app/routes/dashboards/lock.ts";

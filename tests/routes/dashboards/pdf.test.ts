@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { setSharing } from "#app/domain/dashboards/set-sharing.server.ts";
+import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { loader as callPdf } from "#app/routes/api/dashboard-pdf.ts";
 import { loader as pdfPage } from "#app/routes/dashboards/pdf.tsx";
 import { db } from "#db/client.server.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { checkPassword } from "#app/auth/password.server.ts";
-import { lockDashboard } from "#app/domain/dashboards/lock-dashboard.server.ts";
-import { addWidget } from "#app/domain/widgets/add-widget.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { action as settings, loader as settingsPage } from "#app/routes/dashboards/settings.tsx";
 import { action as share, loader as sharePage } from "#app/routes/dashboards/share.tsx";
 import { newId } from "#app/lib/id.server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { askForPdf, findExportOf } from "#app/domain/dashboards/export-pdf.server.ts";
-import { calendarOf } from "#app/domain/dashboards/period-from-url.ts";
-import { sortsFromUrl } from "#app/domain/dashboards/reader-sorts.ts";
-import { resolvePeriod } from "#app/metrics/periods.ts";
+import { askForPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { loader as print } from "#app/routes/dashboards/print.tsx";
 import { loader as show } from "#app/routes/dashboards/show.tsx";
 import { anAgency, stored } from "#tests/domain/dashboards/agency.ts";

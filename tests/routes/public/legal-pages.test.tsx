@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, onTestFinished, test } from "vitest";
 import { config, readConfig } from "#app/config.server.ts";
-import { TermsLabel } from "#app/domain/registration/components/terms-label.tsx";
+import { TermsLabel } from "#app/domain/users/components/terms-label.tsx";
 import { operator } from "#app/domain/registration/operator.server.ts";
 import { loader as privacy } from "#app/routes/public/privacy.tsx";
 import { loader as terms } from "#app/routes/public/terms.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sendDueReports } from "#app/domain/reports/send-due-reports.server.ts";
-import { findSubscription } from "#app/domain/reports/unsubscribe.server.ts";
+import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
+import { findSubscription } from "#app/domain/reports/links/unsubscribe.server.ts";
 import { action, loader } from "#app/routes/public/unsubscribe.tsx";
 import { mailServer } from "#tests/mail/smtp-server.ts";
 import { anAgency, aReport, depsFor, due } from "#tests/domain/reports/agency.ts";

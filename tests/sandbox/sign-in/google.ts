@@ -1,6 +1,6 @@
 import type { SignInFamily } from "../sign-in.ts";
 import { tokenIn } from "../sign-in.ts";
-import { signInRefused } from "../google-replies.ts";
+import { signInRefused } from "../google/google-replies.ts";
 import { json } from "../stand-in.ts";
 import type { Grant, SignInDesk } from "./desk.ts";
 import { standardToken } from "./standard.ts";

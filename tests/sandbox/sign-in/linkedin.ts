@@ -1,4 +1,4 @@
-import { revoked } from "../linkedin.ts";
+import { revoked } from "../linkedin/linkedin.ts";
 import { type SignInFamily, tokenIn } from "../sign-in.ts";
 import { json } from "../stand-in.ts";
 import { standardToken } from "./standard.ts";

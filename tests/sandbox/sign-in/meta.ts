@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { bearerOf, expired, trouble, version } from "../meta.ts";
+import { bearerOf, expired, trouble, version } from "../meta/meta.ts";
 import { type SignInFamily, tokenIn } from "../sign-in.ts";
 import { json } from "../stand-in.ts";
 import { clientIdOf, clientSecret, type SignInDesk } from "./desk.ts";

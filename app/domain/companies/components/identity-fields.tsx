@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { FileField } from "#app/ui/file-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { FileField } from "#app/ui/fields/file-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 
 const types = "image/jpeg,image/jpg,image/png,image/webp";
 

@@ -1,7 +1,7 @@
 import { usePageContext } from "#app/page-context.tsx";
 import { brandCss } from "#app/theme/css.ts";
 import visitorScript from "#app/visitor/visitor.ts?worker&url";
-import type { DashboardView } from "../dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { DashboardPage, type DashboardPageProps, Widgets } from "./dashboard-page.tsx";
 import type { DateFormProps } from "./date-form.tsx";
 

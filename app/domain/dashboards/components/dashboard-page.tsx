@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from "react";
-import { fillGrid } from "#app/domain/widgets/fill-grid.ts";
-import { naturalHeight } from "#app/domain/widgets/natural-height.ts";
+import { fillGrid } from "#app/domain/widgets/changes/fill-grid.ts";
+import { naturalHeight } from "#app/domain/widgets/view/natural-height.ts";
 import type { Height, Width } from "#app/domain/widgets/widget.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { OrderBy } from "#db/schema/documents.ts";
-import type { DashboardView } from "../dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { CoverageNotes } from "./coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "./date-form.tsx";
 import { ShareMenu, type ShareLinks } from "./share-menu.tsx";

@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import type { PlainDate } from "#app/lib/plain-date.ts";
-import type { PeriodField } from "#app/metrics/share-period.ts";
+import type { PeriodField } from "#app/metrics/periods/share-period.ts";
 import { look } from "#app/ui/button.tsx";
-import { plainField } from "#app/ui/field.ts";
-import fieldStyles from "#app/ui/field.module.css";
+import { plainField } from "#app/ui/fields/field.ts";
+import fieldStyles from "#app/ui/fields/field.module.css";
 import { Icon } from "#app/ui/icon.tsx";
-import { DateField } from "#app/ui/text-field.tsx";
+import { DateField } from "#app/ui/fields/text-field.tsx";
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
-import type { PeriodView } from "../dashboard-view.ts";
+import type { PeriodView } from "#app/views/dashboard-view.ts";
 import styles from "./date-form.module.css";
 
 export type DateFormProps = {

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import styles from "./edit-bar.module.css";
 
 type EditBarProps = {

@@ -1,8 +1,8 @@
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
-import type { WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { WidgetGrid } from "../components/widget-grid.tsx";
-import { withCommands } from "../edit-command.ts";
+import { withCommands } from "../commands/edit-command.ts";
 import { useArranging } from "./use-arranging.ts";
 import type { useEdits } from "./use-edits.ts";
 import { WidgetTools } from "./widget-tools.tsx";

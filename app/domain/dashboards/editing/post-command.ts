@@ -1,4 +1,4 @@
-import type { SaveProblem } from "../save-problem.ts";
+import type { SaveProblem } from "../content/save-problem.ts";
 
 export type Posted =
   | { readonly outcome: "saved"; readonly version: number }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Banner } from "#app/ui/banner.tsx";
-import type { SaveProblem } from "../save-problem.ts";
+import type { SaveProblem } from "../content/save-problem.ts";
 
 type ProblemBannerProps = {
   readonly problem: SaveProblem | null | undefined;

@@ -1,7 +1,7 @@
 import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type EditCommand, readCommand } from "../edit-command.ts";
-import type { SaveProblem } from "../save-problem.ts";
+import { type EditCommand, readCommand } from "../commands/edit-command.ts";
+import type { SaveProblem } from "../content/save-problem.ts";
 import { postAsPage, postCommand } from "./post-command.ts";
 
 /** A command on its way; `savedAs` once the server has it, until the page has been loaded with it. */

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import { type ChangeEvent, useRef } from "react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { plainField } from "#app/ui/field.ts";
+import { plainField } from "#app/ui/fields/field.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
-import { SizePicker } from "#app/ui/size-picker.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { SizePicker } from "#app/ui/fields/size-picker.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import { handleId, type useArranging } from "./use-arranging.ts";
 import styles from "./widget-tools.module.css";
 

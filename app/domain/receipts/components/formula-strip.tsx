@@ -1,4 +1,4 @@
-import type { ReceiptStep } from "#app/metrics/receipt-words.ts";
+import type { ReceiptStep } from "#app/metrics/receipt/receipt-words.ts";
 import styles from "./formula-strip.module.css";
 
 /** €6,287.20 ÷ 352 = €17.861364 → €17.86, each number with what it is. */

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
 import { CopyLink } from "#app/ui/copy.tsx";
-import { Facts } from "#app/ui/facts.tsx";
-import { PageHead, TwoPane } from "#app/ui/page-head.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
-import { Tag } from "#app/ui/tag.tsx";
+import { Facts } from "#app/ui/blocks/facts.tsx";
+import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { Tag } from "#app/ui/blocks/tag.tsx";
 import { Change } from "../../widgets/components/change.tsx";
 import type { ReceiptFact } from "../receipt-facts.ts";
 import type { Against, ReceiptPage, UsedRows } from "../receipt-page.ts";

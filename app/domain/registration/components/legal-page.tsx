@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PublicShell } from "#app/ui/public-shell.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 
 type LegalPageProps = {
   readonly title: string;

@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { TermsLabel } from "./terms-label.tsx";
-import { ActionButton } from "#app/ui/action-button.tsx";
-import { CheckboxField } from "#app/ui/choice-field.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldPair, FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { HiddenField, PasswordField, TextField } from "#app/ui/text-field.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { TermsLabel } from "#app/domain/users/components/terms-label.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 import type { Wishes } from "../wishes.ts";
 
 type Fields = {

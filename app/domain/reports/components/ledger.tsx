@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Card } from "#app/ui/card.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
-import type { RunView } from "../run-view.ts";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import type { RunView } from "../runs/run-view.ts";
 import { NextStep } from "./run-buttons.tsx";
 import { StateTag } from "./run-state.tsx";
 import styles from "./report-form.module.css";

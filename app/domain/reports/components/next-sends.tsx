@@ -1,5 +1,5 @@
-import { Card } from "#app/ui/card.tsx";
-import type { NextSend } from "../next-sends.ts";
+import { Card } from "#app/ui/blocks/card.tsx";
+import type { NextSend } from "../rules/next-sends.ts";
 import styles from "./next-sends.module.css";
 
 type NextSendsProps = {

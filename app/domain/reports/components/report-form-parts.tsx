@@ -1,6 +1,6 @@
 import { Banner } from "#app/ui/banner.tsx";
-import { CheckboxField } from "#app/ui/choice-field.tsx";
-import type { Field } from "#app/ui/field.ts";
+import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
+import type { Field } from "#app/ui/fields/field.ts";
 import type { DashboardChoice, ReportFormView } from "../report-form-view.server.ts";
 import styles from "./report-form.module.css";
 

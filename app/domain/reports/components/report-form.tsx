@@ -1,17 +1,17 @@
 import { Link, useFetcher, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-field.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { plainField } from "#app/ui/field.ts";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { TwoPane } from "#app/ui/page-head.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { StoredForm } from "#app/ui/stored-form.tsx";
-import { TextArea } from "#app/ui/text-field.tsx";
-import { useLastAnswer } from "#app/ui/use-answer.ts";
+import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { TwoPane } from "#app/ui/shell/page-head.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { TextArea } from "#app/ui/fields/text-field.tsx";
+import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
 import {
   dateRanges,
   reportFormId,
@@ -19,7 +19,7 @@ import {
   scheduleFields,
   sentValues,
   whatIsMissing,
-} from "../report-fields.ts";
+} from "../rules/report-fields.ts";
 import type { DashboardChoice, ReportAnswer, ReportFormView } from "../report-form-view.server.ts";
 import { NextSends } from "./next-sends.tsx";
 import { PdfField, SenderWarning, Stopped } from "./report-form-parts.tsx";

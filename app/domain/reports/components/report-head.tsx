@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
 import type { ReportPageHead } from "../report-page.server.ts";
-import type { RunView } from "../run-view.ts";
+import type { RunView } from "../runs/run-view.ts";
 import { StateTag } from "./run-state.tsx";
 import styles from "./report-form.module.css";
 

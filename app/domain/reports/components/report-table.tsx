@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card, CardRow, CardRows } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
-import { Tag } from "#app/ui/tag.tsx";
+import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
+import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { Tag } from "#app/ui/blocks/tag.tsx";
 import type { ListedReportView } from "../report-list-view.ts";
 import { NextStep } from "./run-buttons.tsx";
 import { StateTag } from "./run-state.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import type { RunView } from "../run-view.ts";
+import type { RunView } from "../runs/run-view.ts";
 
 /** The one thing to do about a run, in a list of them. Its page takes all of these. */
 export function NextStep({ run }: { readonly run: RunView }) {

@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { ProgressLine } from "#app/ui/progress-line.tsx";
-import { Cell, HeaderCell, RowName, Table } from "#app/ui/table.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { existingPage } from "#app/site-map.ts";
-import type { DeliveryView, RunView } from "../run-view.ts";
+import type { DeliveryView, RunView } from "../runs/run-view.ts";
 import { StateTag } from "./run-state.tsx";
 import styles from "./report-form.module.css";
 

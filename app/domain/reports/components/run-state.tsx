@@ -1,5 +1,5 @@
-import { Tag, type TagKind } from "#app/ui/tag.tsx";
-import type { StateWords } from "../report-words.ts";
+import { Tag, type TagKind } from "#app/ui/blocks/tag.tsx";
+import type { StateWords } from "../rules/report-words.ts";
 import styles from "./report-form.module.css";
 
 const kinds: Readonly<Record<StateWords["tone"], TagKind>> = {

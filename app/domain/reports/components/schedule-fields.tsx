@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { controlProps, type Field, isInvalid, textValue } from "#app/ui/field.ts";
-import { GroupFrame } from "#app/ui/field-frame.tsx";
-import { FieldPair } from "#app/ui/fieldset.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type ZoneChoice, ZoneField } from "#app/ui/zone-field.tsx";
-import inputStyles from "#app/ui/field.module.css";
-import { details, fittingDetail, periods } from "../report-fields.ts";
+import { controlProps, type Field, isInvalid, textValue } from "#app/ui/fields/field.ts";
+import { GroupFrame } from "#app/ui/fields/field-frame.tsx";
+import { FieldPair } from "#app/ui/fields/fieldset.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
+import { type ZoneChoice, ZoneField } from "#app/ui/fields/zone-field.tsx";
+import inputStyles from "#app/ui/fields/field.module.css";
+import { details, fittingDetail, periods } from "../rules/report-fields.ts";
 import styles from "./report-form.module.css";
 
 type ScheduleFieldsProps = {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import styles from "./report-form.module.css";
 
 /** For a message that went on to somebody whom it was not meant for. */

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { sayUnsent } from "#app/ui/unsent.ts";
+import { sayUnsent } from "#app/ui/forms/unsent.ts";
 
 type WatchRunsProps = {
   /** Without script the page loads anew: not where something may have been typed. */

@@ -1,13 +1,18 @@
-import { coveredRange, duesBetween, nextDueAfter, type Schedule } from "#app/domain/reports/schedule.ts";
-import { latestByMs } from "#app/domain/reports/retries.ts";
+import {
+  coveredRange,
+  duesBetween,
+  nextDueAfter,
+  type Schedule,
+} from "#app/domain/reports/rules/schedule.ts";
+import { latestByMs } from "#app/domain/reports/rules/retries.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { isTimeZone, type Weekday } from "#app/lib/plain-date.ts";
 import { messageId } from "#app/mail/mailer.server.ts";
 import { type Product, senderOf } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { listSuppressions } from "#db/queries/recipients.ts";
-import { addRun, type DueReport, holdDueReports } from "#db/queries/report-ledger.ts";
-import { type ReportRow, setReport } from "#db/queries/reports.ts";
+import { listSuppressions } from "#db/queries/reports/recipients.ts";
+import { addRun, type DueReport, holdDueReports } from "#db/queries/reports/report-ledger.ts";
+import { type ReportRow, setReport } from "#db/queries/reports/reports.ts";
 
 const atOnce = 20;
 /** Of what was missed, how much is still listed: a server that was away for years makes no flood of rows. */

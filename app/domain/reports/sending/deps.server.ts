@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
-import { loadDashboardView } from "#app/domain/dashboards/load-dashboard-view.server.ts";
-import { calendarOf } from "#app/domain/dashboards/period-from-url.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
+import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
 import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
@@ -12,10 +12,10 @@ import { checkDns } from "#app/mail/check-dns.server.ts";
 import { mailTransport, product } from "#app/mail/mailer.server.ts";
 import type { Transport } from "#app/mail/message.ts";
 import type { Product } from "#app/mail/sender.ts";
-import { resolvePeriod } from "#app/metrics/periods.ts";
-import { makePdf, makePreview, type UploadedImages } from "#app/pdf/pool.server.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
+import { makePdf, makePreview, type UploadedImages } from "#app/pdf/worker/pool.server.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
-import type { RunContext } from "#db/queries/report-ledger.ts";
+import type { RunContext } from "#db/queries/reports/report-ledger.ts";
 
 /** The outside of the engine: numbers, files, mail. Tests give it a real mail server and numbers of their own. */
 export type SendingDeps = {

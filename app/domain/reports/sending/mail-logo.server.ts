@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { LogoOnBand } from "#app/mail/layout.ts";
 import type { Picture } from "#app/mail/message.ts";

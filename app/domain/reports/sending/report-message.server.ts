@@ -1,16 +1,16 @@
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
-import { forClient } from "#app/domain/reports/gate.ts";
-import { reportFileName, rhythmText } from "#app/domain/reports/report-words.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { forClient } from "#app/domain/reports/rules/gate.ts";
+import { reportFileName, rhythmText } from "#app/domain/reports/rules/report-words.ts";
 import { hashToken, newToken } from "#app/lib/id.server.ts";
 import { dkimKeyFor } from "#app/mail/dkim.server.ts";
 import { addressed } from "#app/mail/mailer.server.ts";
 import type { DkimKey, Message } from "#app/mail/message.ts";
 import { reportLetter, type ReportMail } from "#app/mail/messages/report.ts";
 import { type Sender, senderOf } from "#app/mail/sender.ts";
-import { addLinks } from "#db/queries/recipients.ts";
-import { findRunContext, type RunContext } from "#db/queries/report-ledger.ts";
-import { listAdmins } from "#db/queries/reports.ts";
-import type { DeliveryRow, RunRow } from "#db/queries/report-runs.ts";
+import { addLinks } from "#db/queries/reports/recipients.ts";
+import { findRunContext, type RunContext } from "#db/queries/reports/report-ledger.ts";
+import { listAdmins } from "#db/queries/reports/reports.ts";
+import type { DeliveryRow, RunRow } from "#db/queries/reports/report-runs.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { type MailLogo, readMailLogo } from "./mail-logo.server.ts";
 

@@ -5,15 +5,15 @@ import { addressed, messageId } from "#app/mail/mailer.server.ts";
 import type { Letter } from "#app/mail/message.ts";
 import { heldReportsLetter, undeliveredLetter } from "#app/mail/messages/agency.ts";
 import { productSender } from "#app/mail/sender.ts";
-import { periodText } from "#app/metrics/period-words.ts";
-import { listSuppressions } from "#db/queries/recipients.ts";
+import { periodText } from "#app/metrics/format/period-words.ts";
+import { listSuppressions } from "#db/queries/reports/recipients.ts";
 import {
   claimUntoldDeliveries,
   claimUntoldRuns,
   setDeliveriesTold,
   setRunsTold,
-} from "#db/queries/report-notices.ts";
-import { listAdmins } from "#db/queries/reports.ts";
+} from "#db/queries/reports/report-notices.ts";
+import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { SendingDeps } from "./deps.server.ts";
 
 /** One letter per company for all that was held or refused since the last, to each of its admins. */

@@ -1,4 +1,4 @@
-import { Monogram } from "#app/ui/tag.tsx";
+import { Monogram } from "#app/ui/blocks/tag.tsx";
 import styles from "./kind-sign.module.css";
 
 const logos = import.meta.glob<string>("/app/connectors/*/logo.svg", {

@@ -1,5 +1,5 @@
-import { Stepper } from "#app/ui/stepper.tsx";
-import { connectHref } from "../connecting/kind.ts";
+import { Stepper } from "#app/ui/blocks/stepper.tsx";
+import { connectHref } from "../kind.ts";
 
 const services = "/company/sources/new";
 

@@ -1,4 +1,4 @@
-import { Tag } from "#app/ui/tag.tsx";
+import { Tag } from "#app/ui/blocks/tag.tsx";
 
 /** For admins: a version of the provider's API that ends soon, and what to do. */
 export function VersionEnds({ text }: { readonly text: string }) {

@@ -3,7 +3,12 @@ import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { lockCompany } from "#db/queries/companies.ts";
-import { addSource, countSources, listSourcesWithUploads, type SourceRow } from "#db/queries/sources.ts";
+import {
+  addSource,
+  countSources,
+  listSourcesWithUploads,
+  type SourceRow,
+} from "#db/queries/sources/sources.ts";
 import { mostSources } from "../source.ts";
 
 export type Added =

@@ -1,10 +1,10 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { findSourceRow } from "#db/queries/connections.ts";
-import { nameColumns } from "../name-columns.server.ts";
+import { findSourceRow } from "#db/queries/sources/connections.ts";
 import type { ColumnNames } from "#db/schema/documents.ts";
-import { hasKeys } from "../asked-for.server.ts";
-import { openKeys } from "../credentials.server.ts";
+import { nameColumns } from "../manage/name-columns.server.ts";
+import { hasKeys } from "../access/asked-for.server.ts";
+import { openKeys } from "../access/credentials.server.ts";
 import { connectByKeys, type ConnectedByKeys } from "./connect-keys.server.ts";
 import type { TypedKeys } from "./keys.form.ts";
 import { saveChoices, type SavedChoices } from "./save-choices.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isStorable } from "#app/domain/widgets/text.schema.ts";
-import { ColumnName, SourceName } from "../table.form.ts";
+import { isStorable } from "#app/lib/text.schema.ts";
+import { ColumnName, SourceName } from "../files/table.form.ts";
 
 const Value = z.string().min(1).max(2000).refine(isStorable, { error: "Some characters cannot be stored." });
 

@@ -1,9 +1,9 @@
 import type { Choice } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
-import { findSourceRow, listSourcesOfKind } from "#db/queries/connections.ts";
-import type { SourceRow } from "#db/queries/sources.ts";
-import { listOptions } from "../list-options.server.ts";
-import { pickedParam } from "./kind.ts";
+import { findSourceRow, listSourcesOfKind } from "#db/queries/sources/connections.ts";
+import type { SourceRow } from "#db/queries/sources/sources.ts";
+import { listOptions } from "../queries/list-options.server.ts";
+import { pickedParam } from "../kind.ts";
 
 export type ChoicesPage = {
   readonly id: string;

@@ -1,11 +1,11 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import type { KeyFields } from "#app/connectors/core/auth.ts";
+import type { KeyFields } from "#app/connectors/core/sign-in/auth.ts";
 import { findConnector, findProvider } from "#app/connectors/registry.ts";
-import { findSourceRow } from "#db/queries/connections.ts";
-import { openKeys } from "../credentials.server.ts";
-import { isOAuth } from "../asked-for.server.ts";
+import { findSourceRow } from "#db/queries/sources/connections.ts";
+import { openKeys } from "../access/credentials.server.ts";
+import { isOAuth } from "../access/asked-for.server.ts";
 import { kindOf } from "./kinds.server.ts";
-import type { Kind } from "./kind.ts";
+import type { Kind } from "../kind.ts";
 
 export function findKindName(kind: string): string | null {
   return findConnector(kind)?.name ?? null;

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { ZodError } from "zod";
 import type { Viewer } from "#app/auth/viewer.ts";
-import type { Identity, Login } from "#app/connectors/core/auth.ts";
-import { ConnectorFailure } from "#app/connectors/core/failure.ts";
-import { exchangeCode, missingScopes, type SignIn } from "#app/connectors/core/oauth.ts";
-import { signedInSender, signInSender } from "#app/connectors/core/sign-in-wire.ts";
+import type { Identity, Login } from "#app/connectors/core/sign-in/auth.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { exchangeCode, missingScopes, type SignIn } from "#app/connectors/core/sign-in/oauth.ts";
+import { signedInSender, signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId } from "#app/lib/id.server.ts";
@@ -14,12 +14,12 @@ import {
   findSourceRow,
   setAttemptPending,
   setSourceConnected,
-} from "#db/queries/connections.ts";
-import { findLogin } from "#db/queries/logins.ts";
-import { isOAuth, type WithLogin } from "../asked-for.server.ts";
-import { attemptAbout, sealLogin } from "../credentials.server.ts";
-import { appOf, signingEnvironment } from "../provider-app.server.ts";
-import { providerWire } from "../provider-wire.server.ts";
+} from "#db/queries/sources/connections.ts";
+import { findLogin } from "#db/queries/sources/logins.ts";
+import { isOAuth, type WithLogin } from "../access/asked-for.server.ts";
+import { attemptAbout, sealLogin } from "../access/credentials.server.ts";
+import { appOf, signingEnvironment } from "../access/provider-app.server.ts";
+import { providerWire } from "../access/provider-wire.server.ts";
 import { addConnected } from "./add-connected.server.ts";
 import { keepSignIn } from "./keep-sign-in.server.ts";
 

@@ -1,16 +1,16 @@
-import type { Identity, Login } from "#app/connectors/core/auth.ts";
-import { endOf } from "#app/connectors/core/oauth.ts";
+import type { Identity, Login } from "#app/connectors/core/sign-in/auth.ts";
+import { endOf } from "#app/connectors/core/sign-in/oauth.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { setSourceConnected } from "#db/queries/connections.ts";
-import { keepLogin, listSourcesOfLogin } from "#db/queries/logins.ts";
-import { wantFailedAgain } from "#db/queries/report-questions.ts";
-import { isOAuth, type WithLogin } from "../asked-for.server.ts";
-import { loginAbout, sealLogin } from "../credentials.server.ts";
-import { markInvalid } from "../mark-invalid.server.ts";
-import { kickRefresher } from "../refresh-signals.server.ts";
+import { setSourceConnected } from "#db/queries/sources/connections.ts";
+import { keepLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
+import { wantFailedAgain } from "#db/queries/sources/report-questions.ts";
+import { isOAuth, type WithLogin } from "../access/asked-for.server.ts";
+import { loginAbout, sealLogin } from "../access/credentials.server.ts";
+import { markInvalid } from "../access/mark-invalid.server.ts";
+import { kickRefresher } from "../queries/refresh-signals.server.ts";
 import { isCovered } from "./scopes.ts";
 
 export type KeptSignIn = {

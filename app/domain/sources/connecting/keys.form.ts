@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { KeyFields } from "#app/connectors/core/auth.ts";
-import { SourceName } from "../table.form.ts";
-import { isStorable } from "#app/domain/widgets/text.schema.ts";
+import type { KeyFields } from "#app/connectors/core/sign-in/auth.ts";
+import { isStorable } from "#app/lib/text.schema.ts";
+import { SourceName } from "../files/table.form.ts";
 
 export const keyNames = ["url", "account", "token"] as const;
 export type KeyName = (typeof keyNames)[number];

@@ -3,9 +3,9 @@ import type { Connector } from "#app/connectors/core/define.ts";
 import { connectors } from "#app/connectors/registry.ts";
 import { endingVersions } from "#app/lib/api-versions.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { formatter } from "#app/metrics/format.ts";
-import { callbackAddress, missingVariables } from "../provider-app.server.ts";
-import type { Kind } from "./kind.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import { callbackAddress, missingVariables } from "../access/provider-app.server.ts";
+import type { Kind } from "../kind.ts";
 
 /** Every kind that speaks to a provider, by name; `search` narrows them by name and description. */
 export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {

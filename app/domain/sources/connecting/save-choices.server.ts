@@ -1,8 +1,8 @@
 import { now } from "#app/lib/clock.server.ts";
-import { setSourceChoices } from "#db/queries/connections.ts";
-import { removeSourceLists } from "#db/queries/source-lists.ts";
-import type { SourceRow } from "#db/queries/sources.ts";
-import { listOptions } from "../list-options.server.ts";
+import { setSourceChoices } from "#db/queries/sources/connections.ts";
+import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
+import type { SourceRow } from "#db/queries/sources/sources.ts";
+import { listOptions } from "../queries/list-options.server.ts";
 
 type Choices = {
   readonly name?: string | undefined;

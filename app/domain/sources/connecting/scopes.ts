@@ -1,5 +1,5 @@
-import type { OAuthAuth } from "#app/connectors/core/auth.ts";
-import { missingScopes } from "#app/connectors/core/oauth.ts";
+import type { OAuthAuth } from "#app/connectors/core/sign-in/auth.ts";
+import { missingScopes } from "#app/connectors/core/sign-in/oauth.ts";
 
 /** Google adds what was allowed before to a new token; at others a token has what was asked for, and nothing else. */
 function addsEarlierScopes({ family }: OAuthAuth): boolean {

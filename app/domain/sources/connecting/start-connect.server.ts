@@ -1,13 +1,13 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import type { SignIn } from "#app/connectors/core/oauth.ts";
-import { authorizeAddress } from "#app/connectors/core/oauth.ts";
+import type { SignIn } from "#app/connectors/core/sign-in/oauth.ts";
+import { authorizeAddress } from "#app/connectors/core/sign-in/oauth.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { newToken } from "#app/lib/id.server.ts";
-import { findSourceRow, listKindsOfFamily } from "#db/queries/connections.ts";
-import { listSourcesOfLogin } from "#db/queries/logins.ts";
-import { isOAuth, type WithLogin } from "../asked-for.server.ts";
-import { appOf, callbackAddress, missingVariables } from "../provider-app.server.ts";
-import { consentAddress } from "../provider-wire.server.ts";
+import { findSourceRow, listKindsOfFamily } from "#db/queries/sources/connections.ts";
+import { listSourcesOfLogin } from "#db/queries/sources/logins.ts";
+import { isOAuth, type WithLogin } from "../access/asked-for.server.ts";
+import { appOf, callbackAddress, missingVariables } from "../access/provider-app.server.ts";
+import { consentAddress } from "../access/provider-wire.server.ts";
 import { scopesToAsk } from "./scopes.ts";
 
 export type StartedConnect =

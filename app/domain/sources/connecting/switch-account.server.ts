@@ -7,14 +7,14 @@ import {
   findSourceRow,
   setSourceChoices,
   setSourceConnected,
-} from "#db/queries/connections.ts";
-import { findLogin, listSourcesOfLogin } from "#db/queries/logins.ts";
-import { wantFailedAgain } from "#db/queries/report-questions.ts";
-import { removeSourceLists } from "#db/queries/source-lists.ts";
-import type { SourceRow } from "#db/queries/sources.ts";
-import { isOAuth } from "../asked-for.server.ts";
-import { attemptAbout, openLogin } from "../credentials.server.ts";
-import { kickRefresher } from "../refresh-signals.server.ts";
+} from "#db/queries/sources/connections.ts";
+import { findLogin, listSourcesOfLogin } from "#db/queries/sources/logins.ts";
+import { wantFailedAgain } from "#db/queries/sources/report-questions.ts";
+import { removeSourceLists } from "#db/queries/sources/source-lists.ts";
+import type { SourceRow } from "#db/queries/sources/sources.ts";
+import { isOAuth } from "../access/asked-for.server.ts";
+import { attemptAbout, openLogin } from "../access/credentials.server.ts";
+import { kickRefresher } from "../queries/refresh-signals.server.ts";
 import { accountOf, identityIn } from "./finish-connect.server.ts";
 import { keepSignIn } from "./keep-sign-in.server.ts";
 import { isCovered } from "./scopes.ts";

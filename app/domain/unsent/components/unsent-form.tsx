@@ -1,9 +1,9 @@
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Facts } from "#app/ui/facts.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
+import { Facts } from "#app/ui/blocks/facts.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import {
   asRefill,
   labelOf,

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { PublicShell } from "#app/ui/public-shell.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import type { First, UnsentAnswer } from "../unsent.ts";
 import { UnsentForm } from "./unsent-form.tsx";
 import { UnsentSignIn } from "./unsent-sign-in.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { plainField } from "#app/ui/field.ts";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { HiddenField, PasswordField, TextField } from "#app/ui/text-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 
 type UnsentSignInProps = {
   /** What was written, until it is known who may see it. */

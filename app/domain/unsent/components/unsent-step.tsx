@@ -1,7 +1,7 @@
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { Trouble } from "#app/ui/public-shell.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { Trouble } from "#app/ui/shell/public-shell.tsx";
 import type { UnsentShown } from "../unsent.ts";
 import { UnsentForm } from "./unsent-form.tsx";
 import { UnsentSignIn } from "./unsent-sign-in.tsx";

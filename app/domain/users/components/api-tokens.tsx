@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { dayWords } from "#app/metrics/format-days.ts";
+import { dayWords } from "#app/metrics/format/format-days.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Card, CardRow, CardRows } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { PasswordField, TextField } from "#app/ui/text-field.tsx";
+import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { TokenShown } from "../api-tokens.server.ts";
 
 export function NewToken({ token }: { readonly token: string }) {

@@ -1,7 +1,7 @@
-import { dayWords } from "#app/metrics/format-days.ts";
+import { dayWords } from "#app/metrics/format/format-days.ts";
 import { dayAt, timeZone } from "#app/lib/plain-date.ts";
-import { Card } from "#app/ui/card.tsx";
-import { Facts } from "#app/ui/facts.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { Facts } from "#app/ui/blocks/facts.tsx";
 
 type ColleagueProps = {
   readonly role: "admin" | "user";

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { TermsLabel } from "#app/domain/registration/components/terms-label.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice-field.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { HiddenField } from "#app/ui/text-field.tsx";
+import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { TermsLabel } from "./terms-label.tsx";
 
 type Fields = { terms_consent: string; age_consent: string };
 

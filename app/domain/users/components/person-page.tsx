@@ -1,8 +1,8 @@
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AgencyPage } from "#app/domain/companies/components/agency-page.tsx";
-import type { Shell } from "#app/domain/companies/shell.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import type { Shell } from "#app/domain/shell/shell.ts";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
 import styles from "./person-page.module.css";
 
 export type PersonShown = {

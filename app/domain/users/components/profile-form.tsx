@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
-import { ActionButton } from "#app/ui/action-button.tsx";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
-import { CheckboxField } from "#app/ui/choice-field.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { StoredForm } from "#app/ui/stored-form.tsx";
-import { HiddenField, TextField } from "#app/ui/text-field.tsx";
-import { type ZoneChoice, ZoneField } from "#app/ui/zone-field.tsx";
+import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import { type ZoneChoice, ZoneField } from "#app/ui/fields/zone-field.tsx";
 
 type Profile = { name: string; timezone: string; source_emails?: string };
 

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { dayWords } from "#app/metrics/format-days.ts";
+import { dayWords } from "#app/metrics/format/format-days.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Card, CardRow, CardRows } from "#app/ui/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FormActions, FormFields } from "#app/ui/fieldset.tsx";
-import { StoredForm } from "#app/ui/stored-form.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { PasswordField } from "#app/ui/text-field.tsx";
+import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { StoredForm } from "#app/ui/forms/stored-form.tsx";
+import { Tag } from "#app/ui/blocks/tag.tsx";
+import { PasswordField } from "#app/ui/fields/text-field.tsx";
 import type { SessionShown } from "../list-sessions.server.ts";
 
 type SessionsFormProps = {

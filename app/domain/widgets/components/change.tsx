@@ -1,4 +1,4 @@
-import type { ChangeView } from "../widget-view.ts";
+import type { ChangeView } from "#app/views/widget-view.ts";
 import styles from "./change.module.css";
 
 const arrows = { up: "↑", down: "↓" } as const;

@@ -3,7 +3,7 @@ import { seriesInk } from "#app/charts/frame.ts";
 import { layout } from "#app/charts/layout.ts";
 import type { Ink, Scene } from "#app/charts/scene.ts";
 import { SceneKey, SceneList, SceneSvg } from "#app/charts/scene-svg.tsx";
-import type { DataTable as Data, WidgetBody, WidgetView } from "../widget-view.ts";
+import type { DataTable as Data, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import { DataTable } from "./data-table.tsx";
 import { tips } from "./tips.ts";
 import styles from "./chart-body.module.css";

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Ink } from "#app/charts/scene.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
-import type { DataCell, DataColumn, DataTable as Data } from "../widget-view.ts";
+import type { DataCell, DataColumn, DataTable as Data } from "#app/views/widget-view.ts";
 import { Change } from "./change.tsx";
 import { Value } from "./value.tsx";
 import styles from "./data-table.module.css";

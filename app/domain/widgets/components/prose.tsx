@@ -1,4 +1,4 @@
-import type { TextBlock, TextSpan } from "../widget-view.ts";
+import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 import styles from "./prose.module.css";
 
 /** What somebody wrote, in the direction in which it was written. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { Sparkline } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
 import { Drawing, stops } from "#app/charts/scene-svg.tsx";
-import type { SummaryFigure, WidgetBody } from "../widget-view.ts";
+import type { SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
 import { Change } from "./change.tsx";
 import { tips } from "./tips.ts";
 import { Value } from "./value.tsx";

@@ -1,4 +1,4 @@
-import type { Figure } from "../widget-view.ts";
+import type { Figure } from "#app/views/widget-view.ts";
 import styles from "./value.module.css";
 
 type ValueProps = Pick<Figure, "text" | "receipt"> & {

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { SceneKey } from "#app/charts/scene-svg.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { WidgetView } from "../widget-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import { ChartBody, ChartData, dataHref, sceneOf } from "./chart-body.tsx";
 import { DataTable, type SortHref } from "./data-table.tsx";
 import { Prose } from "./prose.tsx";

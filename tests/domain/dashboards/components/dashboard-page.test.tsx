@@ -6,7 +6,7 @@ import {
   type DashboardPageProps,
   Widgets,
 } from "#app/domain/dashboards/components/dashboard-page.tsx";
-import type { DashboardView } from "#app/domain/dashboards/dashboard-view.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 import { buildChart, buildWidget } from "#tests/domain/widgets/components/build-view.ts";

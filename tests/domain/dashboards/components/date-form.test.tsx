@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DateForm, type DateFormProps } from "#app/domain/dashboards/components/date-form.tsx";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
-import { periodFromUrl } from "#app/domain/dashboards/period-from-url.ts";
+import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormActions } from "#app/ui/fieldset.tsx";
+import { FormActions } from "#app/ui/fields/fieldset.tsx";
 import { day, timeZone } from "#app/lib/plain-date.ts";
 
 const props: DateFormProps = {

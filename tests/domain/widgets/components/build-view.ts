@@ -1,11 +1,5 @@
 import type { SeriesChart } from "#app/charts/chart.ts";
-import type {
-  DataCell,
-  DataColumn,
-  DataTable,
-  WidgetBody,
-  WidgetView,
-} from "#app/domain/widgets/widget-view.ts";
+import type { DataCell, DataColumn, DataTable, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 
 export function buildWidget(body: WidgetBody, changes: Partial<WidgetView> = {}): WidgetView {
   return {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WidgetCard, type WidgetCardProps } from "#app/domain/widgets/components/widget-card.tsx";
-import type { ChangeView, SummaryFigure, WidgetBody, WidgetView } from "#app/domain/widgets/widget-view.ts";
+import type { ChangeView, SummaryFigure, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import { buildChart, buildTable, buildWidget, cell, column, named } from "./build-view.ts";
 
 const html = (

@@ -8,8 +8,8 @@ import {
   type PlainDate,
   timeZone,
 } from "#app/lib/plain-date.ts";
-import type { Period } from "#app/metrics/periods.ts";
-import { resolvePeriod } from "#app/metrics/periods.ts";
+import type { Period } from "#app/metrics/periods/periods.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import type { ComparisonType, InteractiveWidget, RangeType } from "#db/schema/documents.ts";
 
 /** A world in which the same happens every day, and what a source tells of it. */

@@ -1,13 +1,13 @@
-import { createCoverageFinder } from "#app/connectors/core/columns/row-coverage.ts";
+import { createCoverageFinder } from "#app/connectors/tables/columns/row-coverage.ts";
 import { count } from "#app/connectors/core/metrics.ts";
 import { defineConnector, type Answer, type ReportQuery } from "#app/connectors/core/define.ts";
 import { runReport } from "#app/connectors/core/run.ts";
-import type { Asked } from "#app/connectors/core/provider.ts";
+import type { Asked } from "#app/connectors/core/wire/provider.ts";
 import { runCsvReport } from "#app/connectors/csv/report.ts";
-import type { KnownSource } from "#app/domain/widgets/known-source.ts";
-import { knownSource } from "#app/domain/widgets/known-source.ts";
+import type { KnownSource } from "#app/domain/sources/known-source.ts";
+import { knownSource } from "#app/domain/sources/known-source.ts";
 import { addDays, dayAt, type PlainDate, rangeDays, timeZone } from "#app/lib/plain-date.ts";
-import { settledUntil } from "#app/metrics/settled.ts";
+import { settledUntil } from "#app/metrics/periods/settled.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { type Case, type FileCase, isAmong, type ProviderCase, stepsOf } from "./case.ts";

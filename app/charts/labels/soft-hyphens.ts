@@ -1,0 +1,29 @@
+import type { Label } from "../scene.ts";
+import { textWidth } from "./text-width.ts";
+
+// What European words begin a syllable with. Not the rules of any one language, but a better place to break a long word than
+// wherever the room ends.
+const onsets = /^(?:[sz]?[bcdfgkpt][lr]|[csptgw]h|[cs]k|s[cklmnpqtwv]|str|sch|qu|tw|th|dw|[^])$/iu;
+const letters = /[\p{Script=Latin}\p{M}]{8,}/gu;
+const vowel = "[aeiouyäöüåøæáàâãéèêëíìîïóòôõúùûýœı]";
+const between = new RegExp(`(${vowel})([^aeiouyäöüåøæáàâãéèêëíìîïóòôõúùûýœı]+)(?=${vowel})`, "giu");
+
+/** Long words with soft hyphens where a syllable may begin, never with fewer than three letters on a side. */
+export function softHyphens(text: string): string {
+  return text.replace(letters, (word) =>
+    word.replace(between, (all: string, before: string, consonants: string, at: number) => {
+      const length =
+        [3, 2, 1].find((count) => count <= consonants.length && onsets.test(consonants.slice(-count))) ?? 1;
+      const split = at + before.length + consonants.length - length;
+      if (split < 3 || word.length - split < 3) return all;
+      return `${before}${consonants.slice(0, -length)}\u00AD${consonants.slice(-length)}`;
+    }),
+  );
+}
+
+/** A label's text, with places to break in the words that are too long for its room. Along an axis the room shrinks with the screen. */
+export function breakable({ text, room, role, size, weight }: Label): string {
+  if (room === undefined) return text;
+  if (role === "x") return softHyphens(text);
+  return text.replace(/\S+/gu, (word) => (textWidth(word, size, weight) > room ? softHyphens(word) : word));
+}

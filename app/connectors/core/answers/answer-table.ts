@@ -1,0 +1,194 @@
+import {
+  addDays,
+  type DateRange,
+  isPlainDate,
+  isTimeZone,
+  rangeDays,
+  type TimeZone,
+  timeZone,
+} from "#app/lib/plain-date.ts";
+import { aggregate } from "#app/metrics/aggregate.ts";
+import { timeDimension } from "#app/metrics/combine.ts";
+import { createFilters } from "#app/metrics/filters.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import { settledUntil } from "#app/metrics/periods/settled.ts";
+import { joinedDays } from "#app/metrics/periods/coverage.ts";
+import type { Cell, Dimension, DimensionType, Flag, Row, Table, TableCoverage } from "#app/metrics/table.ts";
+import { type TimeStep, timeSteps } from "#app/metrics/periods/time-steps.ts";
+import type { Answer, Days, ReportQuery, Request } from "../define.ts";
+import { flagIf } from "../flags.ts";
+import { keptRows } from "./kept-rows.ts";
+import { type Plan, refused } from "../plan.ts";
+import type { Asked } from "../wire/provider.ts";
+import { requestWords } from "../wire/request.ts";
+
+/** A year and its comparison by day; a longer axis has no gaps filled in. */
+const longestFill = 1_100;
+
+/** Where rows that nobody asked by day have days all the same. */
+const ofDays: Dimension = { key: "date", label: "Date", type: "date" };
+
+type Made = {
+  readonly asked: Asked;
+  readonly query: ReportQuery;
+  readonly plan: Plan;
+  readonly range: DateRange;
+  readonly answer: Answer;
+  /** The same question without dimensions, where the provider was asked for totals. */
+  readonly whole: Answer | null;
+  readonly sent: readonly Request[];
+};
+
+/** The provider's answer as what every widget is made from. */
+export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made): Table {
+  const { connector, wire, account } = asked;
+  const { by, grain, metrics } = plan;
+  const zone = zoneOf(connector.days, answer);
+  const { counts, shows, problems } = createFilters(plan.ourRules, { dimensions: by, metrics });
+  if (problems[0]) throw refused(connector, problems[0]);
+  const until = connector.days ? settledUntil(connector.days.settlesAfterHours, zone, wire.now()) : null;
+  // On a day that was cut off anything may have happened, and what came adds up to a part only.
+  const isCut = (answer.flags ?? []).some(({ flag }) => flag === "truncated");
+  const all = isCut ? answer.rows : withQuietDays(answer.rows, plan, connector.days, range, until);
+  const left = connector.leavesOutDays ? [] : (query.without ?? []);
+  const detailed = left.length === 0 ? all : all.filter((row) => !isAmong(row.date, left));
+  const { rows, totals } = aggregate(detailed.filter(counts), {
+    dimensions: timeDimension(grain) ? grain : [...grain, ofDays],
+    metrics,
+    by,
+    ...(query.weekStartsOn && { weekStartsOn: query.weekStartsOn }),
+  });
+  const coverage = coverageOf(answer, all, connector.days, {
+    from: range.from,
+    to: until && until < range.to ? until : range.to,
+  });
+  const isNarrowed =
+    left.length > 0 || plan.ourRules.some(({ field }) => by.some(({ key }) => key === field));
+  const given = isNarrowed ? [] : answer.totals ? [answer.totals] : whole ? wholeOf(whole) : [];
+  const visible = withGaps(rows.filter(shows), plan, range, query, rows.length);
+  const kept = keptRows(visible, by, metrics);
+  return {
+    dimensions: by,
+    metrics,
+    rows: kept,
+    totals: given.length > 0 ? combined(given, metrics) : isCut ? unknown(metrics) : totals,
+    currency: answer.currency ?? null,
+    zone: connector.days ? zone : null,
+    flags: [
+      ...flagIf(given.length === 0 && grain.length > 0, "derived-totals"),
+      ...flagIf(!connector.days && !answer.isOfRange, "no-dates"),
+      ...flagsOf(answer, whole),
+      ...(until && range.to > until
+        ? [{ flag: "unsettled", from: until < range.from ? range.from : addDays(until, 1) } as const]
+        : []),
+      ...(kept.length < visible.length
+        ? [{ flag: "shortened", kept: kept.length, of: visible.length } as const]
+        : []),
+    ],
+    fetchedAt: wire.now().toISOString(),
+    settledUntil: until,
+    ...(coverage && { coverage }),
+    provenance: {
+      source: connector.id,
+      account,
+      query: [...new Set(sent.map(requestWords))].slice(0, 20).join("\n\n"),
+      version: null,
+      rowsUsed: detailed.length,
+    },
+  };
+}
+
+function isAmong(day: Cell | undefined, ranges: readonly DateRange[]): boolean {
+  return typeof day === "string" && ranges.some(({ from, to }) => from <= day && day <= to);
+}
+
+/** What the connector says, and the days without a row where these are not known and rows name their day. */
+function coverageOf(
+  { coverage }: Answer,
+  rows: readonly Row[],
+  days: Days | null,
+  final: DateRange,
+): TableCoverage | undefined {
+  if (coverage?.gaps) return { ...coverage, gaps: coverage.gaps.filter(({ from }) => from <= final.to) };
+  if (days?.missing !== "unknown" || !rows.some(({ date }) => isPlainDate(date))) return coverage;
+  const known = new Set(rows.map(({ date }) => date));
+  const gaps = joinedDays(rangeDays(final).filter((day) => !known.has(day)));
+  return gaps.length > 0 ? { ...coverage, gaps } : coverage;
+}
+
+/**
+ * A question without dimensions has one row, or a few (days, a range cut in pieces, several campaigns) that make one by
+ * class: of what stands each day the last counts.
+ */
+function wholeOf({ totals, rows }: Answer): readonly Row[] {
+  return totals ? [totals] : rows;
+}
+
+/** Ratios divided from the parts the provider gave. */
+function combined(rows: readonly Row[], metrics: readonly Metric[]) {
+  return aggregate(rows, { dimensions: [ofDays], metrics, by: [] }).totals;
+}
+
+function unknown(metrics: readonly Metric[]) {
+  return Object.fromEntries(metrics.map(({ key }) => [key, null]));
+}
+
+function flagsOf(answer: Answer, whole: Answer | null): Flag[] {
+  const known = new Map(
+    [...(answer.flags ?? []), ...(whole?.flags ?? [])].map((flag) => [JSON.stringify(flag), flag]),
+  );
+  return [...known.values()];
+}
+
+function zoneOf(days: Days | null, { zone }: Answer): TimeZone {
+  const named = days && days.zone !== "account" ? days.zone : (zone ?? "UTC");
+  return isTimeZone(named) ? named : timeZone("UTC");
+}
+
+/**
+ * Providers that leave out days on which nothing happened say so: a settled day without a row is zero, not unknown. A
+ * share of nothing stays unknown.
+ */
+function withQuietDays(
+  rows: readonly Row[],
+  { grain, base }: Plan,
+  days: Days | null,
+  range: DateRange,
+  until: string | null,
+): readonly Row[] {
+  const [time] = grain;
+  if (grain.length !== 1 || !time || !isStep(time.type) || days?.missing !== "zero") return rows;
+  const known = new Set(rows.map((row) => row[time.key]));
+  const isCount = ({ combine, format }: Metric) =>
+    combine === "sum" || (combine === "unique" && format !== "percent");
+  const quiet = Object.fromEntries(base.filter(isCount).map(({ key }) => [key, 0]));
+  const steps = timeSteps(time.type, range);
+  if (steps.length > longestFill) return rows;
+  return [
+    ...rows,
+    ...steps
+      .filter((step) => !known.has(step) && (until === null || step <= until))
+      .map((step) => ({ [time.key]: step, ...quiet })),
+  ];
+}
+
+/** A day, week or month of the range that nobody reported is there, and not known: a gap, never zero. */
+function withGaps(
+  rows: readonly Row[],
+  { by, metrics }: Plan,
+  range: DateRange,
+  query: ReportQuery,
+  all: number,
+): readonly Row[] {
+  const [time, split] = by;
+  if (!time || split || rows.length < all) return rows;
+  if (!isStep(time.type)) return rows;
+  const steps = timeSteps(time.type, range, query.weekStartsOn);
+  if (steps.length > longestFill) return rows;
+  const known = new Map(rows.map((row) => [row[time.key], row]));
+  return steps.map((step) => known.get(step) ?? { [time.key]: step, ...unknown(metrics) });
+}
+
+function isStep(type: DimensionType): type is TimeStep {
+  return type === "date" || type === "week" || type === "month";
+}

@@ -1,0 +1,24 @@
+import type { Choice } from "../define.ts";
+
+/**
+ * Reads the name of an id. Where two things share a name each has its id behind it, so that they are never added up as
+ * one; what has no name is shown by its id.
+ */
+export function namedApart(names: Iterable<readonly [id: string, name: string]>): (id: string) => string {
+  const nameOf = new Map(names);
+  const times = new Map<string, number>();
+  for (const name of nameOf.values()) times.set(name, (times.get(name) ?? 0) + 1);
+  return (id) => {
+    const name = nameOf.get(id);
+    if (!name) return id;
+    return times.get(name) === 1 ? name : `${name} (${id})`;
+  };
+}
+
+/** Things of an account to choose from, told apart in the same way. */
+export function choicesApart(
+  things: readonly { readonly id: string; readonly name: string }[],
+): readonly Choice[] {
+  const nameOf = namedApart(things.map(({ id, name }) => [id, name]));
+  return things.map(({ id }) => ({ value: id, label: nameOf(id) }));
+}

@@ -1,0 +1,26 @@
+import type { Flag } from "#app/metrics/table.ts";
+import { note } from "../flags.ts";
+
+/**
+ * Those in one currency, and a note that names what was left out: amounts in different currencies are not added up
+ * (numbers.md 20). `what` is what they are, for one and for several: "order", "orders". `leavesOut`: where the others
+ * still count, their amounts only.
+ */
+export function inOneCurrency<Item extends { readonly currency: string | null }>(
+  items: readonly Item[],
+  currency: string | null,
+  [one, several]: readonly [one: string, several: string],
+  leavesOut: "items" | "amounts" = "items",
+): { readonly own: ReadonlySet<Item>; readonly flags: readonly Flag[] } {
+  const foreign = items.filter((item) => item.currency !== null && item.currency !== currency);
+  const own = new Set(items.filter((item) => item.currency === null || item.currency === currency));
+  if (foreign.length === 0) return { own, flags: [] };
+  const currencies = [...new Set(foreign.map((item) => item.currency))].sort().join(", ");
+  const isOne = foreign.length === 1;
+  const those = `${isOne ? `One ${one}` : `${foreign.length} ${several}`} in ${currencies}`;
+  const happens = {
+    items: isOne ? "is left out" : "are left out",
+    amounts: isOne ? "counts without its amount" : "count without their amounts",
+  }[leavesOut];
+  return { own, flags: [note(`${those} ${happens}: amounts in different currencies are not added up.`)] };
+}

@@ -1,0 +1,146 @@
+import { type PlainDate, startOfMonth } from "#app/lib/plain-date.ts";
+import { divide, groupKey } from "#app/metrics/combine.ts";
+import { exactSum } from "#app/metrics/exact-sum.ts";
+import type { Cell, Row } from "#app/metrics/table.ts";
+import type { Answer } from "../define.ts";
+import { flagIf } from "../flags.ts";
+import type { Cut } from "./list-answer.ts";
+import { alone, average, count, rate, standing } from "../metrics.ts";
+
+/** Where a site was found for one keyword on one day. Rank trackers and databases of searches all come down to these. */
+export type Sighting = {
+  /** What is looked for: the keyword, in its search engine where there are several. */
+  readonly series: string;
+  readonly date: PlainDate;
+  /** Dimensions besides time. */
+  readonly cells: Row;
+  /** 1 is the top; null: not among the results that were looked through. */
+  readonly position: number | null;
+  /** Monthly searches: a keyword that is found with two pages is still searched for once. */
+  readonly volume: number | null;
+  /** Numbers of this finding that add up over keywords, such as its traffic. */
+  readonly sums?: Readonly<Record<string, number | null>>;
+  /** Numbers that have a mean over keywords, such as their difficulty. */
+  readonly means?: Readonly<Record<string, number | null>>;
+};
+
+/** Keywords that contain what a person typed, whatever its case; all of them where nothing was typed. */
+export function contains(keyword: string, term = ""): boolean {
+  return keyword.toLowerCase().includes(term.trim().toLowerCase());
+}
+
+/** What sightings always tell. Counts are of the last day that was looked at; the average covers every day. */
+export const rankMetrics = {
+  position: average("Average position", "found", "decimal", {
+    help: "Over every keyword that was found and every day of the period; 1 is the top.",
+    direction: "less",
+  }),
+  lastPosition: alone("Latest position", "integer", {
+    help: "On the last day that was looked at. Several keywords have no common one.",
+    direction: "less",
+  }),
+  found: count("Positions found", {
+    help: "One for each keyword, search engine and day on which the site was found.",
+  }),
+  keywords: standing("Keywords", { direction: "neutral" }),
+  top1: standing("Keywords in first place"),
+  top3: standing("Keywords in top 3"),
+  top5: standing("Keywords in top 5"),
+  top10: standing("Keywords in top 10"),
+  top20: standing("Keywords in top 20"),
+  top30: standing("Keywords in top 30"),
+  top50: standing("Keywords in top 50"),
+  top100: standing("Keywords in top 100"),
+  top10Share: rate("Share of keywords in top 10", "top10", "keywords"),
+  volume: standing("Search volume", {
+    help: "Searches a month for these keywords, as the provider estimates them.",
+  }),
+};
+
+const tops = [1, 3, 5, 10, 20, 30, 50, 100];
+
+/** Sightings as an answer, with its totals. */
+export function rankAnswer(
+  sightings: readonly Sighting[],
+  dimensions: readonly string[],
+  { isTruncated, known = {} }: Cut = { isTruncated: false },
+): Answer {
+  const [whole = {}] = rankRows(sightings, []);
+  return {
+    rows: dimensions.length === 0 ? [] : rankRows(sightings, dimensions),
+    totals: isTruncated ? known : (whole as Readonly<Record<string, number | null>>),
+    isOfRange: true,
+    flags: flagIf(isTruncated, "truncated"),
+  };
+}
+
+/** One row for each combination of the dimensions; `date` and `month` are made from the day. */
+export function rankRows(sightings: readonly Sighting[], dimensions: readonly string[]): Row[] {
+  const groups = new Map<string, { readonly cells: Row; readonly members: Sighting[] }>();
+  for (const sighting of sightings) {
+    const cells = Object.fromEntries(dimensions.map((dimension) => [dimension, cellOf(sighting, dimension)]));
+    const name = groupKey(cells, dimensions);
+    const group = groups.get(name) ?? { cells, members: [] };
+    groups.set(name, group);
+    group.members.push(sighting);
+  }
+  return [...groups.values()].map(({ cells, members }) => ({ ...cells, ...valuesOf(members) }));
+}
+
+function cellOf({ date, cells }: Sighting, dimension: string): Cell {
+  if (dimension === "date") return date;
+  return dimension === "month" ? startOfMonth(date) : (cells[dimension] ?? null);
+}
+
+function valuesOf(members: readonly Sighting[]): Record<string, number | null> {
+  const positions = members.map(({ position }) => position).filter((position) => position !== null);
+  const latest = latestOf(members);
+  const best = latest.map(bestOf);
+  const last = latest.flat();
+  return {
+    position: meanOf(positions),
+    lastPosition: best.length === 1 ? (best[0] ?? null) : null,
+    found: positions.length,
+    keywords: latest.length,
+    ...Object.fromEntries(
+      tops.map((top) => [`top${top}`, best.filter((place) => place !== null && place <= top).length]),
+    ),
+    volume: exactSum(latest.map((same) => same.find(({ volume }) => volume !== null)?.volume ?? null)),
+    ...eachOf(
+      last.map(({ sums }) => sums),
+      exactSum,
+    ),
+    ...eachOf(
+      last.map(({ means }) => means),
+      meanOf,
+    ),
+  };
+}
+
+/** For each series what was seen on its last day: one sighting, or several where several pages were found. */
+function latestOf(members: readonly Sighting[]): Sighting[][] {
+  const series = new Map<string, Sighting[]>();
+  for (const sighting of members) {
+    const known = series.get(sighting.series);
+    const day = known?.[0]?.date ?? sighting.date;
+    if (!known || sighting.date > day) series.set(sighting.series, [sighting]);
+    else if (sighting.date === day) known.push(sighting);
+  }
+  return [...series.values()];
+}
+
+function bestOf(same: readonly Sighting[]): number | null {
+  const positions = same.flatMap(({ position }) => (position === null ? [] : [position]));
+  return positions.length > 0 ? Math.min(...positions) : null;
+}
+
+type Numbers = Readonly<Record<string, number | null>> | undefined;
+
+function eachOf(all: readonly Numbers[], combined: (values: readonly (number | null)[]) => number | null) {
+  const keys = new Set(all.flatMap((numbers) => Object.keys(numbers ?? {})));
+  return Object.fromEntries([...keys].map((key) => [key, combined(all.map((one) => one?.[key] ?? null))]));
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  return divide(exactSum(values), values.filter((value) => value !== null).length);
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { OAuthAuth, OAuthFamily } from "../sign-in/auth.ts";
+import { ConnectorFailure, type FailureRule } from "../wire/failure.ts";
+
+const Person = z.object({ id: z.string(), email: z.string() });
+
+/** https://developers.google.com/identity/protocols/oauth2/web-server */
+export const google: OAuthFamily = {
+  env: "GOOGLE",
+  service: "Google",
+  authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+  tokenUrl: "https://oauth2.googleapis.com/token",
+  pkce: true,
+  // Without `consent` only the very first sign-in gives a refresh token.
+  authorizeExtras: {
+    access_type: "offline",
+    prompt: "consent select_account",
+    include_granted_scopes: "true",
+  },
+  refresh: "refresh-token",
+  identify: async (send) => {
+    const { id, email } = Person.parse(
+      await send({ method: "GET", url: "https://www.googleapis.com/oauth2/v2/userinfo" }),
+    );
+    return { id, name: email };
+  },
+  // Takes back all that this person ever allowed, so it is for the last source of the login only.
+  revoke: async (send, _client, { refreshToken, accessToken }) => {
+    try {
+      await send({
+        method: "POST",
+        url: "https://oauth2.googleapis.com/revoke",
+        form: { token: refreshToken ?? accessToken },
+      });
+    } catch (error) {
+      // A token that is dead already is refused, and forgotten all the same.
+      const isDead = error instanceof ConnectorFailure && ["reconnect", "bad-request"].includes(error.kind);
+      if (!isDead) throw error;
+    }
+  },
+};
+
+/** Asked for besides what a kind needs: the name under which the login is shown. */
+const identityScopes = ["openid", "email"];
+
+export function googleAuth(
+  scopes: readonly string[],
+  { optionalScopes = [], ...more }: Pick<OAuthAuth, "optionalScopes" | "sign" | "mayUse"> = {},
+): OAuthAuth {
+  const asked = [...identityScopes, ...optionalScopes];
+  return { kind: "oauth2", family: google, scopes, optionalScopes: asked, ...more };
+}
+
+/**
+ * The same on every Google API: quota as 403, a missing tick as 403, an API of ours that is switched off as 403, what an
+ * organisation forbids as 400 at the token address, a page for people where an answer should be.
+ */
+export const googleFailures: readonly FailureRule[] = [
+  { status: 403, body: /dailyLimitExceeded|per day/i, is: "out-of-quota" },
+  {
+    status: 403,
+    body: /quotaExceeded|rateLimitExceeded|rate_limit_exceeded/i,
+    is: "slow-down",
+    waitSeconds: 60,
+  },
+  {
+    status: 403,
+    body: /ACCESS_TOKEN_SCOPE_INSUFFICIENT|insufficientPermissions|insufficient authentication scopes/,
+    is: "reconnect",
+    says: "A permission is missing: connect again and leave every box ticked.",
+  },
+  {
+    status: 403,
+    body: /SERVICE_DISABLED|accessNotConfigured/,
+    is: "unavailable",
+    says: "This product's own access to Google is switched off; its operator has to turn it on.",
+  },
+  {
+    status: 400,
+    body: /"error_subtype"\s*:\s*"(invalid_rapt|rapt_required)"/,
+    is: "reconnect",
+    says: "This organisation's Google Workspace ends sign-ins after a while. Connect again; its administrator can exempt this product.",
+  },
+  {
+    status: [400, 403],
+    body: /"error"\s*:\s*"admin_policy_enforced"/,
+    is: "reconnect",
+    says: "This organisation's Google Workspace does not allow the connection. Ask its administrator, then connect again.",
+  },
+  { status: 429, body: /per day|PerDay/i, is: "out-of-quota" },
+  // Google answers in JSON; a page for people comes from in between.
+  { status: [400, 401, 403, 404], body: /^\s*<(!doctype|html)/i, is: "unavailable" },
+];

@@ -1,0 +1,15 @@
+import type { DimensionSpec, MetricSpec, When } from "../define.ts";
+
+/** The same specs, offered under one condition: the fields of one report type. */
+export function only<
+  const Given extends When,
+  const Specs extends Readonly<Record<string, MetricSpec | DimensionSpec>>,
+>(when: Given, specs: Specs): { readonly [Key in keyof Specs]: Specs[Key] & { readonly when: Given } } {
+  const entries = Object.entries(specs).map(([key, spec]) => [key, { ...spec, when }]);
+  return Object.fromEntries(entries) as never;
+}
+
+/** The condition that one of these reports is chosen. */
+export function inReports<const Types extends readonly string[]>(...reportType: Types) {
+  return { reportType } as const;
+}

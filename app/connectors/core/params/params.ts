@@ -1,0 +1,112 @@
+import type { Metric } from "#app/metrics/metric.ts";
+import type { Dimension } from "#app/metrics/table.ts";
+import type { DimensionSpec, MetricSpec, Param, Parameters, ProviderConnector, When } from "../define.ts";
+import type { Catalogue } from "../define.ts";
+
+export type ParamProblem = { readonly name: string; readonly message: string };
+
+/** Whether something counts with these values: every named parameter has one of the named values. */
+export function holds(when: When | undefined, values: Parameters): boolean {
+  return Object.entries(when ?? {}).every(([name, allowed]) => {
+    const value = values[name];
+    return (allowed ?? []).some((one) =>
+      Array.isArray(value) ? value.includes(one) : String(value ?? "") === one,
+    );
+  });
+}
+
+/** Shown as soon as what it depends on is there. */
+export function isOpen(param: Param, values: Parameters): boolean {
+  return holds(param.when, values) && (param.dependsOn ?? []).every((name) => isFilled(values[name]));
+}
+
+/** With defaults, and without what does not count: what a parameter that is not open once had is not asked for. */
+export function settledValues(connector: ProviderConnector, given: Parameters): Parameters {
+  const values: Record<string, string | readonly string[] | boolean> = {};
+  for (const [name, param] of Object.entries(connector.params)) {
+    if (!isOpen(param, values)) continue;
+    const value = given[name];
+    if (param.type === "switch") values[name] = typeof value === "boolean" ? value : param.default === true;
+    else if (param.type === "multi-select")
+      values[name] = Array.isArray(value) ? value : isFilled(value) ? [String(value)] : [];
+    else if (isFilled(value)) values[name] = String(value);
+    else if (param.default !== undefined) values[name] = param.default;
+  }
+  return values;
+}
+
+/** What is missing before there can be a report (specification section 5: booleans, lists, "unless"). */
+export function paramProblems(connector: ProviderConnector, given: Parameters): ParamProblem[] {
+  const values = settledValues(connector, given);
+  return Object.entries(connector.params).flatMap(([name, param]) => {
+    const isExempt = param.unless !== undefined && holds(param.unless, values);
+    const isWanted = param.required === true && !isExempt && isOpen(param, values);
+    return isWanted && !isFilled(values[name])
+      ? [{ name, message: `${param.type === "text" ? "Fill in" : "Choose"} ${param.label.toLowerCase()}.` }]
+      : [];
+  });
+}
+
+/** What can be asked with these values. `week` and `month` are there wherever days are. */
+export function catalogueOf(connector: ProviderConnector, given: Parameters): Catalogue {
+  const values = settledValues(connector, given);
+  const dimensions = dimensionsOf(openAmong<DimensionSpec>(connector.dimensions, values));
+  return {
+    dimensions: withWeeks(dimensions),
+    metrics: metricsOf(openAmong<MetricSpec>(connector.metrics, values)),
+  };
+}
+
+/** All that may be asked with any choice, and what the data itself names besides. */
+export function wholeCatalogue(connector: ProviderConnector, named: Catalogue | null): Catalogue {
+  const own = ownCatalogue(connector);
+  if (!named) return own;
+  const known = new Set([...own.dimensions, ...own.metrics].map(({ key }) => key));
+  const isNew = ({ key }: { readonly key: string }) => !known.has(key);
+  return {
+    dimensions: withWeeks([...own.dimensions, ...named.dimensions.filter(isNew)]),
+    metrics: [...own.metrics, ...named.metrics.filter(isNew)],
+  };
+}
+
+const ownCatalogues = new WeakMap<ProviderConnector, Catalogue>();
+
+/** Made once: a page asks for it with every widget. */
+function ownCatalogue(connector: ProviderConnector): Catalogue {
+  const made = ownCatalogues.get(connector);
+  if (made) return made;
+  const dimensions = withWeeks(dimensionsOf(connector.dimensions));
+  const own = { dimensions, metrics: metricsOf(connector.metrics) };
+  ownCatalogues.set(connector, own);
+  return own;
+}
+
+export function dimensionsOf(specs: Readonly<Record<string, DimensionSpec>>): Dimension[] {
+  return Object.entries(specs).map(([key, { label, type }]) => ({ key, label, type }));
+}
+
+export function metricsOf(specs: Readonly<Record<string, MetricSpec>>): Metric[] {
+  return Object.entries(specs).map(([key, { when: _, ...spec }]) => ({ direction: "more", ...spec, key }));
+}
+
+export function withWeeks(dimensions: readonly Dimension[]): Dimension[] {
+  const has = (key: string) => dimensions.some((dimension) => dimension.key === key);
+  return dimensions.flatMap((dimension): Dimension[] => {
+    if (dimension.key !== "date") return [dimension];
+    const week: Dimension = { key: "week", label: "Week", type: "week" };
+    const month: Dimension = { key: "month", label: "Month", type: "month" };
+    return [dimension, ...(has("week") ? [] : [week]), ...(has("month") ? [] : [month])];
+  });
+}
+
+export function isFilled(value: Parameters[string] | undefined): boolean {
+  if (typeof value === "boolean") return true;
+  return Array.isArray(value) ? value.some((one) => one !== "") : value !== undefined && value !== "";
+}
+
+function openAmong<Spec extends { readonly when?: When }>(
+  specs: Readonly<Record<string, Spec>>,
+  values: Parameters,
+): Readonly<Record<string, Spec>> {
+  return Object.fromEntries(Object.entries(specs).filter(([, { when }]) => holds(when, values)));
+}

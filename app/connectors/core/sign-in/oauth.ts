@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Login, OAuthAuth, OAuthClient, OAuthFamily, Send } from "./auth.ts";
+import type { Request } from "../define.ts";
+import { withHeaders } from "./sign.ts";
+
+/** What a browser takes to the provider, and what comes back must fit. */
+export type SignIn = {
+  readonly state: string;
+  /** RFC 7636: 43 to 128 letters that only we know; its hash goes with the browser. */
+  readonly verifier: string;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+};
+
+/** The address of the consent page. */
+export function authorizeAddress(
+  {
+    authorizeUrl,
+    pkce,
+    scopeSeparator = " ",
+    clientIdParam = "client_id",
+    authorizeExtras = {},
+  }: OAuthFamily,
+  client: OAuthClient,
+  { state, verifier, redirectUri, scopes }: SignIn,
+): string {
+  const url = new URL(authorizeUrl);
+  const said: Record<string, string> = {
+    response_type: "code",
+    [clientIdParam]: client.id,
+    redirect_uri: redirectUri,
+    ...(scopes.length > 0 && { scope: scopes.join(scopeSeparator) }),
+    state,
+    ...(pkce && {
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    }),
+    ...authorizeExtras,
+  };
+  for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Providers name lifetimes as numbers or digits, and some say 0, or nothing, for a token that does not end. */
+const seconds = z.coerce.number().nonnegative().nullish().catch(null);
+
+const TokenReply = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  expires_in: seconds,
+  refresh_token_expires_in: seconds,
+  scope: z.string().nullish(),
+});
+type TokenReply = z.infer<typeof TokenReply>;
+
+/** The code that the browser brought back, for tokens. It can be used once. Throws `ConnectorFailure`, or a ZodError for a reply that is none. */
+export async function exchangeCode(
+  send: Send,
+  family: OAuthFamily,
+  client: OAuthClient,
+  { verifier, redirectUri, scopes }: SignIn,
+  { code, now }: { readonly code: string; readonly now: Date },
+): Promise<Login> {
+  if (family.exchange) return family.exchange(send, client, code, redirectUri, family.pkce ? verifier : null);
+  const form = {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: redirectUri,
+    ...(family.pkce && { code_verifier: verifier }),
+  };
+  const reply = TokenReply.parse(await send(tokenRequest(family, client, form)));
+  // RFC 6749, 5.1: no scope in the reply means the one that was asked for.
+  return loginOf(reply, { refreshToken: null, endsAt: null, scopes, extra: {} }, now);
+}
+
+/** Whether a login can be made to last without a person. */
+export function canRenew(family: OAuthFamily, { refreshToken }: Pick<Login, "refreshToken">): boolean {
+  return family.refresh === "refresh-token" ? refreshToken !== null : family.refresh !== "none";
+}
+
+/** When a person has to sign in again at the latest; null where that is not known, or never. */
+export function endOf(family: OAuthFamily, login: Login): string | null {
+  return login.endsAt ?? (canRenew(family, login) ? null : login.expiresAt);
+}
+
+/** A fresh login in place of an old one. Throws `ConnectorFailure`: `reconnect` only where the provider says that the old one is dead. */
+export async function renewLogin(
+  send: Send,
+  family: OAuthFamily,
+  client: OAuthClient,
+  login: Login,
+  now: Date,
+): Promise<Login> {
+  if (typeof family.refresh === "function") return family.refresh(send, client, login);
+  const form = { grant_type: "refresh_token", refresh_token: login.refreshToken ?? "" };
+  const reply = TokenReply.parse(await send(tokenRequest(family, client, form)));
+  return loginOf(reply, login, now);
+}
+
+/** The scopes that are insisted on and were not given: a box that somebody unticked. */
+export function missingScopes({ scopes }: Pick<OAuthAuth, "scopes">, granted: readonly string[]): string[] {
+  const given = new Set(granted);
+  return scopes.filter((scope) => !given.has(scope));
+}
+
+function tokenRequest(
+  { tokenUrl, clientAuth = "body" }: OAuthFamily,
+  client: OAuthClient,
+  form: Readonly<Record<string, string>>,
+): Request {
+  const request: Request = { method: "POST", url: tokenUrl, form };
+  if (clientAuth === "body")
+    return { ...request, form: { ...form, client_id: client.id, client_secret: client.secret } };
+  const word = [client.id, client.secret].map(encodeURIComponent).join(":");
+  return withHeaders(request, { authorization: `Basic ${Buffer.from(word).toString("base64")}` });
+}
+
+/** What a reply leaves out stays as it was: Google gives a refresh token once and never again. */
+function loginOf(
+  reply: TokenReply,
+  before: Pick<Login, "refreshToken" | "endsAt" | "scopes" | "extra">,
+  now: Date,
+): Login {
+  const after = (lifetime: number | null | undefined) =>
+    lifetime ? new Date(now.getTime() + lifetime * 1000).toISOString() : null;
+  return {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token ?? before.refreshToken,
+    expiresAt: after(reply.expires_in),
+    endsAt: after(reply.refresh_token_expires_in) ?? before.endsAt ?? null,
+    // Some write commas where they ask for spaces.
+    scopes: reply.scope ? reply.scope.split(/[\s,]+/).filter(Boolean) : before.scopes,
+    extra: before.extra,
+  };
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import type { Login, OAuthFamily, Send } from "./auth.ts";
+import type { ProviderConnector, Request } from "../define.ts";
+import { exactJson } from "../wire/exact-json.ts";
+import { ConnectorFailure, type FailureKind } from "../wire/failure.ts";
+import { failureOf, unreachable, wordsOf } from "../wire/judge.ts";
+import { initOf, withQuery } from "../wire/request.ts";
+import { signerOf, withHeaders } from "./sign.ts";
+import { watchHeaders } from "../wire/watch-reply.ts";
+import type { Wire } from "../wire/wire.ts";
+
+const patienceSeconds = 20;
+
+/**
+ * The way to a provider for what is not part of a report: codes and tokens, who somebody is, whether keys are good. Asked
+ * once, never again by itself: a code counts once. `sign` is left out for the token address.
+ */
+export function signInSender(
+  connector: ProviderConnector,
+  wire: Wire,
+  sign: (request: Request) => Promise<Request> = (request) => Promise.resolve(request),
+  account: string | null = null,
+): Send {
+  const { auth } = connector;
+  const service = auth.kind === "oauth2" ? loginName(auth.family, account) : connector.name;
+  return async (request) => {
+    const signed = await sign(request);
+    const patience = AbortSignal.timeout(patienceSeconds * 1000);
+    let response: Response;
+    let text: string;
+    try {
+      response = await wire.fetch(withQuery(signed), { ...initOf(signed), signal: patience });
+      watchHeaders(response.headers, wire.watch);
+      text = await response.text();
+    } catch (error) {
+      if (error instanceof ConnectorFailure) throw error;
+      throw unreachable(connector, patience.aborted);
+    }
+    const isToken = auth.kind === "oauth2" && isTokenAddress(auth.family, request);
+    const failure = isToken
+      ? tokenFailure(connector, service, response, text)
+      : (wordFailure(connector, service, text) ??
+        failureOf(connector, response, text, wire.now(), whileConnecting));
+    if (failure) throw failure;
+    return jsonOf(text) ?? text; // some answer in lines
+  };
+}
+
+/** The same, with a login that need not be stored yet. What a family writes into a request itself stays. */
+export function signedInSender(
+  connector: ProviderConnector,
+  wire: Wire,
+  login: Login,
+  env: Readonly<Record<string, string>>,
+): Send {
+  const sign = signerOf(connector.auth, {
+    keys: { account: "", token: "", url: "" },
+    login: () => Promise.resolve(login),
+    env,
+  });
+  return signInSender(connector, wire, async (request) => {
+    const own = request.headers ?? {};
+    const isSigned = Object.keys(own).some((name) => name.toLowerCase() === "authorization");
+    return isSigned ? request : withHeaders(await sign(request, false), own);
+  });
+}
+
+/** No widget is asked for while somebody connects. */
+function whileConnecting(name: string, kind: FailureKind): string | null {
+  return kind === "no-access" ? `${name} does not let this login read what it was asked for.` : null;
+}
+
+function isTokenAddress({ tokenUrl }: OAuthFamily, { url }: Request): boolean {
+  return url.split("?", 1)[0] === tokenUrl;
+}
+
+/** "Google (ana@agency.example)": a login belongs to a service, which several kinds of source share. */
+export function loginName({ service }: Pick<OAuthFamily, "service">, account: string | null): string {
+  return account ? `${service} (${account})` : service;
+}
+
+/** RFC 6749, 5.2, and what Google adds: whose fault it is. Words that are not here say nothing about the login. */
+const words: Readonly<Record<string, FailureKind | "operator">> = {
+  invalid_grant: "reconnect",
+  invalid_token: "reconnect",
+  admin_policy_enforced: "reconnect",
+  invalid_rapt: "reconnect",
+  rapt_required: "reconnect",
+  invalid_client: "operator",
+  deleted_client: "operator",
+  disabled_client: "operator",
+  unauthorized_client: "operator",
+  org_internal: "operator",
+  redirect_uri_mismatch: "operator",
+  invalid_scope: "operator",
+  invalid_request: "operator",
+  unsupported_grant_type: "operator",
+  rate_limit_exceeded: "slow-down",
+};
+
+/** What a token address says. A page for people, or a status alone, never means that a login was taken back. */
+function tokenFailure(
+  connector: ProviderConnector,
+  service: string,
+  { status, headers }: Response,
+  text: string,
+): ConnectorFailure | null {
+  const { id, failures = [] } = connector;
+  const isGood = status >= 200 && status < 300;
+  const rule = failures.find(
+    (one) =>
+      (one.status === undefined ? !isGood : [one.status].flat().includes(status)) && one.body?.test(text),
+  );
+  if (rule)
+    return new ConnectorFailure(
+      id,
+      rule.is,
+      wordsOf(rule, headers) ?? sentence(service, rule.is),
+      rule.waitSeconds,
+    );
+  const byWord = wordFailure(connector, service, text);
+  if (byWord) return byWord;
+  if (isGood) return null;
+  if (status === 429) return new ConnectorFailure(id, "slow-down", sentence(service, "slow-down"));
+  const isOurs = status === 401 && jsonOf(text) !== null;
+  return isOurs
+    ? operatorFailure(connector.id, service, "401")
+    : new ConnectorFailure(id, "unavailable", sentence(service, "unavailable"));
+}
+
+const Failed = z.object({ error: z.string(), error_subtype: z.string().optional() });
+
+function wordFailure({ id }: ProviderConnector, service: string, text: string): ConnectorFailure | null {
+  const said = Failed.safeParse(jsonOf(text)).data;
+  const kind = said && (words[said.error_subtype ?? ""] ?? words[said.error]);
+  if (!kind) return null;
+  return kind === "operator"
+    ? operatorFailure(id, service, said.error)
+    : new ConnectorFailure(id, kind, sentence(service, kind));
+}
+
+function operatorFailure(id: string, service: string, word: string): ConnectorFailure {
+  const what = `${service} does not accept this product's own access (${word}). Its operator has to correct that; nothing has to be connected again.`;
+  return new ConnectorFailure(id, "unavailable", what);
+}
+
+function sentence(name: string, kind: FailureKind): string {
+  switch (kind) {
+    case "reconnect":
+    case "no-access":
+      return `The sign-in at ${name} has ended or was taken back. Connect it again to see new numbers.`;
+    case "slow-down":
+    case "out-of-quota":
+      return `${name} asks us to wait a little.`;
+    case "bad-request":
+    case "unexpected-reply":
+    case "unavailable":
+      return `${name} cannot renew the sign-in at the moment.`;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return exactJson(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,133 @@
+import { type DateFormat, dateFormatNames, readDay } from "#app/connectors/tables/cells/days.ts";
+import { readClock } from "#app/connectors/tables/cells/durations.ts";
+import {
+  type Decimal,
+  isMissingNumber,
+  isMissingText,
+  shifted,
+  takeApart,
+} from "#app/connectors/tables/cells/numbers.ts";
+
+/** What the cells of a column are when numbers are read with one decimal sign. */
+export type Reading = { ok: number; whole: boolean; min: number; max: number; firstBad: Example | null };
+
+export type Example = { readonly line: number; readonly text: string };
+
+const settledAfter = 200;
+const mostDistinct = 26;
+const mostRemembered = 2_000;
+/** Eleven years of days. */
+const maxDayTexts = 4_000;
+
+/** A column on its way to a proposal. */
+export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
+
+/** Everything that a pass over the file learns of one column, in constant memory. */
+export class ColumnProfile {
+  filled = 0;
+  /** Filled where a number could stand: "NA" and "--" are no number, and are no text to speak of either. */
+  filledForNumbers = 0;
+  readonly readings: Record<Decimal, Reading> = { ".": emptyReading(), ",": emptyReading() };
+  /** Cells that are a number with one decimal sign only, and one that is a number with both. */
+  only: Record<Decimal, number> = { ".": 0, ",": 0 };
+  either: Example | null = null;
+  clocks = 0;
+  percents = 0;
+  readonly currencies = new Map<string, number>();
+  readonly days = new Map<DateFormat, number>();
+  /** How often each cell that may be a day occurs; null where there are too many. */
+  dayTexts: Map<string, number> | null = new Map();
+  readonly distinct = new Set<string>();
+  addresses = 0;
+
+  private formats: readonly DateFormat[] = dateFormatNames;
+  private tryNumbers = true;
+  private readonly remembered = new Map<string, readonly DateFormat[]>();
+
+  add(text: string, line: number) {
+    if (isMissingText(text)) return;
+    this.filled++;
+    if (this.distinct.size < mostDistinct) this.distinct.add(text);
+    if (/^(?:https?:\/\/|\/)|^[^\s@]+\.[a-z]{2,}(?:[/?#]|$)/i.test(text)) this.addresses++;
+    this.addDay(text);
+    if (isMissingNumber(text)) return;
+    this.filledForNumbers++;
+    if (this.tryNumbers) this.addNumber(text, line);
+    if (this.filled === settledAfter) this.settle();
+  }
+
+  /** More distinct values than are counted. */
+  get manyDistinct() {
+    return this.distinct.size >= mostDistinct;
+  }
+
+  private addDay(text: string) {
+    if (this.formats.length === 0) {
+      this.dayTexts = null;
+      return;
+    }
+    this.dayTexts?.set(text, (this.dayTexts.get(text) ?? 0) + 1);
+    if (this.dayTexts && this.dayTexts.size > maxDayTexts) this.dayTexts = null;
+    let possible = this.remembered.get(text);
+    if (!possible) {
+      possible = this.formats.filter((format) => readDay(text, format) !== null);
+      if (this.remembered.size < mostRemembered) this.remembered.set(text, possible);
+    }
+    for (const format of possible) this.days.set(format, (this.days.get(format) ?? 0) + 1);
+  }
+
+  private addNumber(text: string, line: number) {
+    const clock = text.includes(":") || /[a-z]$/i.test(text) ? readClock(text) : null;
+    if (clock !== null) {
+      this.clocks++;
+      this.note(".", clock);
+      this.note(",", clock);
+      return;
+    }
+    const readable = { ".": this.read(text, ".", line), ",": this.read(text, ",", line) };
+    if (readable["."] && readable[","] && /[.,]/.test(text)) this.either ??= { line, text };
+    else if (readable["."] !== readable[","]) this.only[readable["."] ? "." : ","]++;
+  }
+
+  private read(text: string, decimal: Decimal, line: number): boolean {
+    const written = quick(text, decimal) ?? takeApart(text, decimal);
+    if (!written) {
+      this.readings[decimal].firstBad ??= { line, text };
+      return false;
+    }
+    this.note(decimal, Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
+    if (written.unit && decimal === ".") this.noteUnit(written.unit);
+    else if (written.unit && !takeApart(text, ".")) this.noteUnit(written.unit);
+    return true;
+  }
+
+  private noteUnit(unit: string) {
+    if (unit === "%") this.percents++;
+    else this.currencies.set(unit, (this.currencies.get(unit) ?? 0) + 1);
+  }
+
+  private note(decimal: Decimal, value: number) {
+    const reading = this.readings[decimal];
+    reading.ok++;
+    if (!Number.isInteger(value)) reading.whole = false;
+    if (value < reading.min) reading.min = value;
+    if (value > reading.max) reading.max = value;
+  }
+
+  /** After the first rows it is plain what a column is not, and the rest of the file need not be tried for it. */
+  private settle() {
+    this.formats = this.formats.filter((format) => (this.days.get(format) ?? 0) >= settledAfter / 2);
+    this.remembered.clear();
+    this.tryNumbers = Math.max(this.readings["."].ok, this.readings[","].ok) >= this.filledForNumbers / 2;
+  }
+}
+
+/** Most cells are plain: no need to take them apart. */
+function quick(text: string, decimal: Decimal) {
+  if (/^-?\d+$/.test(text)) return { digits: text, unit: null };
+  return decimal === "." && /^-?\d+\.\d+$/.test(text) ? { digits: text, unit: null } : null;
+}
+
+function emptyReading(): Reading {
+  return { ok: 0, whole: true, min: Infinity, max: -Infinity, firstBad: null };
+}

@@ -1,0 +1,115 @@
+import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
+import type { TableColumn } from "#db/schema/documents.ts";
+import { wordsOf } from "./column-meaning.ts";
+import type { Draft } from "./column-profile.ts";
+import { bestDateFormat } from "./propose-dates.ts";
+import { proposeMetrics } from "./propose-metrics.ts";
+import { proposeCurrency, type ProposedCurrency, type Question } from "./propose-options.ts";
+
+export type ProposedColumns = {
+  readonly columns: readonly TableColumn[];
+  readonly hasDate: boolean;
+  readonly currency: string;
+  /** Columns whose cells are in several currencies, which cannot be added. */
+  readonly mixed: ReadonlyMap<string, readonly string[]>;
+  readonly questions: readonly Question[];
+};
+
+/**
+ * What each column is: the day, a number and how it combines, a name. `sample` has the first rows as written; `labels`
+ * are known to be names, even where they are numbers.
+ */
+export function proposeColumns(
+  drafts: readonly Draft[],
+  sample: readonly (readonly string[])[],
+  decimal: { readonly decimal: Decimal; readonly questions: readonly Question[] },
+  usualCurrency: string,
+  labels: readonly Draft[] = [],
+): ProposedColumns {
+  const dates = proposeDateColumn(drafts);
+  const metrics = proposeMetrics(
+    drafts.filter((draft) => draft.key !== dates.key && !labels.includes(draft)),
+    sample,
+    drafts,
+    decimal.decimal,
+  );
+  const currency = proposeCurrency(drafts, metrics.columns, usualCurrency);
+  return {
+    columns: drafts.map((draft) =>
+      draft.key === dates.key
+        ? dates.column!
+        : inCurrency(metrics.columns.get(draft.key) ?? asName(draft), draft, currency),
+    ),
+    hasDate: dates.key !== null,
+    currency: currency.currency,
+    mixed: currency.mixed,
+    questions: [...dates.questions, ...decimal.questions, ...currency.questions, ...metrics.questions],
+  };
+}
+
+/** Where a file has several currencies each column names its own; a column of codes names that of each row. */
+function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: ProposedCurrency): TableColumn {
+  if (column.role === "dimension") return namesCurrencies(draft) ? { ...column, isCurrency: true } : column;
+  const own = byColumn.get(column.key);
+  if (column.role !== "metric" || own === undefined) return column;
+  const isAmount = column.format === "money" || (column.combine === "sum" && column.format !== "duration");
+  const format = isAmount && column.format !== "percent" ? "money" : column.format;
+  const areSeveral = new Set(byColumn.values()).size > 1 || mixed.size > 0;
+  return { ...column, format, ...(format === "money" && areSeveral && { currency: own }) };
+}
+
+/** "Currency", "Währung": every value is the code of one. */
+function namesCurrencies({ name, profile }: Draft): boolean {
+  const isNamed = /\b(?:currency|currencies|w(?:ä|ae)hrung|devise|moneda|valuta|valuuta|waluta)\b/i.test(
+    name,
+  );
+  const values = [...profile.distinct];
+  return isNamed && values.length > 0 && values.every((value) => /^[A-Z]{3}$/i.test(value.trim()));
+}
+
+/** One column says which day a row belongs to: one that is named so, or else the first that holds days. */
+function proposeDateColumn(drafts: readonly Draft[]): {
+  key: string | null;
+  column: TableColumn | null;
+  questions: Question[];
+} {
+  const possible = drafts.flatMap((draft) => {
+    const found = bestDateFormat(draft);
+    return found ? [{ ...draft, ...found }] : [];
+  });
+  const chosen = possible.find(isNamedDate) ?? possible[0];
+  if (!chosen) return { key: null, column: null, questions: drafts.filter(hasSomeDays).map(askOneFormat) };
+  const { key, name, dateFormat, question } = chosen;
+  return {
+    key,
+    column: { key, name, role: "date", dateFormat },
+    questions: question ? [{ about: key, text: question }] : [],
+  };
+}
+
+const isNamedDate = ({ name }: Draft) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name));
+
+/** Named so and holding days, but in several forms: the person must hear that dates will not choose these rows. */
+function hasSomeDays(draft: Draft): boolean {
+  return (
+    isNamedDate(draft) &&
+    [...draft.profile.days].some(([format, count]) => format !== "excel-serial" && count > 0)
+  );
+}
+
+function askOneFormat({ key }: Draft): Question {
+  const text =
+    "The days in this column are not all written in the same way, so they are read as words, and a dashboard's dates do not " +
+    "choose the rows. Write them all in one way and upload the file again.";
+  return { about: key, text };
+}
+
+/** A column of words. */
+export function asName({ key, name, profile }: Draft): TableColumn {
+  if (profile.filled === 0) return { key, name, role: "ignored" };
+  const words = wordsOf(name);
+  if (/\b(?:country|land|pays)\b/.test(words)) return { key, name, role: "dimension", type: "country" };
+  if (profile.addresses > profile.filled * 0.6) return { key, name, role: "dimension", type: "url" };
+  const few = !profile.manyDistinct && profile.filled >= profile.distinct.size * 3;
+  return { key, name, role: "dimension", type: few ? "choice" : "text" };
+}

@@ -1,0 +1,55 @@
+import { type DateFormat, isDateFormat, readDay } from "#app/connectors/tables/cells/days.ts";
+import { daysBetween, type PlainDate, rangeDays, weekday } from "#app/lib/plain-date.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { Draft } from "./column-profile.ts";
+
+/** Weeks that must show the same pattern before it counts as one. */
+const minWeeks = 4;
+/** Days in a row without rows that a log of events may have. */
+const maxQuietDays = 3;
+
+/**
+ * What a day without rows means in this file, as far as its days tell: zero where the same weekdays are always missing (a
+ * shop that is closed), and in a log of single events with many short pauses. Else not known: a hole in an export looks like
+ * any other day.
+ */
+export function proposeEmptyDays(
+  drafts: readonly Draft[],
+  columns: readonly TableColumn[],
+): NonNullable<TableOptions["empty_days"]> {
+  const column = columns.find(({ role }) => role === "date");
+  const texts = drafts.find(({ key }) => key === column?.key)?.profile.dayTexts;
+  if (column?.role !== "date" || !isDateFormat(column.dateFormat) || !texts) return "unknown";
+  const counts = countDays(texts, column.dateFormat);
+  const days = [...counts.keys()].sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || daysBetween(first, last) < 7 * minWeeks) return "unknown";
+  const missing = rangeDays({ from: first, to: last }).filter((day) => !counts.has(day));
+  if (missing.length === 0) return "unknown";
+  return isWeekly(days, missing) || isLog(days, counts) ? "zero" : "unknown";
+}
+
+function countDays(texts: ReadonlyMap<string, number>, format: DateFormat): Map<PlainDate, number> {
+  const counts = new Map<PlainDate, number>();
+  for (const [text, count] of texts) {
+    const day = readDay(text, format);
+    if (day) counts.set(day, (counts.get(day) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** One or two weekdays have no rows at all, and all others always have. */
+function isWeekly(days: readonly PlainDate[], missing: readonly PlainDate[]): boolean {
+  const closed = new Set(missing.map(weekday));
+  return closed.size <= 2 && days.every((day) => !closed.has(weekday(day)));
+}
+
+/** Rows come one by one, now many and now few, with short pauses all over. */
+function isLog(days: readonly PlainDate[], counts: ReadonlyMap<PlainDate, number>): boolean {
+  const pauses = days.slice(1).flatMap((day, at) => {
+    const empty = daysBetween(days[at]!, day) - 1;
+    return empty > 0 ? [empty] : [];
+  });
+  const isUneven = new Set(counts.values()).size >= 3;
+  return isUneven && pauses.length >= 2 * minWeeks && Math.max(...pauses) <= maxQuietDays;
+}

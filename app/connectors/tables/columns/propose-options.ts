@@ -1,0 +1,108 @@
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
+import type { Draft } from "./column-profile.ts";
+import { canBe, codeOfUnit, isSharedSign } from "./currency-of-cell.ts";
+
+export type Question = { readonly about: string; readonly text: string };
+
+/** Numbers that make sense with one decimal sign only decide for the whole file. */
+export function proposeDecimal(
+  drafts: readonly Draft[],
+  delimiter: TableOptions["delimiter"],
+): { decimal: Decimal; questions: Question[] } {
+  const numbers = drafts.filter(({ profile }) => mostlyReadable(profile));
+  const votes = { ".": 0, ",": 0 };
+  for (const { profile } of numbers) {
+    votes["."] += profile.only["."];
+    votes[","] += profile.only[","];
+  }
+  const example = numbers.find(({ profile }) => profile.either)?.profile.either?.text;
+  if (votes["."] === 0 && votes[","] === 0) {
+    // Where a comma is the decimal sign, files are cut by semicolons.
+    const decimal = delimiter === ";" ? "," : ".";
+    if (!example) return { decimal, questions: [] };
+    const text =
+      `Numbers such as ${example} could be read in two ways. ` +
+      `We take the ${decimal === "." ? "point" : "comma"} as the decimal sign. Choose the other one if that is wrong.`;
+    return { decimal, questions: [{ about: "decimal", text }] };
+  }
+  const decimal = votes["."] >= votes[","] ? "." : ",";
+  const against = votes[decimal === "." ? "," : "."];
+  if (against === 0) return { decimal, questions: [] };
+  const text = `Some numbers are written with a decimal point and others with a decimal comma. We read the ${decimal === "." ? "point" : "comma"}.`;
+  return { decimal, questions: [{ about: "decimal", text }] };
+}
+
+function mostlyReadable({ filledForNumbers, readings }: Draft["profile"]) {
+  return filledForNumbers > 0 && Math.max(readings["."].ok, readings[","].ok) >= filledForNumbers * 0.9;
+}
+
+/** Written in small letters too, as in "cost usd"; other codes are words as well (all, top, try). */
+const common = new Set(
+  "usd eur gbp chf jpy cad aud nzd sek nok dkk pln czk huf inr brl cny mxn zar sgd hkd".split(" "),
+);
+const codes = new Set(Intl.supportedValuesOf("currency"));
+
+export type ProposedCurrency = {
+  /** Of all money that does not say another. */
+  readonly currency: string;
+  /** By key, where a column's cells or its name say which. */
+  readonly byColumn: ReadonlyMap<string, string>;
+  /** Columns whose cells are in several currencies, which cannot be added. */
+  readonly mixed: ReadonlyMap<string, readonly string[]>;
+  readonly questions: readonly Question[];
+};
+
+/** From the signs in the cells, or a code in a column's name: "Cost (EUR)", "cost usd". A file may have several. */
+export function proposeCurrency(
+  drafts: readonly Draft[],
+  metrics: ReadonlyMap<string, TableColumn>,
+  usual: string,
+): ProposedCurrency {
+  const seen = new Map<string, number>();
+  const byColumn = new Map<string, string>();
+  const mixed = new Map<string, readonly string[]>();
+  let sign: string | null = null;
+  for (const { key, profile, name } of drafts) {
+    if (metrics.get(key)?.role !== "metric") continue;
+    const named = codeInName(name);
+    const inCells = new Map<string, number>();
+    for (const [unit, count] of profile.currencies) {
+      if (isSharedSign(unit) && !named) sign ??= unit;
+      const code = named && canBe(unit, named) ? named : codeOfUnit(unit);
+      inCells.set(code, (inCells.get(code) ?? 0) + count);
+    }
+    const own = [...inCells].sort((a, b) => b[1] - a[1]).map(([code]) => code);
+    if (own.length > 1) mixed.set(key, own);
+    const code = own[0] ?? named;
+    if (code === undefined || code === null) continue;
+    byColumn.set(key, code);
+    seen.set(code, (seen.get(code) ?? 0) + profile.filled);
+  }
+  const questions = [...mixed].map(([about, own]) => ({
+    about,
+    text: `This column has amounts in ${own.join(" and in ")}, which cannot be added. Give each currency a column of its own.`,
+  }));
+  const first = [...seen].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const hasMoney = [...metrics.values()].some(
+    (column) => column.role === "metric" && column.format === "money",
+  );
+  if (first && sign)
+    questions.push(ask(`“${sign}” stands for several currencies. We take it for ${codeOfUnit(sign)}.`));
+  if (!first && hasMoney)
+    questions.push(ask(`The file does not say which currency its amounts are in. We take ${usual}.`));
+  return { currency: first ?? usual, byColumn, mixed, questions };
+}
+
+/** "Cost (EUR)", "cost_usd", "USD cost", "Cost €". */
+function codeInName(name: string): string | null {
+  const ends = [/[([\s_-]([A-Za-z]{3})[)\]]?$/.exec(name)?.[1], /^([A-Za-z]{3})[\s_-]/.exec(name)?.[1]];
+  for (const word of ends) {
+    if (word === undefined) continue;
+    const code = word.toUpperCase();
+    if (word === code ? codes.has(code) : word === word.toLowerCase() && common.has(word)) return code;
+  }
+  return name.includes("€") ? "EUR" : name.includes("£") ? "GBP" : null;
+}
+
+const ask = (text: string): Question => ({ about: "currency", text });

@@ -1,0 +1,95 @@
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  dayOfMonth,
+  endOfMonth,
+  isPlainDate,
+  type PlainDate,
+  rangeDays,
+  weekday,
+} from "#app/lib/plain-date.ts";
+import { joinedDays, type Step } from "#app/metrics/periods/coverage.ts";
+import type { Cell } from "#app/metrics/table.ts";
+import type { FileCoverage } from "#db/schema/documents.ts";
+
+/** With fewer days than that a table does not show a rhythm. */
+const minDays = 3;
+/** A table with more holes than that is not compared by day: everything inside counts as not known. */
+const maxGaps = 3_000;
+
+/** Columns of cells by key, with the day of each row under `date`. */
+type Columns = Readonly<Record<string, readonly Cell[]>>;
+
+/** Learns from a table's rows, in any order, which days it has data for. */
+export function createCoverageFinder() {
+  const days = new Set<PlainDate>();
+  const known = new Map<string, Set<PlainDate>>();
+  return {
+    add(columns: Columns): void {
+      const dates = columns.date;
+      if (!dates) return;
+      for (const date of dates) if (isPlainDate(date)) days.add(date);
+      for (const [key, cells] of Object.entries(columns)) {
+        if (key === "date") continue;
+        const own = known.get(key) ?? known.set(key, new Set()).get(key)!;
+        for (let at = 0; at < cells.length; at++) {
+          const date = dates[at];
+          if (cells[at] !== null && isPlainDate(date)) own.add(date);
+        }
+      }
+    },
+    find(): FileCoverage {
+      const step = stepOf(days);
+      const all = stepsBetween(days, step);
+      const gaps = gapsOf(all, days, step);
+      const columnGaps: Record<string, readonly DateRange[]> = {};
+      for (const [key, own] of known) {
+        const empty = all.filter((start) => days.has(start) && !own.has(start));
+        if (empty.length > 0) columnGaps[key] = limited(spans(empty, step), all);
+      }
+      return { step, gaps: limited(gaps, all), columnGaps };
+    },
+  };
+}
+
+/** Always the first of a month, always the same weekday, or neither. */
+function stepOf(days: ReadonlySet<PlainDate>): Step {
+  const [first] = days;
+  if (first === undefined || days.size < minDays) return "day";
+  if ([...days].every((day) => dayOfMonth(day) === 1)) return "month";
+  return [...days].every((day) => weekday(day) === weekday(first)) ? "week" : "day";
+}
+
+function stepsBetween(days: ReadonlySet<PlainDate>, step: Step): PlainDate[] {
+  const sorted = [...days].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (step === "day") return rangeDays({ from: first, to: last });
+  const steps: PlainDate[] = [];
+  for (let day = first; day <= last; day = step === "week" ? addDays(day, 7) : addMonths(day, 1))
+    steps.push(day);
+  return steps;
+}
+
+function gapsOf(all: readonly PlainDate[], days: ReadonlySet<PlainDate>, step: Step): DateRange[] {
+  return spans(
+    all.filter((start) => !days.has(start)),
+    step,
+  );
+}
+
+function spans(starts: readonly PlainDate[], step: Step): DateRange[] {
+  if (step === "day") return joinedDays(starts);
+  return joinedDays(starts.flatMap((from) => rangeDays({ from, to: endOfStep(from, step) })));
+}
+
+function limited(gaps: readonly DateRange[], all: readonly PlainDate[]): readonly DateRange[] {
+  if (gaps.length <= maxGaps) return gaps;
+  return [{ from: all[0]!, to: all.at(-1)! }];
+}
+
+/** The last day that a row of this day covers. */
+export function endOfStep(day: PlainDate, step: Step): PlainDate {
+  return step === "day" ? day : step === "week" ? addDays(day, 6) : endOfMonth(day);
+}

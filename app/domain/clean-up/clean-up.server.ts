@@ -1,0 +1,25 @@
+import { deleteExpiredFiles } from "#app/domain/files/delete-file.server.ts";
+import { deleteOldRuns } from "#app/domain/reports/runs/delete-old-runs.server.ts";
+import { forgetUnusedTables } from "#app/domain/sources/queries/forget-tables.server.ts";
+import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { removeExpiredAttempts } from "#db/queries/sources/connections.ts";
+import { removeFailedJobsBefore } from "#db/queries/jobs.ts";
+import { removePdfExportsBefore } from "#db/queries/pdf-exports.ts";
+import { removeSampleCompaniesBefore } from "#db/queries/companies.ts";
+import { removeSourceEventsBefore } from "#db/queries/sources/source-events.ts";
+
+const day = 86_400_000;
+
+/** What has had its time: sessions and links, files with an end, answers nobody asks for, PDFs of yesterday, sample agencies. */
+export async function cleanUp(): Promise<void> {
+  await removeExpired();
+  await removeExpiredAttempts(now());
+  await deleteExpiredFiles();
+  await forgetUnusedTables();
+  await deleteOldRuns();
+  await removeSourceEventsBefore(new Date(now().getTime() - 90 * day));
+  await removePdfExportsBefore(new Date(now().getTime() - 2 * day));
+  await removeFailedJobsBefore(new Date(now().getTime() - 14 * day));
+  await removeSampleCompaniesBefore(new Date(now().getTime() - day));
+}

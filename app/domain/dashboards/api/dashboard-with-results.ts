@@ -1,0 +1,81 @@
+import type { reportEntity } from "#app/views/report-entity.ts";
+import { dashboardEntity } from "./dashboard-entity.ts";
+import { widgetWithResult } from "./dashboard-result.ts";
+import type { ReadDashboard } from "../read/read-dashboard.server.ts";
+
+type Read = Extract<ReadDashboard, { outcome: "read" }>;
+
+/** What depends on who asks, and how (specification section 3). */
+export type Caller = {
+  readonly userId: string | null;
+  /** What opened a dashboard with a password: `x-authorization` as it was sent. */
+  readonly authorization: string | null;
+  readonly automaticReports: readonly ReturnType<typeof reportEntity>[];
+};
+
+/**
+ * GET /api/dashboards/{permalink}: the dashboard with each widget's numbers in raw values, over the days that the call
+ * asked for. Visitors get what a visitor's page shows: no accounts, no configuration, nothing about who edits, no widgets
+ * whose source is lost.
+ */
+export function dashboardWithResults({ dashboard, as, view, asked }: Read, caller: Caller, now: Date) {
+  const { range, compareRange } = asked.period;
+  const views = new Map(view.widgets.map((shown) => [shown.id, shown]));
+  const dates = {
+    rangeType: asked.period.rangeType,
+    startDate: range.from,
+    endDate: range.to,
+    compareStartDate: compareRange?.from ?? null,
+    compareEndDate: compareRange?.to ?? null,
+    /** Which days are not known, and which are compared, in sentences. */
+    notes: view.notes ?? [],
+  };
+  // Something is still being fetched: ask again in a few seconds.
+  const state = { attention: view.attention, isPending: view.isPending ?? false };
+  const entity = dashboardEntity(dashboard, now);
+  // A call is neither a page in a frame nor one for paper.
+  const mode = { authorization: caller.authorization, embedded: false, print: false };
+  if (as === "owner")
+    return {
+      ...entity,
+      ...dates,
+      ...mode,
+      editMode: entity.locked !== null && entity.locked === caller.userId,
+      automaticReports: caller.automaticReports,
+      ...state,
+      widgets: dashboard.content.widgets.map((widget) => widgetWithResult(widget, views.get(widget.id))),
+    };
+  const {
+    id,
+    permalink,
+    name,
+    public: isPublic,
+    passwordProtected,
+    hiddenDateSelector,
+    footer,
+    timezone,
+    styles,
+  } = entity;
+  const shown = dashboard.content.widgets.filter(({ id }) => views.has(id));
+  const widgets = shown.map((widget) => {
+    const { result } = widgetWithResult(widget, views.get(widget.id));
+    const { title, width, height, order, format, nature, description } = widget;
+    return { id: widget.id, title, width, height, order, format, nature, description, result };
+  });
+  return {
+    id,
+    permalink,
+    name,
+    public: isPublic,
+    passwordProtected,
+    hiddenDateSelector,
+    footer,
+    timezone,
+    styles,
+    ...dates,
+    ...mode,
+    editMode: false,
+    ...state,
+    widgets,
+  };
+}

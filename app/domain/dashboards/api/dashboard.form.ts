@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { PlainDate } from "#app/lib/plain-date.schema.ts";
+import { parseJson } from "#app/http/body/json.ts";
+import { RefusedBody } from "#app/http/body/limits.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { timeZoneNamed } from "#app/lib/time-zones.ts";
+import { name, text } from "#app/lib/text.schema.ts";
+import { haveOwnIds, Widget } from "#app/domain/widgets/widget.schema.ts";
+import { dashboardLimits } from "../dashboard.ts";
+import { comparisonTypes, rangeTypes } from "../read/period-from-url.ts";
+
+export const DashboardName = name(dashboardLimits.name, "Give the dashboard a name.").min(1, {
+  error: "Give the dashboard a name.",
+});
+
+export const CreateDashboard = z.object({ name: DashboardName });
+export type CreateDashboard = z.infer<typeof CreateDashboard>;
+
+export const DashboardPassword = z
+  .string({ error: "Give a password." })
+  .min(8, { error: "Use at least 8 characters." })
+  .max(200, { error: "Use at most 200 characters." });
+
+export const Zone = z.string({ error: "Choose a time zone." }).transform((name, context) => {
+  const zone = timeZoneNamed(name);
+  if (zone !== null) return zone;
+  context.addIssue({ code: "custom", message: "Choose a time zone from the list." });
+  return z.NEVER;
+});
+
+/** What a form sends for yes and no; JSON's own true and false too. */
+const yesOrNo = z.preprocess(
+  (value) =>
+    ["on", "1", "true", true, 1].includes(value as string)
+      ? true
+      : ["", "0", "false", "off", 0].includes(value as string)
+        ? false
+        : value,
+  z.boolean({ error: "Say yes or no." }),
+);
+
+/** An empty field takes a date away. */
+const dateOrNone = z.preprocess((value) => (value === "" ? null : value), PlainDate.nullable());
+export const RangeTypeWord = z.enum(rangeTypes as [string, ...string[]], {
+  error: `The range is one of ${rangeTypes.join(", ")}.`,
+}) as unknown as z.ZodType<(typeof rangeTypes)[number]>;
+export const Comparison = z.enum(comparisonTypes as [string, ...string[]], {
+  error: `The comparison is one of ${comparisonTypes.join(", ")}.`,
+}) as unknown as z.ZodType<(typeof comparisonTypes)[number]>;
+
+/** Specification section 5: one that is not valid is not refused; the colour before it stays (`keptColors`). */
+const color = z
+  .preprocess((value) => (value === "" ? undefined : value), z.unknown())
+  .transform((value) =>
+    value === undefined ? undefined : typeof value === "string" ? value.slice(0, 100) : "",
+  );
+const fileId = z.preprocess(
+  (value) => (value === "" || value === null ? undefined : value),
+  z
+    .string()
+    .regex(/^[\w-]{1,40}$/, { error: "Give the id of a picture." })
+    .optional(),
+);
+
+export const Styles = z
+  .object(
+    {
+      backgroundColor: color,
+      dashboardBackgroundColor: color,
+      color,
+      theme: z.enum(["light", "dark", "auto"], { error: "The theme is light, dark or auto." }).optional(),
+      logoImage: fileId,
+      backgroundImage: fileId,
+      clientImage: fileId,
+    },
+    { error: "Give the styles as an object." },
+  )
+  .transform(defined);
+
+const WithId = z.preprocess((value) => {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  const widget = value as { id?: unknown; instances?: unknown };
+  const instances = Array.isArray(widget.instances) ? widget.instances.map(withId) : widget.instances;
+  return withId({ ...widget, ...(instances !== undefined && { instances }) });
+}, Widget);
+
+function withId(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || "id" in value) return value;
+  return { id: newId(), ...value };
+}
+
+export const Widgets = z
+  .array(WithId, { error: "Give the widgets as a list." })
+  .max(dashboardLimits.widgets, { error: `A dashboard holds at most ${dashboardLimits.widgets} widgets.` })
+  .refine(haveOwnIds, { error: "Two widgets have the same id." });
+
+/**
+ * POST /api/dashboards/:id, with the names of the specification's section 7. What is left out stays as it is. `domain`
+ * is sent by old clients; the company's own is used. `version`: the save is refused when somebody saved after it.
+ */
+export const SaveCall = z.object({
+  name: DashboardName.optional(),
+  styles: json(Styles, "styles").optional(),
+  widgets: json(Widgets, "widgets").optional(),
+  hidden_date_selector: yesOrNo.optional(),
+  footer: text(dashboardLimits.footer, "Write a footer.").optional(),
+  range_type: RangeTypeWord.optional(),
+  start: dateOrNone.optional(),
+  end: dateOrNone.optional(),
+  comparison: Comparison.optional(),
+  compare_start: dateOrNone.optional(),
+  compare_end: dateOrNone.optional(),
+  timezone: Zone.optional(),
+  version: z.coerce.number({ error: "The version is a number." }).int().min(1).optional(),
+});
+export type SaveCall = z.infer<typeof SaveCall>;
+
+const SourceId = z
+  .string({ error: "Give the id of a source." })
+  .regex(/^[\w-]{1,40}$/, { error: "Give the id of a source." });
+
+/** PUT /api/dashboards/:id */
+export const UpdateCall = z.discriminatedUnion(
+  "category",
+  [
+    z.object({ category: z.literal("refresh_permalink") }),
+    z.object({
+      category: z.literal("new_password"),
+      /** Empty or null: no password from now on. */
+      password: z.preprocess((value) => (value === "" ? null : value), DashboardPassword.nullable()),
+    }),
+    z.object({
+      category: z.literal("sharing"),
+      public: yesOrNo.optional(),
+      embeddable: yesOrNo.optional(),
+    }),
+    z.object({
+      category: z.literal("sources"),
+      /** Which source takes the place of which. */
+      sources: z.record(z.string(), SourceId, { error: "Say which source replaces which." }),
+    }),
+  ],
+  { error: "The category is refresh_permalink, new_password, sharing or sources." },
+);
+export type UpdateCall = z.infer<typeof UpdateCall>;
+
+/** JSON inside a field of a form; an object or list where the whole call is JSON. */
+function json<Schema extends z.ZodType>(schema: Schema, name: string) {
+  return z.preprocess((value, context) => {
+    if (typeof value !== "string") return value;
+    try {
+      return parseJson(value);
+    } catch (error) {
+      if (!(error instanceof RefusedBody)) throw error;
+      const message = error.why === "too-large" ? error.message : `The ${name} cannot be read as JSON.`;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    }
+  }, schema);
+}
+
+/** Without the names that have no value: exactOptionalPropertyTypes, and JSON, know no undefined. */
+function defined<Value extends object>(
+  value: Value,
+): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as never;
+}

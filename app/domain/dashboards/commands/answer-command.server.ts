@@ -1,0 +1,29 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { type EditCommand, readCommand } from "./edit-command.ts";
+import { problemFor } from "../content/problem-for.server.ts";
+import { runCommand } from "./run-command.server.ts";
+import type { SaveProblem } from "../content/save-problem.ts";
+
+export type CommandAnswer =
+  | { readonly outcome: "saved"; readonly version: number; readonly command: EditCommand }
+  | { readonly outcome: "problem"; readonly problem: SaveProblem }
+  | { readonly outcome: "not-found" | "malformed" };
+
+/** What the forms of the edit mode send. */
+export const commandFields = ["do", "version", "size"] as const;
+
+/** One press of a button of the edit mode, from its form or from script: `do`, `version`, and `size` for a size. */
+export async function answerCommand(viewer: Viewer, id: string, form: FormData): Promise<CommandAnswer> {
+  const size = form.get("size");
+  const command = readCommand(String(form.get("do")), typeof size === "string" ? size : null);
+  if (!command) return { outcome: "malformed" };
+  const outcome = await runCommand(viewer, id, Number(form.get("version")) || null, command);
+  switch (outcome.outcome) {
+    case "saved":
+      return { outcome: "saved", version: outcome.version, command };
+    case "not-found":
+      return { outcome: "not-found" };
+    default:
+      return { outcome: "problem", problem: problemFor(viewer, outcome) };
+  }
+}

@@ -1,0 +1,49 @@
+import { type Destination, moved } from "#app/domain/widgets/changes/arrange.ts";
+import { type SizeName, sizes } from "#app/domain/widgets/widget.ts";
+
+/** What a button of the edit mode does, as its form says it: "move 3kTMd up", "size 3kTMd 2x1", "undo". */
+export type EditCommand =
+  | { readonly do: "undo" | "redo" }
+  | { readonly do: "move"; readonly widget: string; readonly to: Destination }
+  | { readonly do: "size"; readonly widget: string; readonly size: SizeName }
+  | { readonly do: "duplicate"; readonly widget: string };
+
+/** Null for what no button says. `size` is a form's own field where the command leaves it open. */
+export function readCommand(text: string, size: string | null = null): EditCommand | null {
+  const [what, widget = "", first = "", second = ""] = text.split(" ");
+  if (what === "undo" || what === "redo") return { do: what };
+  if (widget === "") return null;
+  switch (what) {
+    case "duplicate":
+      return { do: what, widget };
+    case "size": {
+      const found = sizes.find(({ name }) => name === (first || size));
+      return found ? { do: what, widget, size: found.name } : null;
+    }
+    case "move": {
+      if (first === "up" || first === "down" || first === "first" || first === "last")
+        return { do: what, widget, to: first };
+      return first === "before" && second ? { do: what, widget, to: { before: second } } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+type Placed = { readonly id: string; readonly width: number; readonly height: number };
+
+/** How the page will look when these commands are carried out: shown at once, before the server has answered. */
+export function withCommands<View extends Placed>(
+  views: readonly View[],
+  commands: readonly EditCommand[],
+): readonly View[] {
+  return commands.reduce<readonly View[]>(withCommand, views);
+}
+
+function withCommand<View extends Placed>(views: readonly View[], command: EditCommand): readonly View[] {
+  if (command.do === "size") {
+    const [width = 1, height = 1] = command.size.split("x").map(Number);
+    return views.map((view) => (view.id === command.widget ? { ...view, width, height } : view));
+  }
+  return command.do === "move" ? (moved(views, command.widget, command.to) ?? views) : views;
+}

@@ -1,0 +1,39 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import { findDashboardByPermalinkIn } from "#db/queries/dashboards.ts";
+import { changeWords, whenWords } from "../list/list-words.ts";
+import { loadDashboardView } from "../read/load-dashboard-view.server.ts";
+import { lockDashboard } from "./lock-dashboard.server.ts";
+import { calendarOf, periodFromUrl } from "../read/period-from-url.ts";
+import { findHistory } from "./undo-dashboard.server.ts";
+
+/** A dashboard to be edited: takes its lock, or says who has it. Null when the company has no such dashboard. */
+export async function openEditor(viewer: Viewer, permalink: string, params: URLSearchParams) {
+  const dashboard = await findDashboardByPermalinkIn(viewer.companyId, permalink);
+  if (!dashboard) return null;
+  const asked = periodFromUrl(params, dashboard.content, now());
+  const [lock, history, view] = await Promise.all([
+    lockDashboard(viewer, dashboard.id),
+    findHistory(viewer.companyId, dashboard.id),
+    loadDashboardView(dashboard, asked.period, { as: "owner", receipts: false }),
+  ]);
+  const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
+  const { updatedAt } = dashboard;
+  return {
+    dashboard,
+    view,
+    undo: history.undo?.what ?? null,
+    redo: history.redo?.what ?? null,
+    saved: `Saved ${whenWords(updatedAt, zone, now()).replace("today ", "")}`,
+    lock:
+      lock.outcome === "theirs"
+        ? {
+            holder: lock.holder,
+            since: lock.since && changeWords({ by: null, byYou: false, at: lock.since }, zone, now()),
+          }
+        : null,
+    asked,
+    today: calendarOf(dashboard.content, now()).today,
+  };
+}

@@ -1,0 +1,50 @@
+import type { TimeZone } from "#app/lib/plain-date.ts";
+import { type EditRefusal, refusalWords } from "./edit.ts";
+import { whenWords } from "../list/list-words.ts";
+
+/** Why a change was not saved, for the page that it was sent from. */
+export type SaveProblem = {
+  readonly status: 409 | 422;
+  readonly title: string;
+  readonly lines: readonly string[];
+};
+
+type NotSaved =
+  | { readonly outcome: "locked"; readonly by: string }
+  | {
+      readonly outcome: "conflict";
+      readonly theirs: {
+        readonly saves: readonly { readonly what: string; readonly by: string | null; readonly at: Date }[];
+      };
+    }
+  | { readonly outcome: "refused"; readonly why: EditRefusal };
+
+/** The newest of what others saved, no more than a person reads. */
+const mostSaves = 5;
+
+export function saveProblem(outcome: NotSaved, zone: TimeZone, now: Date): SaveProblem {
+  switch (outcome.outcome) {
+    case "refused":
+      return { status: 422, title: "That did not work", lines: [refusalWords(outcome.why)] };
+    case "locked":
+      return {
+        status: 409,
+        title: `${outcome.by} is editing this dashboard now`,
+        lines: [
+          "Your change was not saved. Try again when they are done, or take over from the dashboard's edit page.",
+        ],
+      };
+    case "conflict": {
+      const { saves } = outcome.theirs;
+      const told = saves
+        .slice(0, mostSaves)
+        .map(({ what, by, at }) => `${by ?? "Someone"}, ${whenWords(at, zone, now)}: ${what}.`);
+      const more = saves.length > mostSaves ? [`And ${saves.length - mostSaves} more, all in Versions.`] : [];
+      return {
+        status: 409,
+        title: "Someone else saved a change in the meantime",
+        lines: [...told, ...more],
+      };
+    }
+  }
+}

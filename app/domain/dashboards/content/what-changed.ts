@@ -1,0 +1,29 @@
+import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
+import type { DashboardContent } from "#db/schema/documents.ts";
+
+const parts: readonly (readonly [name: string, of: (content: DashboardContent) => unknown])[] = [
+  ["the name", ({ name }) => name],
+  ["the widgets", ({ widgets }) => widgets.map(({ order: _order, hash: _hash, ...widget }) => widget)],
+  ["the look", ({ styles }) => styles],
+  [
+    "the dates",
+    ({ rangeType, startDate, endDate, comparison, compareStartDate, compareEndDate }) => [
+      rangeType,
+      startDate,
+      endDate,
+      comparison,
+      compareStartDate,
+      compareEndDate,
+    ],
+  ],
+  ["the time zone", ({ timezone }) => timezone],
+  ["the footer", ({ footer }) => footer],
+  ["who may choose dates", ({ hiddenDateSelector }) => hiddenDateSelector],
+  ["the defaults", ({ defaults }) => defaults],
+];
+
+/** A save in words: "Changed the name, the dates". */
+export function whatChanged(before: DashboardContent, after: DashboardContent): string {
+  const changed = parts.filter(([, of]) => stableJson(of(before)) !== stableJson(of(after)));
+  return changed.length === 0 ? "Changed nothing" : `Changed ${changed.map(([name]) => name).join(", ")}`;
+}

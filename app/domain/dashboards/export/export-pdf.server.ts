@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+import { clientAddress, takeTries } from "#app/http/rate-limit.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { a4Landscape, makePdf, PdfFailure } from "#app/pdf/worker/pool.server.ts";
+import { shownImages } from "#app/pdf/shown-images.ts";
+import { BytesUnavailable, cannotStore } from "#app/domain/files/bytes-unavailable.ts";
+import { loadImages } from "#app/domain/files/load-images.server.ts";
+import { saveFile } from "#app/domain/files/save-file.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import type { Period } from "#app/metrics/periods/periods.ts";
+import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
+import {
+  addPdfExport,
+  findPdfExport,
+  findPdfExportByKey,
+  type PdfExport,
+  setPdfExport,
+} from "#db/queries/pdf-exports.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { enqueue } from "#db/queue.server.ts";
+import { unavailableIn } from "#db/unavailable.ts";
+import { config } from "#app/config.server.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { loadDashboardView } from "../read/load-dashboard-view.server.ts";
+import { periodOfRange } from "../read/period-from-url.ts";
+import { readSorts, type ReaderSorts, sortTexts } from "../read/reader-sorts.ts";
+
+const keptForMs = 24 * 3_600_000;
+const largestBytes = 100 * 1024 * 1024;
+
+export type AskedPdf =
+  | { readonly outcome: "asked"; readonly export: PdfExport }
+  /** More widgets than MAX_WIDGETS_FOR_PDF. */
+  | { readonly outcome: "too-many-widgets"; readonly max: number }
+  /** Visitors have had as many as there may be in this time. */
+  | { readonly outcome: "wait"; readonly waitSeconds: number };
+
+/** Those that are being asked for at this moment, by what they show. */
+const beingAsked = singleton("pdf-being-asked", () => new Map<string, Promise<AskedPdf>>());
+
+/**
+ * Starts a PDF, or finds the one that shows the same numbers. The work is a job: it survives this process. What visitors
+ * start is limited, for each network and for the dashboard; finding one is not.
+ */
+export async function askForPdf(
+  dashboard: Dashboard,
+  period: Period,
+  as: "owner" | "visitor",
+  sorts: ReaderSorts = new Map(),
+): Promise<AskedPdf> {
+  const max = config.maxWidgetsForPdf;
+  if (dashboard.content.widgets.length > max) return { outcome: "too-many-widgets", max };
+  const view = await loadDashboardView(dashboard, period, { as: "visitor", receipts: false, sorts });
+  const key = createHash("sha256").update(JSON.stringify(view)).digest("hex");
+  const id = `${dashboard.id} ${key}`;
+  const before = beingAsked.get(id);
+  if (before) return before;
+  const asked = findOrStart(dashboard, { view, key, sorts }, as).finally(() => beingAsked.delete(id));
+  beingAsked.set(id, asked);
+  return asked;
+}
+
+async function findOrStart(
+  dashboard: Dashboard,
+  { view, key, sorts }: { readonly view: DashboardView; readonly key: string; readonly sorts: ReaderSorts },
+  as: "owner" | "visitor",
+): Promise<AskedPdf> {
+  const known = await findPdfExportByKey(dashboard.companyId, dashboard.id, key);
+  if (known && now().getTime() - known.createdAt.getTime() < keptForMs)
+    return { outcome: "asked", export: known };
+  if (as === "visitor") {
+    const { waitSeconds } = await takeTries(
+      ["pdf-visitor", clientAddress()],
+      ["pdf-dashboard", dashboard.id],
+    );
+    if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
+  }
+  const { from, to, compareFrom, compareTo } = view.period;
+  const row: PdfExport = {
+    id: newId(),
+    companyId: dashboard.companyId,
+    dashboardId: dashboard.id,
+    key,
+    state: "waiting",
+    widgetsDone: 0,
+    widgetsTotal: view.widgets.length,
+    period: { from, to, compareFrom, compareTo },
+    sorts: sortTexts(sorts),
+    fileId: null,
+    error: null,
+    createdAt: now(),
+    finishedAt: null,
+  };
+  // Both or neither: an export without its job would wait for ever.
+  await inTransaction(async () => {
+    await addPdfExport(row);
+    await enqueue("make-pdf", { companyId: row.companyId, exportId: row.id });
+  });
+  return { outcome: "asked", export: row };
+}
+
+/** An export of this dashboard; null for another's, and for one that is gone. */
+export async function findExportOf(dashboard: Dashboard, id: string): Promise<PdfExport | null> {
+  const found = await findPdfExport(dashboard.companyId, id);
+  return found?.dashboardId === dashboard.id ? found : null;
+}
+
+/** The job: idempotent, because a finished export is left alone. */
+export async function makePdfExport(companyId: string, exportId: string): Promise<void> {
+  const row = await findPdfExport(companyId, exportId);
+  if (!row || row.state === "ready" || row.state === "failed") return;
+  const dashboard = await findDashboard(companyId, row.dashboardId);
+  if (!dashboard) return;
+  await setPdfExport(companyId, exportId, { state: "making" });
+  try {
+    const view = await loadDashboardView(dashboard, periodOfRange(row.period, dashboard.content, now()), {
+      as: "visitor",
+      receipts: false,
+      sorts: readSorts(row.sorts, dashboard.content),
+      patience: { seconds: 20, for: "missing" },
+    });
+    const bytes = await pdfOf(
+      companyId,
+      view,
+      throttled((done) => setPdfExport(companyId, exportId, { widgetsDone: done })),
+    );
+    const expiresAt = new Date(now().getTime() + keptForMs);
+    const saved = await saveFile(
+      companyId,
+      { kind: "pdf", name: pdfName(view), limitBytes: largestBytes, expiresAt },
+      once(bytes),
+    );
+    if (saved.outcome === "unavailable") throw new PdfFailure("fault", cannotStore);
+    if (saved.outcome !== "saved") throw new PdfFailure("fault", "The PDF is too large to be kept.");
+    await setPdfExport(companyId, exportId, {
+      state: "ready",
+      fileId: saved.file.id,
+      widgetsDone: row.widgetsTotal,
+      finishedAt: now(),
+    });
+  } catch (error) {
+    if (error instanceof PdfFailure && error.why === "closing") throw error; // another process takes it up
+    if (unavailableIn(error)) throw error; // made when the database can be used again
+    log.error({ err: error, exportId }, "a PDF could not be made");
+    const message =
+      error instanceof PdfFailure
+        ? error.message
+        : error instanceof BytesUnavailable
+          ? "The images of this dashboard cannot be read at the moment. Try again in a few minutes."
+          : "The PDF could not be made.";
+    await setPdfExport(companyId, exportId, { state: "failed", error: message, finishedAt: now() });
+  }
+}
+
+/** A4 landscape, with the company's own images. */
+export async function pdfOf(
+  companyId: string,
+  view: DashboardView,
+  onProgress?: (done: number, of: number) => void,
+): Promise<Uint8Array> {
+  return makePdf(view, await loadImages(companyId, [...shownImages(view).keys()]), a4Landscape, onProgress);
+}
+
+/** "Client – Report – 2026-10.pdf"; the dates where it is not one month. */
+export function pdfName(view: Pick<DashboardView, "name" | "agency" | "period">): string {
+  const { from, to } = view.period;
+  const when =
+    from.slice(0, 7) === to.slice(0, 7) && from.endsWith("-01") ? from.slice(0, 7) : `${from} – ${to}`;
+  return `${view.name} – ${when}.pdf`
+    .replace(/[\\/:*?"<>|\u0000-\u001f]+/g, " ")
+    .replace(/\s+/g, " ")
+    .slice(0, 180);
+}
+
+/** Progress is for reading, four times a second is plenty; what fails to be noted is noted next time. */
+function throttled(note: (done: number) => Promise<void>): (done: number) => void {
+  let last = 0;
+  return (done) => {
+    const at = Date.now();
+    if (at - last < 250) return;
+    last = at;
+    note(done).catch((error: unknown) => log.warn({ err: error }, "progress was not noted"));
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

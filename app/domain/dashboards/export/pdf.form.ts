@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { parseJson } from "#app/http/body/json.ts";
+import { RefusedBody } from "#app/http/body/limits.ts";
+
+const day = z.string({ error: "Give days as text: 2026-11-21." });
+
+/** `date_range` of a PDF call: JSON of dates. Whether they are days of the calendar is told by the period's own rules. */
+export const DateRangeOfPdf = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return parseJson(text);
+    } catch (error) {
+      if (!(error instanceof RefusedBody)) throw error;
+      context.addIssue({ code: "custom", message: "This is not JSON." });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.object(
+      {
+        startDate: day.optional(),
+        endDate: day.optional(),
+        compareStartDate: day.optional(),
+        compareEndDate: day.optional(),
+      },
+      { error: "This is not an object of dates." },
+    ),
+  )
+  .transform((days) =>
+    Object.fromEntries(
+      Object.entries(days).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+  );

@@ -1,0 +1,49 @@
+import { addDays, dayAt, type TimeZone, yearOf } from "#app/lib/plain-date.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import type { ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
+
+export function visibilityWords(dashboard: {
+  readonly public: boolean;
+  readonly passwordProtected: boolean;
+}): string {
+  if (!dashboard.public) return "Private";
+  return dashboard.passwordProtected ? "Password" : "Public link";
+}
+
+type Rhythm = { readonly period: ReportPeriod; readonly detail: ReportDetail };
+
+/** "1st of month, Mondays"; "–" without reports. */
+export function rhythmWords(reports: readonly Rhythm[]): string {
+  return reports.length === 0 ? "–" : [...new Set(reports.map(rhythm))].join(", ");
+}
+
+const monthly: Readonly<Record<string, string>> = {
+  FIRST_DAY: "1st of month",
+  LAST_DAY: "Last of month",
+  FIRST_WORK_DAY: "First work day",
+};
+const weekdays = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
+
+function rhythm({ period, detail }: Rhythm): string {
+  return (period === "MONTH" ? monthly[detail] : weekdays[Number(detail)]) ?? "–";
+}
+
+/** "today 14:32", "yesterday", "18 Nov", "28 Oct 2025". */
+export function whenWords(moment: Date, zone: TimeZone, now: Date): string {
+  const [day, today] = [dayAt(zone, moment), dayAt(zone, now)];
+  const words = formatter("en");
+  if (day === today) return `today ${words.moment(moment, zone).slice(-5)}`;
+  if (day === addDays(today, -1)) return "yesterday";
+  return yearOf(day) === yearOf(today) ? words.shortDay(day) : words.shortDay(day, "year");
+}
+
+/** "You, today 14:32", "Jonas Feld, 18 Nov". */
+export function changeWords(
+  { by, byYou, at }: { readonly by: string | null; readonly byYou: boolean; readonly at: Date },
+  zone: TimeZone,
+  now: Date,
+): string {
+  const who = byYou ? "You" : by;
+  const when = whenWords(at, zone, now);
+  return who ? `${who}, ${when}` : when.charAt(0).toUpperCase() + when.slice(1);
+}

@@ -1,0 +1,16 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { listDashboardNames } from "#db/queries/dashboard-list.ts";
+import { findDashboard } from "#db/queries/dashboards.ts";
+import { addDashboardWith, type CreateOutcome } from "./create-dashboard.server.ts";
+import { copyName } from "../dashboard.ts";
+
+/** A copy of all that can be edited. Who may see it is not copied: a copy is private, at an address of its own. */
+export async function cloneDashboard(
+  viewer: Viewer,
+  id: string,
+): Promise<CreateOutcome | { readonly outcome: "not-found" }> {
+  const original = await findDashboard(viewer.companyId, id);
+  if (!original) return { outcome: "not-found" };
+  const name = copyName(original.name, await listDashboardNames(viewer.companyId));
+  return addDashboardWith(viewer, { ...original.content, name }, `Copied “${original.name}”`);
+}

@@ -1,0 +1,24 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { listReportRhythms } from "#db/queries/dashboard-list.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { findUser } from "#db/queries/users.ts";
+import { lockHolder } from "../dashboard.ts";
+import { rhythmWords } from "../list/list-words.ts";
+
+/** What else ends when a dashboard is deleted, in words. */
+export async function findLosses({ companyId, userId }: Viewer, dashboard: Dashboard) {
+  const holder = lockHolder(dashboard, now());
+  const [reports, editor] = await Promise.all([
+    listReportRhythms(companyId, [dashboard.id]),
+    holder && holder !== userId ? findUser(companyId, holder) : null,
+  ]);
+  return {
+    widgets: dashboard.content.widgets.length,
+    reports: reports.map((report) => ({
+      rhythm: rhythmWords([report]),
+      recipients: report.recipients.join(", "),
+    })),
+    editor: editor?.name ?? null,
+  };
+}

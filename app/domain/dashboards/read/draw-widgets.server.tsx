@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { singleton } from "#app/lib/singleton.ts";
+import type { OrderBy } from "#db/schema/documents.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { Widgets } from "../components/dashboard-page.tsx";
+import { type ReaderSorts, sortedAddress, sortTexts } from "./reader-sorts.ts";
+
+const drawn = singleton("drawn-widgets", () => new WeakMap<DashboardView, Map<string, string>>());
+
+/** The page that headings of tables lead to, with its dates, and how its tables are sorted. */
+export type Sorting = { readonly base: string; readonly query: string; readonly sorts: ReaderSorts };
+
+/**
+ * The widgets of a page as HTML, drawn once per view: charts and tables are nine tenths of the work of a page, and a
+ * view that is shown again is the same object. `csv` is the address before and after a widget's id; null for paper.
+ */
+export function drawWidgets(
+  view: DashboardView,
+  csv: { readonly base: string; readonly query: string } | null,
+  sorting: Sorting | null = null,
+): string {
+  const key = JSON.stringify([csv, sorting && [sorting.base, sorting.query, sortTexts(sorting.sorts)]]);
+  const known = drawn.get(view)?.get(key);
+  if (known !== undefined) return known;
+  const html = renderToStaticMarkup(
+    <Widgets
+      widgets={view.widgets}
+      hasLeftOut={view.attention !== null}
+      {...(sorting && {
+        sortHref: (widgetId: string, order: OrderBy) =>
+          sortedAddress(sorting, sorting.sorts, widgetId, order),
+      })}
+      csvHref={csv && ((widgetId) => `${csv.base}/widgets/${widgetId}/csv?${csv.query}`)}
+    />,
+  );
+  const all = drawn.get(view) ?? drawn.set(view, new Map()).get(view)!;
+  all.set(key, html);
+  return html;
+}

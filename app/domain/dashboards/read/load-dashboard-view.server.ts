@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import {
+  loadViewInputs,
+  loadViews,
+  type ViewInputs,
+} from "#app/domain/widgets/data/load-widget-views.server.ts";
+import type { Patience } from "#app/domain/sources/queries/provider-tables.server.ts";
+import { pageNotes } from "#app/domain/widgets/view/coverage-view.ts";
+import { NameSlots, type StoredNames } from "#app/domain/widgets/rows/name-slots.ts";
+import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
+import { Recent } from "#app/lib/recent.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
+import { type Dashboard, setColorNames } from "#db/queries/dashboards.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { doorView } from "../door-view.ts";
+import { calendarOf, periodView } from "./period-from-url.ts";
+import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
+import { receiptId } from "./receipt-id.ts";
+import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
+
+export type Reader = {
+  readonly as: "owner" | "visitor";
+  /** Links behind numbers are for pages, not for paper. */ readonly receipts: boolean;
+  /** How long this reader waits for numbers that a provider has to be asked for. */
+  readonly patience?: Patience | null;
+  /** How they have sorted tables. */
+  readonly sorts?: ReaderSorts;
+};
+
+// Weighed by length as JSON. A page of 12 widgets has 45,000 characters, and with what is drawn of it takes five bytes for
+// each: about 110 such pages in 25 MB, fewer of large ones.
+const recent = singleton(
+  "recent-views",
+  () => new Recent<DashboardView>(5_000_000, (view) => JSON.stringify(view).length),
+);
+
+/**
+ * A dashboard over a period, ready to be shown, printed, mailed or answered. The same content, sources, period and
+ * reader give the same view, so a popular page is built once: what it depends on is read at every call, and is its key.
+ */
+export async function loadDashboardView(
+  dashboard: Dashboard,
+  period: Period,
+  reader: Reader,
+): Promise<DashboardView> {
+  const { companyId, content } = dashboard;
+  const [company, inputs] = await Promise.all([
+    getCompany(companyId),
+    loadViewInputs(companyId, content.widgets, { period }),
+  ]);
+  const keyWith = (names: StoredNames) =>
+    keyOf([
+      dashboard.id,
+      dashboard.permalink,
+      dashboard.version,
+      period,
+      [reader.as, reader.receipts, sortTexts(reader.sorts ?? new Map())],
+      Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), // the database has an order of its own
+      company.name,
+      company.brandColor,
+      company.logoFileId,
+      company.emailUsername,
+      company.domain,
+      company.phone,
+      inputs,
+    ]);
+  const known = recent.get(keyWith(dashboard.colorNames));
+  if (known) return known;
+  const { view, names, isNarrowed } = await build(dashboard, period, reader, company, inputs);
+  // A source that could not answer is asked again by the next reader, who finds the colors that this one has added.
+  if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), view);
+  return view;
+}
+
+function keyOf(parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
+}
+
+async function build(
+  dashboard: Dashboard,
+  period: Period,
+  reader: Reader,
+  company: CompanyDetails,
+  inputs: ViewInputs,
+): Promise<{ readonly view: DashboardView; readonly names: StoredNames; readonly isNarrowed: boolean }> {
+  const { companyId, content } = dashboard;
+  const lang = "en";
+  const receipt = reader.receipts
+    ? (widgetId: string, column: string, spot: Spot) =>
+        receiptId({ dashboardId: dashboard.id, widgetId, column, spot, period })
+    : null;
+  const names = new NameSlots(dashboard.colorNames);
+  const { views: all, isNarrowed } = await loadViews(
+    companyId,
+    content.widgets,
+    {
+      period,
+      lang,
+      as: reader.as,
+      zone: content.timezone,
+      receipt,
+      names,
+      patience: reader.patience ?? null,
+      ...(reader.sorts && { sorts: reader.sorts }),
+      visitedDashboard: reader.as === "visitor" && !isOwnPeriod(dashboard, period) ? dashboard.id : null,
+    },
+    inputs,
+  );
+  if (names.hasNew) await setColorNames(companyId, dashboard.id, names.stored());
+  const view: DashboardView = {
+    ...doorView(content, company),
+    id: dashboard.id,
+    permalink: dashboard.permalink,
+    period: periodView(period, lang),
+    asOf: asOf(all, content.timezone, lang),
+    attention: attentionOf(all),
+    ...(all.some(isOnItsWay) && { isPending: true }),
+    backgroundFileId: content.styles.backgroundImage ?? null,
+    footer: content.footer,
+    notes: pageNotes(
+      all.flatMap(({ coverage }) => coverage ?? []),
+      countSources(content),
+      formatter(lang),
+    ),
+    widgets: all,
+  };
+  return {
+    view: reader.as === "visitor" ? withVisitNote(withoutLostSources(view)) : view,
+    names: names.stored(),
+    isNarrowed,
+  };
+}
+
+function countSources({ widgets }: Dashboard["content"]): number {
+  const all = widgets.flatMap((widget) => (widget.nature === "interactive" ? widget.instances : []));
+  return new Set(all.map(({ sourceId }) => sourceId)).size;
+}
+
+/** The dates that the agency has chosen cost no visitor's allowance. */
+function isOwnPeriod({ content }: Dashboard, { range, compareRange }: Period): boolean {
+  const own = resolvePeriod(content, calendarOf(content, now()));
+  return JSON.stringify([own.range, own.compareRange]) === JSON.stringify([range, compareRange]);
+}
+
+/** Said once on the page: when visitors may open new dates again. */
+function withVisitNote(view: DashboardView): DashboardView {
+  const waits = view.widgets.flatMap(({ body }) =>
+    body.kind === "broken" && body.againInSeconds !== undefined ? [body.againInSeconds] : [],
+  );
+  if (waits.length === 0) return view;
+  const minutes = Math.ceil(Math.max(...waits) / 60);
+  const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
+  const note = `Many new dates were opened here. You can open more in ${count} ${unit}${count === 1 ? "" : "s"}; dates that were opened before are shown at any time`;
+  return { ...view, attention: [view.attention, note].filter(Boolean).join(". ") };
+}
+
+/** A lost source is part of the key: its widgets stay as they are until it is connected again. */
+function isLasting(widget: WidgetView): boolean {
+  return widget.body.kind !== "broken" || lostSourceOf(widget) !== null;
+}
+
+function isOnItsWay({ body, isPending = false }: WidgetView): boolean {
+  return isPending || (body.kind === "broken" && body.isPending === true);
+}
+
+/** "Data as of 3 November 2026, 06:10, Europe/Berlin": the oldest that is shown. */
+function asOf(widgets: readonly WidgetView[], zone: string, lang: string): string {
+  const oldest = widgets
+    .map(({ fetchedAt }) => fetchedAt)
+    .filter((at) => at !== null)
+    .sort()[0];
+  if (oldest === undefined) return "";
+  return `Data as of ${formatter(lang).moment(new Date(oldest), zone)}, ${zone}`;
+}
+
+function attentionOf(widgets: readonly WidgetView[]): string | null {
+  const broken = widgets.filter(({ body }) => body.kind === "broken" && !body.isPending).length;
+  if (broken === 0) return null;
+  return broken === 1 ? "1 widget needs attention" : `${broken} widgets need attention`;
+}

@@ -1,0 +1,151 @@
+import { type PlainDate, today as todayIn, timeZone, isTimeZone } from "#app/lib/plain-date.ts";
+import { comparisonText, periodText } from "#app/metrics/format/period-words.ts";
+import {
+  type Calendar,
+  type Period,
+  type PeriodChoice,
+  resolvePeriod,
+} from "#app/metrics/periods/periods.ts";
+import { type PeriodField, periodOfParams } from "#app/metrics/periods/share-period.ts";
+import type { ComparisonType, DashboardContent, RangeType } from "#db/schema/documents.ts";
+import type { PeriodView } from "#app/views/dashboard-view.ts";
+
+export const rangeTypes: readonly RangeType[] = [
+  "daily",
+  "weekly",
+  "monthly",
+  "last_7_days",
+  "last_30_days",
+  "last_month",
+  "mid_monthly",
+  "custom",
+];
+export const comparisonTypes: readonly ComparisonType[] = [
+  "none",
+  "previous",
+  "previous_month",
+  "same_dates_last_year",
+  "same_weekdays_last_year",
+  "custom",
+];
+
+export type PeriodProblems = Readonly<Partial<Record<PeriodField, string>>>;
+export type AskedPeriod = {
+  readonly period: Period;
+  readonly problems: PeriodProblems | null;
+  /** The address says so, not the dashboard's own setting. */ readonly isAsked: boolean;
+};
+
+/** In whose days "yesterday" is meant: the dashboard's own time zone. */
+export function calendarOf(
+  content: Pick<DashboardContent, "timezone">,
+  now: Date,
+): Calendar & { today: PlainDate } {
+  return { today: todayIn(timeZone(isTimeZone(content.timezone) ? content.timezone : "UTC"), now) };
+}
+
+/**
+ * The period of a page: what its address asks for, else what the dashboard is set to. Besides the shared form
+ * (startDate … compareEndDate, month, year: app/metrics/periods/share-period.ts) the date form sends `rangeType` for a preset
+ * and `compare` for a named comparison. Dates that cannot be read leave the dashboard's own period in place and are
+ * told beside their fields.
+ */
+export function periodFromUrl(params: URLSearchParams, content: DashboardContent, now: Date): AskedPeriod {
+  const calendar = calendarOf(content, now);
+  const own: PeriodChoice = content;
+  const rangeType = rangeTypes.find((type) => type === params.get("rangeType"));
+  const compare = comparisonTypes.find((type) => type === params.get("compare"));
+
+  if (rangeType && rangeType !== "custom") {
+    const comparison =
+      compare && compare !== "custom"
+        ? compare
+        : (compare ?? own.comparison) === "custom"
+          ? "previous"
+          : own.comparison;
+    return {
+      period: resolvePeriod({ ...own, rangeType, startDate: null, endDate: null, comparison }, calendar),
+      problems: null,
+      isAsked: true,
+    };
+  }
+  const shared = new URLSearchParams(params);
+  if (compare !== undefined && compare !== "none") shared.delete("compare");
+  if (compare !== undefined && compare !== "custom")
+    ["compareStartDate", "compareEndDate"].forEach((name) => shared.delete(name));
+  if (compare === "custom" && !shared.get("compareStartDate") && !shared.get("compareEndDate")) {
+    const problems = { compareStartDate: "Give the days to compare with, or choose another comparison." };
+    return { period: resolvePeriod(own, calendar), problems, isAsked: true };
+  }
+  const read = periodOfParams(shared);
+  switch (read.outcome) {
+    case "absent":
+      return {
+        period: resolvePeriod(
+          compare && compare !== "custom" ? { ...own, comparison: compare } : own,
+          calendar,
+        ),
+        problems: null,
+        isAsked: compare !== undefined,
+      };
+    case "problems":
+      return { period: resolvePeriod(own, calendar), problems: read.problems, isAsked: true };
+    case "period": {
+      const problems = problemsOf(read.choice, calendar.today);
+      if (problems) return { period: resolvePeriod(own, calendar), problems, isAsked: true };
+      const choice = compare && compare !== "custom" ? { ...read.choice, comparison: compare } : read.choice;
+      return { period: resolvePeriod(choice, calendar), problems: null, isAsked: true };
+    }
+  }
+}
+
+/** What the shared form cannot know: today. */
+function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | null {
+  if (choice.startDate && choice.startDate > today)
+    return { startDate: "These days are still to come. Choose a start date up to today." };
+  return null;
+}
+
+/** Visitors keep to the dashboard's own dates where its owner hides the selector, on paper and in files too. */
+export function askedPeriod(
+  { as, content }: { readonly as: "owner" | "visitor"; readonly content: DashboardContent },
+  params: URLSearchParams,
+  now: Date,
+): AskedPeriod {
+  const mayChoose = as === "owner" || !content.hiddenDateSelector;
+  return periodFromUrl(mayChoose ? params : new URLSearchParams(), content, now);
+}
+
+export function periodView(period: Period, lang: string): PeriodView {
+  return {
+    from: period.range.from,
+    to: period.range.to,
+    compareFrom: period.compareRange?.from ?? null,
+    compareTo: period.compareRange?.to ?? null,
+    // Its last day is not over: what is missing of it is no decline.
+    text: `${periodText(period.range, lang)}${period.isPartial ? ", today so far" : ""}`,
+    compareText: comparisonText(period, lang),
+  };
+}
+
+/** A period given by its days, as a stored export or report names it. Comparison days that are one of the named kinds keep their words. */
+export function periodOfRange(
+  days: {
+    readonly from: string;
+    readonly to: string;
+    readonly compareFrom: string | null;
+    readonly compareTo: string | null;
+  },
+  content: Pick<DashboardContent, "timezone">,
+  now: Date,
+): Period {
+  const params = new URLSearchParams({ startDate: days.from, endDate: days.to });
+  if (days.compareFrom === null || days.compareTo === null) params.set("compare", "none");
+  else {
+    params.set("compareStartDate", days.compareFrom);
+    params.set("compareEndDate", days.compareTo);
+  }
+  const read = periodOfParams(params);
+  if (read.outcome !== "period") throw new Error(`no period from ${params}`);
+  return resolvePeriod(read.choice, calendarOf(content, now));
+}

@@ -1,0 +1,32 @@
+import { loadWidgetData } from "#app/domain/widgets/data/load-widget-views.server.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
+import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
+import { listLivelyDashboards } from "#db/queries/dashboard-views.ts";
+import { calendarOf } from "./period-from-url.ts";
+
+const livelyDays = 14;
+const page = 50;
+
+/**
+ * Asks providers for what the dashboards that people look at will show next, before anybody does: the first reader of a new
+ * day finds its numbers. What is known and fresh is not asked for again.
+ */
+export async function prepareDashboards(now: Date): Promise<void> {
+  const since = addDays(today(timeZone("UTC"), now), -livelyDays);
+  for (let after = ""; ;) {
+    const dashboards = await listLivelyDashboards(since, after, page);
+    for (const { companyId, content } of dashboards) {
+      const period = resolvePeriod(content, calendarOf(content, now));
+      const reading = {
+        period,
+        lang: "en",
+        as: "visitor",
+        receipt: null,
+        ahead: true,
+      } as const;
+      await loadWidgetData(companyId, content.widgets, reading);
+    }
+    if (dashboards.length < page) return;
+    after = dashboards.at(-1)!.id;
+  }
+}

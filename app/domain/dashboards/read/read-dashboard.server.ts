@@ -1,0 +1,154 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import type { PlainDate, TimeZone } from "#app/lib/plain-date.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { periodParams } from "#app/metrics/periods/share-period.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { addDays } from "#app/lib/plain-date.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { loadDashboardCsv } from "#app/domain/widgets/data/load-widget-csv.server.ts";
+import { drawWidgets, type Sorting } from "./draw-widgets.server.tsx";
+import { loadDashboardView } from "./load-dashboard-view.server.ts";
+import { openDashboard } from "./open-dashboard.server.ts";
+import { askedPeriod, type AskedPeriod, calendarOf } from "./period-from-url.ts";
+import { type ReaderSorts, sortsFromUrl, sortTexts } from "./reader-sorts.ts";
+import { ReadTogether } from "./read-together.ts";
+
+export type ReadDashboard =
+  | {
+      readonly outcome: "read";
+      readonly dashboard: Dashboard;
+      readonly as: "owner" | "visitor";
+      readonly view: DashboardView;
+      readonly asked: AskedPeriod;
+      readonly sorts: ReaderSorts;
+      readonly today: PlainDate;
+    }
+  | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
+  | { readonly outcome: "not-served" }
+  | { readonly outcome: "not-found" };
+
+/** People of the agency wait a moment for numbers that nobody asked for before; their clients see what is known. */
+const ownersPatience = { seconds: 6, for: "missing" } as const;
+
+const views = singleton("views-together", () => new ReadTogether<DashboardView>());
+
+/** One dashboard for whoever asks with this address: what they may see of it, over the days that the address says. */
+export async function readDashboard(
+  viewer: Viewer | null,
+  permalink: string,
+  request: Request,
+  use: "page" | "paper",
+  /** Whose days "last week" covers, where not the dashboard's own. */
+  zone: TimeZone | null = null,
+): Promise<ReadDashboard> {
+  const opened = await openDashboard(viewer, permalink, request);
+  if (opened.outcome !== "open") return opened;
+  const { dashboard, as } = opened;
+  const content = { ...dashboard.content, ...(zone && { timezone: zone }) };
+  const asked = askedPeriod({ as, content }, new URL(request.url).searchParams, now());
+  const reader = {
+    as,
+    receipts: as === "owner" && use === "page",
+    patience: as === "owner" ? ownersPatience : null,
+  };
+  const sorts = sortsFromUrl(new URL(request.url).searchParams, dashboard.content);
+  const sorted = sortTexts(sorts);
+  const sameView = JSON.stringify([dashboard.id, dashboard.version, permalink, asked.period, reader, sorted]);
+  const view = await views.read(sameView, () =>
+    loadDashboardView(dashboard, asked.period, { ...reader, sorts }),
+  );
+  return { outcome: "read", dashboard, as, view, asked, sorts, today: calendarOf(content, now()).today };
+}
+
+/** All rows of all its widgets as CSV, over the same days. */
+export async function readDashboardCsv({
+  dashboard,
+  as,
+  asked,
+}: Extract<ReadDashboard, { outcome: "read" }>): Promise<AsyncIterable<string>> {
+  const { companyId, content } = dashboard;
+  return loadDashboardCsv(companyId, content.widgets, {
+    period: asked.period,
+    lang: "en",
+    as,
+    zone: content.timezone,
+    receipt: null,
+  });
+}
+
+/** The addresses that lead on from a dashboard, with its dates and as it is sorted. CSV has all rows in any case. */
+export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>) {
+  const sorted = sortTexts(sorts).map((text): [string, string] => ["sort", text]);
+  const params = periodParams(asked.period);
+  const query = params.toString();
+  const shown = new URLSearchParams([...params, ...sorted]).toString();
+  const base = `/dashboards/${dashboard.permalink}`;
+  const max = config.maxWidgetsForPdf;
+  const days = { startDate: asked.period.range.from, endDate: asked.period.range.to };
+  const compare = asked.period.compareRange
+    ? { compareStartDate: asked.period.compareRange.from, compareEndDate: asked.period.compareRange.to }
+    : {};
+  const api = new URLSearchParams({
+    timezone: dashboard.content.timezone,
+    date_range: JSON.stringify({ ...days, ...compare }),
+  });
+  for (const [name, text] of sorted) api.append(name, text);
+  return {
+    base,
+    share: {
+      url: `${config.appUrl}${base}?${shown}`,
+      pdf:
+        dashboard.content.widgets.length > max
+          ? { tooMany: `PDF export is disabled for dashboards with more than ${max} widgets.` }
+          : { page: `${base}/pdf?${shown}`, api: `/api${base}/pdf?${api}` },
+      print: `${base}/print?${shown}`,
+      csv: `${base}/csv?${query}`,
+    },
+    widgetCsv: (widgetId: string) => `${base}/widgets/${widgetId}/csv?${query}`,
+  };
+}
+
+/** What the date form needs to know; null where a visitor may not change the dates. */
+export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, request: Request) {
+  const { dashboard, as, asked, sorts, today } = read;
+  if (as === "visitor" && dashboard.content.hiddenDateSelector) return null;
+  return {
+    action: `/dashboards/${dashboard.permalink}`,
+    rangeType: asked.period.rangeType,
+    comparison: asked.period.comparison,
+    min: "1990-01-01" as PlainDate,
+    max: addDays(today, -1),
+    today,
+    problems: asked.problems,
+    sorts: sortTexts(sorts),
+    asked: asked.problems ? new URL(request.url).search : null,
+  };
+}
+
+/** Where the headings of tables lead: to the same page, sorted. A preset stays one. */
+export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>): Sorting {
+  const { rangeType, comparison } = asked.period;
+  const preset = new URLSearchParams({ rangeType, ...(comparison !== "custom" && { compare: comparison }) });
+  const query = !asked.isAsked
+    ? ""
+    : (rangeType === "custom" ? periodParams(asked.period) : preset).toString();
+  return { base: `/dashboards/${dashboard.permalink}`, query, sorts };
+}
+
+/** What a page's loader sends: what stands around the widgets, and the widgets as HTML. */
+export function drawnDashboard(
+  view: DashboardView,
+  csv: { readonly base: string; readonly query: string } | null,
+  sorting: Sorting | null = null,
+) {
+  const { widgets: _, ...head } = view;
+  return {
+    title: head.name,
+    lang: head.lang,
+    theme: head.theme,
+    view: head,
+    widgets: drawWidgets(view, csv, sorting),
+  };
+}

@@ -1,0 +1,45 @@
+import { checkPassword } from "#app/auth/password.server.ts";
+import { takeGuess } from "#app/auth/guess-limit.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
+import { getCompany } from "#db/queries/companies.ts";
+import { type DoorView, doorView } from "../door-view.ts";
+import { unlockCookie, unlockToken } from "./open-dashboard.server.ts";
+
+export type Unlocked =
+  | { readonly outcome: "unlocked"; readonly cookie: string; readonly token: string }
+  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wait"; readonly waitSeconds: number }
+  | { readonly outcome: "not-found" };
+
+/** Ten wrong passwords in ten minutes from one address, then a wait. A dashboard without a password has nothing to unlock. */
+export async function unlockDashboard(
+  permalink: string,
+  password: string,
+  isEmbedded: boolean,
+): Promise<Unlocked> {
+  const dashboard = await findDashboardByPermalink(permalink);
+  if (!dashboard?.active || !dashboard.public || dashboard.passwordHash === null)
+    return { outcome: "not-found" };
+  const guess = await takeGuess("dashboard", dashboard.id);
+  if (guess.waitSeconds !== null) return { outcome: "wait", waitSeconds: guess.waitSeconds };
+  const { isRight } = await checkPassword(password, dashboard.passwordHash);
+  if (!isRight) {
+    securityEvent("dashboard-password-wrong", { dashboard: dashboard.id });
+    return { outcome: "wrong" };
+  }
+  await guess.wasRight();
+  securityEvent("dashboard-unlocked", { dashboard: dashboard.id });
+  return {
+    outcome: "unlocked",
+    cookie: await unlockCookie(dashboard, isEmbedded),
+    token: unlockToken(dashboard),
+  };
+}
+
+/** What the password page says, or null where there is no password to ask for. */
+export async function findLockedDoor(permalink: string): Promise<DoorView | null> {
+  const dashboard = await findDashboardByPermalink(permalink);
+  if (!dashboard?.active || !dashboard.public || dashboard.passwordHash === null) return null;
+  return doorView(dashboard.content, await getCompany(dashboard.companyId));
+}

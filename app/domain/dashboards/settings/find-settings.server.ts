@@ -1,0 +1,62 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { zoneChoices } from "#app/lib/time-zones.ts";
+import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { referencesOf } from "../content/references.ts";
+
+/** A source that widgets of the dashboard use, and those that could take its place. */
+export type UsedSource = {
+  readonly id: string;
+  readonly name: string;
+  readonly others: readonly { readonly value: string; readonly label: string }[];
+};
+
+export type SettingsValues = Awaited<ReturnType<typeof findSettings>>["values"] & {
+  readonly removeLogo: string;
+  readonly removeClient: string;
+  readonly removeBackground: string;
+  readonly logo_image: string;
+  readonly client_image: string;
+  readonly background_image: string;
+};
+
+/** What the settings page shows, with every value as its form has it. */
+export async function findSettings(viewer: Viewer, { name, version, content }: Dashboard) {
+  const { styles } = content;
+  return {
+    name,
+    version,
+    zones: zoneChoices(now()),
+    kept: styles,
+    sources: await findUsedSources(viewer, content),
+    values: {
+      name: content.name,
+      rangeType: content.rangeType as string,
+      startDate: content.startDate ?? "",
+      endDate: content.endDate ?? "",
+      comparison: content.comparison as string,
+      compareStartDate: content.compareStartDate ?? "",
+      compareEndDate: content.compareEndDate ?? "",
+      timezone: content.timezone,
+      hiddenDateSelector: content.hiddenDateSelector ? "on" : "",
+      theme: (styles.theme ?? "auto") as string,
+      color: styles.color ?? "",
+      dashboardBackgroundColor: styles.dashboardBackgroundColor ?? "",
+      footer: content.footer,
+    },
+  };
+}
+
+async function findUsedSources({ companyId }: Viewer, content: Dashboard["content"]): Promise<UsedSource[]> {
+  const used = referencesOf(content).sources;
+  if (used.size === 0) return [];
+  const sources = (await listSources(companyId)).map(({ source }) => source);
+  return [...used].map(([id, kind]) => ({
+    id,
+    name: sources.find((source) => source.id === id)?.name ?? "A source that was deleted",
+    others: sources
+      .filter((source) => source.kind === kind && source.id !== id)
+      .map((source) => ({ value: source.id, label: source.name })),
+  }));
+}

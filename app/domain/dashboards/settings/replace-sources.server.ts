@@ -1,0 +1,42 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents.ts";
+import { saveDashboard, type SaveOutcome } from "../content/save-dashboard.server.ts";
+
+/** Which source takes the place of which, by id. */
+export type Replacements = Readonly<Record<string, string>>;
+
+/** What a form says with a field for each source that is in use: "source.3kTMd", empty to keep it. */
+export function replacementsOf(fields: Readonly<Record<string, unknown>>): Replacements {
+  const prefix = "source.";
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, to]) =>
+      name.startsWith(prefix) && typeof to === "string" && /^[\w-]{1,40}$/.test(to)
+        ? [[name.slice(prefix.length), to]]
+        : [],
+    ),
+  );
+}
+
+/** Points widgets at other sources of the same kinds: a copied dashboard for the next client. */
+export function replaceSources(
+  viewer: Viewer,
+  id: string,
+  baseVersion: number | null,
+  replacements: Replacements,
+): Promise<SaveOutcome> {
+  return saveDashboard(viewer, id, baseVersion, (content) => ({
+    content: withSources(content, replacements),
+    what: "Replaced sources",
+  }));
+}
+
+function withSources(content: DashboardContent, replacements: Replacements): DashboardContent {
+  const replaced = (sourceId: string) =>
+    Object.hasOwn(replacements, sourceId) ? (replacements[sourceId] ?? sourceId) : sourceId;
+  const widgets = content.widgets.map((widget): Widget => {
+    if (widget.nature === "passive") return widget;
+    const instances = widget.instances.map((one) => ({ ...one, sourceId: replaced(one.sourceId) }));
+    return { ...widget, instances };
+  });
+  return { ...content, widgets };
+}

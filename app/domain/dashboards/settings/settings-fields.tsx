@@ -1,0 +1,157 @@
+import type { ReactNode } from "react";
+import { CheckboxField, RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import { ColorField } from "#app/ui/fields/color-field.tsx";
+import type { Field } from "#app/ui/fields/field.ts";
+import { FieldPair, Fieldset, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { FileField } from "#app/ui/fields/file-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { DateField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";
+import { type ZoneChoice, ZoneField } from "#app/ui/fields/zone-field.tsx";
+import type { DashboardStyles } from "#db/schema/documents.ts";
+import { comparisonNames, rangeTypeNames } from "../period-names.ts";
+import styles from "./settings-fields.module.css";
+
+type Name =
+  | "name"
+  | "rangeType"
+  | "startDate"
+  | "endDate"
+  | "comparison"
+  | "compareStartDate"
+  | "compareEndDate"
+  | "timezone"
+  | "hiddenDateSelector"
+  | "theme"
+  | "color"
+  | "dashboardBackgroundColor"
+  | "removeLogo"
+  | "removeClient"
+  | "removeBackground"
+  | "footer"
+  | "logo_image"
+  | "client_image"
+  | "background_image";
+
+type SettingsFieldsProps = {
+  readonly fields: Readonly<Record<Name, Field>>;
+  readonly kept: DashboardStyles;
+  readonly zones: readonly ZoneChoice[];
+};
+
+export function SettingsFields({ fields, kept, zones }: SettingsFieldsProps) {
+  return (
+    <FormFields>
+      <TextField field={fields.name} label="Name" hint="Your client reads it on top of the page." />
+      <Dates fields={fields} zones={zones} />
+      <Fieldset legend="Look">
+        <FormFields>
+          <RadioGroup field={fields.theme} label="Light or dark" choices={themes} inline />
+          <FieldPair>
+            <ColorField
+              field={fields.color}
+              label="Client’s color"
+              hint="Band, links and the first series. Empty: your company’s own."
+              placeholder="#0e6b5c"
+              isForText
+            />
+            <ColorField
+              field={fields.dashboardBackgroundColor}
+              label="Background color"
+              hint="Behind the widgets. Empty: the standard gray."
+              placeholder="#f5f6f7"
+            />
+          </FieldPair>
+          <Picture
+            field={fields.logo_image}
+            remove={fields.removeLogo}
+            label="Your logo"
+            file={kept.logoImage}
+          />
+          <Picture
+            field={fields.client_image}
+            remove={fields.removeClient}
+            label="Client’s logo"
+            file={kept.clientImage}
+          />
+          <Picture
+            field={fields.background_image}
+            remove={fields.removeBackground}
+            label="Background picture"
+            file={kept.backgroundImage}
+          />
+        </FormFields>
+      </Fieldset>
+      <Fieldset legend="Footer">
+        <TextArea field={fields.footer} label="Text under the widgets" rows={3} />
+      </Fieldset>
+    </FormFields>
+  );
+}
+
+const themes = [
+  { value: "auto", label: "Match the reader’s device" },
+  { value: "light", label: "Always light" },
+  { value: "dark", label: "Always dark" },
+];
+
+function Dates({ fields, zones }: Pick<SettingsFieldsProps, "fields" | "zones">) {
+  return (
+    <Fieldset
+      legend="Dates"
+      hint="What the page shows when it is opened. Readers can choose other days for themselves."
+    >
+      <FormFields>
+        <SelectField field={fields.rangeType} label="Days shown" options={rangeTypeNames} />
+        <div className={styles.custom} data-with="rangeType">
+          <FieldPair>
+            <DateField field={fields.startDate} label="First day" />
+            <DateField field={fields.endDate} label="Last day" />
+          </FieldPair>
+        </div>
+        <SelectField field={fields.comparison} label="Compared with" options={comparisonNames} />
+        <div className={styles.custom} data-with="comparison">
+          <FieldPair>
+            <DateField field={fields.compareStartDate} label="Compare from" />
+            <DateField field={fields.compareEndDate} label="Compare to" />
+          </FieldPair>
+        </div>
+        <ZoneField
+          field={fields.timezone}
+          label="Time zone"
+          hint="Decides which days “last week” covers."
+          zones={zones}
+        />
+        <CheckboxField
+          field={fields.hiddenDateSelector}
+          label="Readers outside your company cannot choose other days"
+        />
+      </FormFields>
+    </Fieldset>
+  );
+}
+
+type PictureProps = {
+  readonly field: Field;
+  readonly remove: Field;
+  readonly label: ReactNode;
+  readonly file: string | undefined;
+};
+
+function Picture({ field, remove, label, file }: PictureProps) {
+  return (
+    <div className={styles.picture}>
+      <FileField
+        field={field}
+        label={label}
+        hint="PNG, JPEG or WebP, at most 10 MB. Click to upload."
+        accept=".png,.jpg,.jpeg,.webp"
+      />
+      {file && (
+        <div className="row">
+          <img src={`/files/${file}`} alt="" height={44} className={styles.small} />
+          <CheckboxField field={remove} label="Remove it" />
+        </div>
+      )}
+    </div>
+  );
+}

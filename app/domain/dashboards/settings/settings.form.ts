@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { PlainDate } from "#app/lib/plain-date.schema.ts";
+import { text } from "#app/lib/text.schema.ts";
+import { isColor } from "#app/theme/color.ts";
+import { dashboardLimits } from "../dashboard.ts";
+import { Comparison, DashboardName, RangeTypeWord, Zone } from "../api/dashboard.form.ts";
+import { dateProblem } from "../read/date-problem.ts";
+
+const ticked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+const day = PlainDate.optional().transform((value) => value ?? null);
+const color = z
+  .string()
+  .max(100, { error: "Give a color, such as #0e6b5c." })
+  .refine(isColor, { error: "Give a color, such as #0e6b5c." })
+  .optional();
+
+/** A dashboard's settings as its page asks them. */
+export const SettingsForm = z
+  .object({
+    version: z.coerce.number().int().min(1),
+    name: DashboardName,
+    rangeType: RangeTypeWord,
+    startDate: day,
+    endDate: day,
+    comparison: Comparison,
+    compareStartDate: day,
+    compareEndDate: day,
+    timezone: Zone,
+    hiddenDateSelector: ticked,
+    theme: z.enum(["light", "dark", "auto"], { error: "Choose light, dark, or as the reader has it." }),
+    color,
+    dashboardBackgroundColor: color,
+    removeLogo: ticked,
+    removeClient: ticked,
+    removeBackground: ticked,
+    footer: text(dashboardLimits.footer, "Write a footer.")
+      .optional()
+      .transform((value) => value ?? ""),
+  })
+  .superRefine((settings, context) => {
+    const problem = dateProblem(settings);
+    if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
+  });
+export type SettingsForm = z.infer<typeof SettingsForm>;

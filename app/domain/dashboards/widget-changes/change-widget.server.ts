@@ -1,0 +1,37 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { changingWidget } from "#app/domain/dashboards/content/edit.ts";
+import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import type { Widget } from "#db/schema/documents.ts";
+import { changeLevel } from "#app/domain/widgets/changes/change-level.ts";
+import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
+import { widgetName } from "#app/views/widget-name.ts";
+
+/** All of a widget at once, as its form says; its place stays. An order by a column that is gone goes with it. */
+export function changeWidget(
+  viewer: Viewer,
+  dashboardId: string,
+  baseVersion: number | null,
+  widget: Widget,
+): Promise<SaveOutcome> {
+  const kept = withKeptOrder(widget);
+  return saveDashboard(
+    viewer,
+    dashboardId,
+    baseVersion,
+    changingWidget(widget.id, (before) => ({ widget: kept, what: changeWords(before, kept) })),
+  );
+}
+
+/** For the list of versions: whether numbers changed or only how they look. */
+function changeWords(before: Widget, after: Widget): string {
+  const name = widgetName(after);
+  switch (changeLevel(before, after)) {
+    case 1:
+      return `Changed what ${name} shows`;
+    case 2:
+      return `Changed how ${name} looks`;
+    case 3:
+    case null:
+      return `Changed ${name}`;
+  }
+}

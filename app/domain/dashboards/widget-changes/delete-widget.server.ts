@@ -1,0 +1,19 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findWidget } from "#app/domain/dashboards/content/edit.ts";
+import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { widgetName } from "#app/views/widget-name.ts";
+
+/** Undo brings it back, with its place. */
+export function deleteWidget(
+  viewer: Viewer,
+  dashboardId: string,
+  baseVersion: number | null,
+  widgetId: string,
+): Promise<SaveOutcome> {
+  return saveDashboard(viewer, dashboardId, baseVersion, (content) => {
+    const widget = findWidget(content, widgetId);
+    if (!widget) return { refused: "no-such-widget" };
+    const widgets = content.widgets.filter((other) => other !== widget);
+    return { content: { ...content, widgets }, what: `Deleted ${widgetName(widget)}` };
+  });
+}

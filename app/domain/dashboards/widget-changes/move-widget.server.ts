@@ -1,0 +1,20 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findWidget } from "#app/domain/dashboards/content/edit.ts";
+import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { type Destination, moved } from "#app/domain/widgets/changes/arrange.ts";
+import { widgetName } from "#app/views/widget-name.ts";
+
+export function moveWidget(
+  viewer: Viewer,
+  dashboardId: string,
+  baseVersion: number | null,
+  widgetId: string,
+  to: Destination,
+): Promise<SaveOutcome> {
+  return saveDashboard(viewer, dashboardId, baseVersion, (content) => {
+    const widget = findWidget(content, widgetId);
+    const widgets = moved(content.widgets, widgetId, to);
+    if (!widget || !widgets) return { refused: "no-such-widget" };
+    return { content: { ...content, widgets }, what: `Moved ${widgetName(widget)}` };
+  });
+}

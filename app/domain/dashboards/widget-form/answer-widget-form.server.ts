@@ -1,0 +1,156 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { findWidget } from "#app/domain/dashboards/content/edit.ts";
+import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
+import { bytesOf, pictureProblem } from "#app/domain/dashboards/settings/save-images.server.ts";
+import { findSource } from "#app/domain/sources/get-source.server.ts";
+import { saveImage } from "#app/domain/files/save-image.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import type { Parameters, Widget } from "#db/schema/documents.ts";
+import { addCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
+import { fitted } from "#app/domain/widgets/draft/draft-choices.ts";
+import { draftOf, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { Widget as StorableWidget } from "#app/domain/widgets/widget.schema.ts";
+import { addWidget } from "../widget-changes/add-widget.server.ts";
+import { changeWidget } from "../widget-changes/change-widget.server.ts";
+import { dashboardParameters } from "./dashboard-parameters.ts";
+import { draftFromForm, withIntent } from "./draft-from-form.ts";
+import { findDraftSource } from "./find-draft-source.server.ts";
+import { loadWidgetForm } from "./load-widget-form.server.ts";
+import type { WidgetFormState } from "./widget-form-state.ts";
+import { withSuggestions } from "./suggest.ts";
+import { type DraftProblems, draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
+
+type FormStatus = 200 | 409 | 422 | 503;
+
+export type WidgetFormAnswer =
+  | { readonly outcome: "saved"; readonly widgetId: string }
+  | { readonly outcome: "form"; readonly status: FormStatus; readonly state: WidgetFormState };
+
+/**
+ * One press of any button of the widget form. `save` stores the widget; the others change the form (a metric more, a
+ * condition less, other choices for another source) and answer with it again. `widgetId` is null for a new widget.
+ */
+export async function answerWidgetForm(
+  viewer: Viewer,
+  dashboard: Dashboard,
+  form: FormData,
+  widgetId: string | null,
+): Promise<WidgetFormAnswer> {
+  const intent = textOf(form, "intent") || "save";
+  const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
+  // The version that the person saw, and not the one that is there by now: else nobody would notice a conflict.
+  const version = Number(textOf(form, "version")) || null;
+  const sent = await withSideEffects(viewer, form, intent, before);
+  const isNewSource = textOf(form, "sourceBefore") !== sent.draft.source;
+  // Another source has other parameters: what was chosen for the one before means nothing to it.
+  const parameters = isNewSource ? await firstParameters(viewer, dashboard, sent.draft.source, before) : {};
+  const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters, searches: {} } } : sent;
+  const known = await findDraftSource(viewer.companyId, read.draft.source, read.draft);
+  // Some sources name their columns only once it is known what they are asked for.
+  const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
+  const chosen = known ? fitted(read.draft, known.choices, hasNewColumns && intent !== "save") : read.draft;
+  const isMerged = before?.nature === "interactive" && before.instances.length > 1;
+  const suggested = { title: textOf(form, "titleBefore"), order: textOf(form, "orderBefore") };
+  const filled = isMerged ? chosen : withSuggestions(chosen, suggested, known?.choices ?? null);
+  // What is saved is what was read on the form; a title that was taken away is missing.
+  const draft = intent === "save" ? chosen : filled;
+  const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // then there are fields on the page already
+  const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
+    loadWidgetForm(viewer, dashboard, filled, before, patience).then((state) => ({
+      outcome: "form" as const,
+      status,
+      state: { ...state, problems, version: version ?? state.version, ...more },
+    }));
+
+  if (sent.isUnavailable) return again(503, read.problems);
+  if (intent !== "save") return again(hasAny(read.problems) ? 422 : 200, read.problems);
+  const problems = { ...draftProblems(draft, known?.choices ?? null), ...read.problems };
+  if (hasAny(problems)) return again(422, problems);
+
+  if (widgetId !== null && !before) {
+    const saveProblem = problemFor(viewer, { outcome: "refused", why: "no-such-widget" });
+    return again(saveProblem.status, {}, { saveProblem });
+  }
+  const parts = { id: before?.id ?? newId(), instanceId: newId(), before, source: known?.source ?? null };
+  const widget = StorableWidget.safeParse(widgetOfDraft(draft, parts));
+  if (!widget.success) return again(422, { "": widget.error.issues.map(({ message }) => message) });
+
+  const saved = await store(viewer, dashboard.id, version, widget.data, before);
+  if (saved.outcome === "saved") return { outcome: "saved", widgetId: parts.id };
+  if (saved.outcome === "not-found") throw new Error("the dashboard was deleted while its widget was saved");
+  const saveProblem = problemFor(viewer, saved);
+  const now = await getDashboard(viewer, dashboard.id);
+  return again(saveProblem.status, {}, { saveProblem, version: now?.version ?? dashboard.version });
+}
+
+/** A new widget asks about what the dashboard is about; one that is moved to another source starts with nothing. */
+async function firstParameters(
+  { companyId }: Viewer,
+  { content }: Dashboard,
+  sourceId: string,
+  before: Widget | null,
+): Promise<Parameters> {
+  const found = before || sourceId === "" ? null : await findSource(companyId, sourceId);
+  const connector = found && findProvider(found.source.kind);
+  return connector ? dashboardParameters(content.widgets, sourceId, connector.params) : {};
+}
+
+function store(viewer: Viewer, id: string, version: number | null, widget: Widget, before: Widget | null) {
+  return before ? changeWidget(viewer, id, version, widget) : addWidget(viewer, id, version, widget);
+}
+
+/** What a button does besides changing the form: it keeps a picture, or makes a calculated metric. */
+async function withSideEffects(
+  viewer: Viewer,
+  form: FormData,
+  intent: string,
+  before: Widget | null,
+): Promise<{
+  readonly draft: WidgetDraft;
+  readonly problems: DraftProblems;
+  /** The picture could not be stored, through no fault of its own. */
+  readonly isUnavailable?: boolean;
+}> {
+  const sent = withIntent(draftFromForm(form), intent, textOf(form, "addMetric"));
+  const draft = before ? withFixedParts(sent, before) : sent;
+  const file = form.get("picture");
+  if (file instanceof File && file.size > 0) {
+    const saved = await saveImage(viewer.companyId, { kind: "widget", name: file.name }, bytesOf(file));
+    if (saved.outcome === "saved") return { draft: { ...draft, image: saved.file.id }, problems: {} };
+    const problems = { picture: [pictureProblem(saved)] };
+    return { draft, problems, isUnavailable: saved.outcome === "unavailable" };
+  }
+  if (intent !== "add-calculated") return { draft, problems: {} };
+  const added = await addCalculatedMetric(viewer, draft.source, {
+    name: textOf(form, "calculated.name").trim(),
+    type: textOf(form, "calculated.type"),
+    expression: textOf(form, "calculated.expression").trim(),
+    direction: textOf(form, "calculated.direction"),
+  });
+  if (added.outcome === "problem")
+    return {
+      draft,
+      problems: { [added.field === "sourceId" ? "source" : `calculated.${added.field}`]: [added.message] },
+    };
+  return { draft: withIntent(draft, "add-metric", added.key), problems: {} };
+}
+
+/** A widget stays text or data, and what a merged one asks is not a question of the form. */
+function withFixedParts(sent: WidgetDraft, before: Widget): WidgetDraft {
+  const stored = draftOf(before);
+  if (before.nature === "passive" || before.instances.length === 1) return { ...sent, nature: stored.nature };
+  const { nature, source, parameters, dimension, split, metrics, filters, prefix } = stored;
+  return { ...sent, nature, source, parameters, dimension, split, metrics, filters, prefix };
+}
+
+function hasAny(problems: DraftProblems): boolean {
+  return Object.keys(problems).length > 0;
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,122 @@
+import { Link } from "@remix-run/react";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
+import { FieldPair, Fieldset, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
+import type { WidgetFormState } from "../widget-form-state.ts";
+import { CalculatedFields } from "./calculated-fields.tsx";
+import { draftField } from "./draft-field.ts";
+import { ForLooks } from "./for-looks.tsx";
+import { FiltersEditor } from "./filters-editor.tsx";
+import { ParamFields } from "./param-fields.tsx";
+import { MetricsEditor } from "./metrics-editor.tsx";
+
+/** What an interactive widget shows: source, rows, conditions, metrics. */
+export function DataFields({ state }: { readonly state: WidgetFormState }) {
+  const { draft, sources, choices, merged, problems } = state;
+  // Columns that have just become known bring answers with them: their fields begin anew.
+  const hasColumns = choices !== null && choices.metrics.length > 0;
+  const columnsKey = `${draft.source} ${hasColumns}`;
+  if (merged.length > 0) return <MergedFacts lines={merged} />;
+  return (
+    <>
+      <Fieldset legend="What it shows">
+        <FormFields>
+          <SourceField state={state} />
+          {sources.length === 0 && (
+            <Banner level="info" title="There is no source yet">
+              <p>
+                <Link to="/company/sources/new">Add a source</Link>, then come back to this widget.
+              </p>
+            </Banner>
+          )}
+          {choices && choices.params.length > 0 && (
+            <ParamFields
+              key={`params of ${draft.source}`}
+              draft={draft}
+              choices={choices}
+              problems={problems}
+            />
+          )}
+          {choices && !hasColumns && <HiddenField name="columns" value="unknown" />}
+          {choices && (
+            <FormFields key={columnsKey}>
+              <FieldPair>
+                <SelectField
+                  field={draftField(problems, "dimension", draft.dimension)}
+                  label="Group by"
+                  options={choices.dimensions}
+                  searchable={choices.dimensions.length > 10}
+                  empty="No grouping: one total"
+                />
+                <ForLooks looks="line area bar">
+                  <SelectField
+                    field={draftField(problems, "split", draft.split)}
+                    label="Split by"
+                    options={choices.dimensions}
+                    searchable={choices.dimensions.length > 10}
+                    empty="Nothing"
+                  />
+                </ForLooks>
+              </FieldPair>
+              <FiltersEditor draft={draft} choices={choices} problems={problems} />
+            </FormFields>
+          )}
+        </FormFields>
+      </Fieldset>
+      {choices && (
+        <FormFields key={columnsKey}>
+          <MetricsEditor draft={draft} choices={choices} problems={problems} />
+          <CalculatedFields sourceId={draft.source} choices={choices} problems={problems} />
+          <Disclosure summary="Label when merged">
+            <TextField
+              field={draftField(problems, "prefix", draft.prefix, { maxLength: 100 })}
+              label="Prefix"
+              hint="Stands before its metrics when this widget is merged with others. Empty: the name of the source."
+            />
+          </Disclosure>
+        </FormFields>
+      )}
+    </>
+  );
+}
+
+function SourceField({ state: { draft, sources, problems } }: { readonly state: WidgetFormState }) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="row" style={{ alignItems: "end" }}>
+      <HiddenField name="sourceBefore" value={draft.source} />
+      <div style={{ flex: "1 1 16rem" }}>
+        <SelectField
+          field={draftField(problems, "source", draft.source, { required: true })}
+          label="Source"
+          options={sources}
+          empty="Choose a source"
+        />
+      </div>
+      {!isHydrated && (
+        <Button name="intent" value="refresh">
+          Update
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MergedFacts({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <Fieldset
+      legend="What it shows"
+      hint="This widget was merged from several. What each part asks stays as it was."
+    >
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import type { DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
+import { filterOps } from "../draft-from-form.ts";
+import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import type { DraftProblems } from "../widget-of-draft.ts";
+import { draftField } from "./draft-field.ts";
+import fieldStyles from "#app/ui/fields/field.module.css";
+import styles from "./filters-editor.module.css";
+
+type FiltersEditorProps = {
+  readonly draft: WidgetDraft;
+  readonly choices: DraftChoices;
+  readonly problems: DraftProblems;
+};
+
+/** Which rows count. Every condition must hold. */
+export function FiltersEditor({ draft: { filters }, choices, problems }: FiltersEditorProps) {
+  const fields = [
+    { label: "Rows", options: choices.dimensions },
+    { label: "Numbers", options: choices.metrics.filter(({ isCalculated }) => !isCalculated) },
+  ];
+  return (
+    <fieldset className={styles.filters}>
+      <legend className={fieldStyles.label}>Filter</legend>
+      <p className={fieldStyles.hint}>
+        {filters.length === 0 ? "Without a condition all rows count." : "Every condition must hold."}
+      </p>
+      {filters.map(({ id, field, op, value }, at) => (
+        <div key={id} className={styles.filter}>
+          <HiddenField name="filter" value={id} />
+          <SelectField
+            field={draftField(problems, `field.${id}`, field)}
+            label={`Condition ${at + 1}: what`}
+            hideLabel
+            options={fields}
+            empty="Choose"
+          />
+          <SelectField
+            field={draftField(problems, `op.${id}`, op)}
+            label={`Condition ${at + 1}: how`}
+            hideLabel
+            options={filterOps}
+          />
+          <TextField
+            field={draftField(problems, `value.${id}`, value, { maxLength: 500 })}
+            label={`Condition ${at + 1}: value`}
+            hideLabel
+          />
+          <Button name="intent" value={`remove-filter ${id}`} tone="quiet" iconOnly icon="close">
+            {`Remove condition ${at + 1}`}
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button name="intent" value="add-filter" small icon="plus">
+          Add a condition
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, CheckboxGroup } from "#app/ui/fields/choice-field.tsx";
+import { FormFields } from "#app/ui/fields/fieldset.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
+import type { DraftChoices, ParamChoice } from "#app/domain/widgets/draft/draft-choices.ts";
+import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import type { DraftProblems } from "../widget-of-draft.ts";
+import { draftField, draftTick } from "./draft-field.ts";
+
+type ParamFieldsProps = {
+  readonly draft: WidgetDraft;
+  readonly choices: DraftChoices;
+  readonly problems: DraftProblems;
+};
+
+/** What the provider must be told: which property, which campaign, which kind of report. One opens the next. */
+export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
+  const isHydrated = useHydrated();
+  const isAnyDeciding = choices.params.some(({ isDeciding }) => isDeciding);
+  return (
+    <FormFields>
+      {choices.params.map((param) => (
+        <div key={param.name} className="stack" data-deciding={param.isDeciding || undefined}>
+          <HiddenField name="params" value={`${param.type} ${param.name}`} />
+          {param.isSearchable && <SearchField param={param} draft={draft} withButton={!isHydrated} />}
+          <ParamField param={param} problems={problems} />
+        </div>
+      ))}
+      {!isHydrated && isAnyDeciding && (
+        <div>
+          <Button name="intent" value="refresh">
+            Update the choices below
+          </Button>
+        </div>
+      )}
+    </FormFields>
+  );
+}
+
+function ParamField({ param, problems }: { readonly param: ParamChoice; readonly problems: DraftProblems }) {
+  const { name, label, value, options, type, isRequired, hasDefault } = param;
+  const field = `param.${name}`;
+  const hint = hintOf(param);
+  switch (type) {
+    case "switch":
+      return <CheckboxField field={draftTick(field, value === true)} label={label} hint={hint} />;
+    case "text":
+      return (
+        <TextField
+          field={draftField(problems, field, String(value), { required: isRequired, maxLength: 1000 })}
+          label={label}
+          hint={hint}
+        />
+      );
+    case "multi-select":
+      return (
+        <CheckboxGroup
+          field={draftField(problems, field, Array.isArray(value) ? value : [], { required: isRequired })}
+          label={label}
+          hint={hint}
+          choices={options}
+          // A list that is searched at the provider has its field for that already.
+          searchable={options.length > 10 && !param.isSearchable}
+          scrolls={options.length > 10}
+        />
+      );
+    case "select":
+      return (
+        <SelectField
+          // A new list has another first answer: the field begins anew with it.
+          key={options.map((option) => option.value).join(" ")}
+          field={draftField(problems, field, String(value), { required: isRequired })}
+          label={label}
+          hint={hint}
+          options={options}
+          searchable={options.length > 10 && !param.isSearchable}
+          {...(!hasDefault && { empty: isRequired ? `Choose ${label.toLowerCase()}` : "All" })}
+        />
+      );
+  }
+}
+
+function SearchField({
+  param,
+  draft,
+  withButton,
+}: {
+  readonly param: ParamChoice;
+  readonly draft: WidgetDraft;
+  readonly withButton: boolean;
+}) {
+  const name = `search.${param.name}`;
+  return (
+    <div className="row" style={{ alignItems: "end" }}>
+      <div style={{ flex: "1 1 14rem" }}>
+        <TextField
+          field={draftField({}, name, draft.searches[param.name] ?? "", { maxLength: 200 })}
+          label={`Search ${param.label.toLowerCase()}`}
+          type="search"
+        />
+      </div>
+      {withButton && (
+        <Button name="intent" value="refresh">
+          Search
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function hintOf({ help, trouble, more, options }: ParamChoice): string | undefined {
+  const words = [
+    help,
+    trouble,
+    more > 0 && `${options.length} are listed, ${more} more are found by searching.`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(" ") : undefined;
+}

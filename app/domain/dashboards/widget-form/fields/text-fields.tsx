@@ -1,0 +1,126 @@
+import { Button } from "#app/ui/button.tsx";
+import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
+import { FieldPair, Fieldset, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { FileField } from "#app/ui/fields/file-field.tsx";
+import { SizePicker } from "#app/ui/fields/size-picker.tsx";
+import { DateField, HiddenField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
+import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import type { WidgetFormState } from "../widget-form-state.ts";
+import type { DraftProblems } from "../widget-of-draft.ts";
+import { widgetLimits } from "#app/domain/widgets/widget.ts";
+import { draftField } from "./draft-field.ts";
+import styles from "./text-fields.module.css";
+
+const markupHint =
+  "An empty line starts a paragraph. “- ” makes a list, **two stars** make bold, [words](https://…) a link.";
+
+/** What a passive widget says: a text, a picture, or a text for each period. */
+export function TextFields({ state: { draft, problems } }: { readonly state: WidgetFormState }) {
+  const isHydrated = useHydrated();
+  return (
+    <Fieldset legend="What it says">
+      <FormFields>
+        <RadioGroup field={draftField(problems, "kind", draft.kind)} label="Kind" choices={kinds} inline />
+        {!isHydrated && (
+          <div>
+            <Button name="intent" value="refresh">
+              Update
+            </Button>
+          </div>
+        )}
+        <TextField
+          field={draftField(problems, "title", draft.title, { maxLength: widgetLimits.title })}
+          label="Title"
+          hint="May be empty."
+        />
+        {draft.kind === "plain" && (
+          <TextArea
+            field={draftField(problems, "content", draft.content, { maxLength: widgetLimits.content })}
+            label="Text"
+            hint={markupHint}
+            rows={10}
+          />
+        )}
+        {draft.kind === "upload" && <Picture draft={draft} problems={problems} />}
+        {draft.kind === "historic" && <Articles draft={draft} problems={problems} />}
+        <SizePicker field={draftField(problems, "size", draft.size)} />
+      </FormFields>
+    </Fieldset>
+  );
+}
+
+const kinds = [
+  { value: "plain", label: "Text" },
+  { value: "upload", label: "Picture" },
+  { value: "historic", label: "Text by date" },
+];
+
+type PartProps = { readonly draft: WidgetDraft; readonly problems: DraftProblems };
+
+function Picture({ draft, problems }: PartProps) {
+  return (
+    <>
+      <HiddenField name="image" value={draft.image} />
+      {draft.image && (
+        <div className="row">
+          <img src={`/files/${draft.image}`} alt="" className={styles.picture} />
+          <Button name="intent" value="remove-image" tone="quiet" icon="close">
+            Remove the picture
+          </Button>
+        </div>
+      )}
+      <FileField
+        key={draft.image}
+        field={draftField(problems, "picture", "")}
+        label={draft.image ? "Another picture" : "Picture"}
+        hint="PNG, JPEG or WebP, at most 10 MB. Click to upload."
+        accept=".png,.jpg,.jpeg,.webp"
+      />
+      <TextField
+        field={draftField(problems, "alt", draft.alt, { maxLength: 300 })}
+        label="What the picture shows"
+        hint="Read out to those who cannot see it."
+      />
+      <TextField
+        field={draftField(problems, "caption", draft.caption, { maxLength: widgetLimits.title })}
+        label="Caption"
+        hint="May be empty."
+      />
+    </>
+  );
+}
+
+function Articles({ draft: { articles }, problems }: PartProps) {
+  return (
+    <fieldset className={styles.articles} id="widget-articles">
+      <legend className="visually-hidden">Texts by date</legend>
+      {articles.map(({ id, from, to, text }, at) => (
+        <div key={id} className={styles.article}>
+          <HiddenField name="article" value={id} />
+          <FieldPair>
+            <DateField field={draftField(problems, `from.${id}`, from)} label="First day" />
+            <DateField field={draftField(problems, `to.${id}`, to)} label="Last day" />
+          </FieldPair>
+          <TextArea
+            field={draftField(problems, `text.${id}`, text, { maxLength: widgetLimits.content })}
+            label="What happened"
+            hint={at === 0 ? markupHint : undefined}
+            rows={5}
+          />
+          <div>
+            <Button name="intent" value={`remove-article ${id}`} tone="quiet" small icon="close">
+              Remove this text
+            </Button>
+          </div>
+        </div>
+      ))}
+      {problems.articles && <p>{problems.articles.join(" ")}</p>}
+      <div>
+        <Button name="intent" value="add-article" icon="plus">
+          Add a text
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

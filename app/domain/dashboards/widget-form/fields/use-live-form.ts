@@ -1,0 +1,92 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
+import { widgetFormId } from "./draft-field.ts";
+import type { WidgetFormState } from "../widget-form-state.ts";
+
+const previewAfterMs = 500;
+/** Numbers that a provider is being asked for: the preview looks again, but not for ever. */
+const lookAgainAfterMs = 2_000;
+const mostLooks = 8;
+
+/** Fields whose answer decides what else is asked: the form is fetched anew at once. */
+const deciding = new Set(["source", "kind"]);
+
+/**
+ * What script adds to the widget form: its buttons work without a new page, and the preview follows half a second after
+ * the last change. Everything is the form's own submission; the answer is the same state that the page is made from.
+ */
+export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState | undefined) {
+  const fetcher = useFetcher<{ state: WidgetFormState }>();
+  const { submit } = fetcher;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const [isTouched, setIsTouched] = useState(false);
+
+  const fetched = useLastAnswer(fetcher.data)?.state;
+  const isFetchedNewer = fetched && fetched.madeAt >= (answered?.madeAt ?? 0);
+  const state = isFetchedNewer ? fetched : (answered ?? loaded);
+
+  const looks = useRef(0);
+  const view = state.preview?.view;
+  const isPending =
+    view?.isPending === true || (view?.body.kind === "broken" && view.body.isPending === true);
+  useEffect(() => {
+    const form = document.getElementById(widgetFormId);
+    if (!isPending || looks.current >= mostLooks || !(form instanceof HTMLFormElement)) return;
+    const again = setTimeout(() => {
+      looks.current += 1;
+      void submit(sent(form, "preview"), asForm);
+    }, lookAgainAfterMs);
+    return () => clearTimeout(again);
+    // `madeAt` stands for the answer: each one that is still without numbers is looked at again.
+  }, [isPending, state.madeAt, submit]);
+
+  function ask(form: HTMLFormElement, intent: string) {
+    clearTimeout(timer.current);
+    void submit(sent(form, intent), asForm);
+  }
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    looks.current = 0;
+    setIsTouched(true);
+    const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
+    clearTimeout(timer.current);
+    const isDeciding =
+      event.target instanceof HTMLElement && event.target.closest("[data-deciding]") !== null;
+    if (name !== null && (deciding.has(name) || isDeciding)) return ask(form, "refresh");
+    // A search in a provider's list waits until the typing pauses (specification section 9).
+    if (name?.startsWith("search.")) {
+      timer.current = setTimeout(() => ask(form, "refresh"), previewAfterMs);
+      return;
+    }
+    timer.current = setTimeout(() => ask(form, "preview"), previewAfterMs);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    const intent = button instanceof HTMLButtonElement && button.name === "intent" ? button.value : "save";
+    if (intent === "save") return clearTimeout(timer.current);
+    setIsTouched(true);
+    event.preventDefault();
+    ask(event.currentTarget, intent);
+  }
+
+  return {
+    state,
+    onChange,
+    onSubmit,
+    isAsking: fetcher.state !== "idle",
+    isChanged: isTouched || answered !== undefined,
+  };
+}
+
+const asForm = { method: "post", encType: "multipart/form-data" } as const;
+
+function sent(form: HTMLFormElement, intent: string): FormData {
+  const data = new FormData(form);
+  data.set("intent", intent);
+  if (intent === "preview") data.delete("picture"); // kept when the form is sent, not with every letter
+  return data;
+}

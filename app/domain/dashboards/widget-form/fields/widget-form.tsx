@@ -1,0 +1,84 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
+import { useHeartbeat } from "#app/domain/dashboards/editing/use-heartbeat.ts";
+import { heartbeatSeconds } from "#app/domain/dashboards/dashboard.ts";
+import type { Brand } from "#app/theme/derive.ts";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { TwoPane } from "#app/ui/shell/page-head.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import type { WidgetFormState } from "../widget-form-state.ts";
+import { DataFields } from "./data-fields.tsx";
+import { widgetFormId } from "./draft-field.ts";
+import { LookFields } from "./look-fields.tsx";
+import { PreviewPane } from "./preview-pane.tsx";
+import { TextFields } from "./text-fields.tsx";
+import { useLiveForm } from "./use-live-form.ts";
+
+type WidgetFormProps = {
+  readonly loaded: WidgetFormState;
+  readonly answered: WidgetFormState | undefined;
+  readonly permalink: string;
+  readonly widgetId: string | null;
+  readonly brand: Brand;
+};
+
+/** Everything about one widget on one page, with how it will look beside it. */
+export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: WidgetFormProps) {
+  const { state, onChange, onSubmit, isAsking, isChanged } = useLiveForm(loaded, answered);
+  const { draft, problems, saveProblem, version } = state;
+  const isSaving = useNavigation().formMethod === "POST";
+  const back = `/dashboards/${permalink}/edit${widgetId === null ? "" : `#${widgetId}`}`;
+  useHeartbeat(permalink, heartbeatSeconds, true);
+  return (
+    <TwoPane asideWidth="wide" aside={<PreviewPane state={state} brand={brand} isAsking={isAsking} />}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={widgetFormId}
+        noValidate
+        preventScrollReset
+        onChange={onChange}
+        onSubmit={onSubmit}
+      >
+        {/* Enter in a field presses the first button of a form: it must be this one. */}
+        <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <HiddenField name="version" value={version} />
+        <HiddenField name="nature" value={draft.nature} />
+        <HiddenField name="titleBefore" value={state.suggested.title} />
+        <HiddenField name="orderBefore" value={state.suggested.order} />
+        <FormFields>
+          <ProblemBanner problem={saveProblem}>
+            <p>What you wrote is still here. Press Save widget again to save it on top of theirs.</p>
+          </ProblemBanner>
+          <ErrorSummary form={{ id: widgetFormId, allErrors: problems }} />
+          {draft.nature === "interactive" ? (
+            <>
+              <DataFields state={state} />
+              <LookFields state={state} />
+            </>
+          ) : (
+            <TextFields state={state} />
+          )}
+          <FormActions sticky end={isChanged && <span className="small soft">Not saved yet</span>}>
+            <ActionButton
+              tone="primary"
+              name="intent"
+              value="save"
+              busy={isSaving}
+              failed={Object.keys(problems).length > 0 || Boolean(saveProblem)}
+              busyText="Saving"
+            >
+              Save widget
+            </ActionButton>
+            <LinkButton to={back} tone="quiet">
+              Cancel
+            </LinkButton>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </TwoPane>
+  );
+}

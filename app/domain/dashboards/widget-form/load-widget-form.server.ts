@@ -1,0 +1,75 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import { orderChoices } from "#app/domain/widgets/draft/draft-choices.ts";
+import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { findDraftSource, type KnownDraftSource, listSourceChoices } from "./find-draft-source.server.ts";
+import { previewWidget } from "./preview-widget.server.ts";
+import type { WidgetFormState } from "./widget-form-state.ts";
+import { nothingSuggested, suggestionsFor } from "./suggest.ts";
+import { draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
+
+/**
+ * The widget form for a draft: choices that its source has, and how it looks with real numbers. The fields do not wait
+ * for those longer than `previewSeconds`: a provider may take its time.
+ */
+export async function loadWidgetForm(
+  { companyId }: Viewer,
+  dashboard: Dashboard,
+  draft: WidgetDraft,
+  before: Widget | null,
+  { previewSeconds = 1.5 }: { readonly previewSeconds?: number } = {},
+): Promise<WidgetFormState> {
+  const [sources, known] = await Promise.all([
+    listSourceChoices(companyId),
+    findDraftSource(companyId, draft.source, draft),
+  ]);
+  const merged = before?.nature === "interactive" && before.instances.length > 1 ? before : null;
+  return {
+    draft,
+    sources,
+    choices: known?.choices ?? null,
+    orders: merged ? mergedOrders(draft) : known ? orderChoices(draft, known.choices) : [],
+    merged: merged ? await mergedWords(companyId, merged) : [],
+    suggested: merged ? nothingSuggested : suggestionsFor(draft, known?.choices ?? null),
+    problems: {},
+    saveProblem: null,
+    preview: await previewOf(companyId, dashboard, draft, before, known, previewSeconds),
+    version: dashboard.version,
+    madeAt: now().getTime(),
+  };
+}
+
+/** Nothing to look at while something is missing that numbers need. A title is not among it. */
+async function previewOf(
+  companyId: string,
+  { content }: Dashboard,
+  draft: WidgetDraft,
+  before: Widget | null,
+  known: KnownDraftSource | null,
+  seconds: number,
+) {
+  const named = { ...draft, title: draft.title || "Untitled", alt: draft.alt || "Untitled" };
+  if (Object.keys(draftProblems(named, known?.choices ?? null)).length > 0) return null;
+  const source = known?.source ?? null;
+  const widget = widgetOfDraft(named, { id: "preview", instanceId: "preview", before, source });
+  return previewWidget(companyId, content, widget, seconds);
+}
+
+async function mergedWords(companyId: string, { instances }: InteractiveWidget): Promise<string[]> {
+  return Promise.all(
+    instances.map(async ({ prefix, sourceId, config }) => {
+      const known = await findDraftSource(companyId, sourceId);
+      const label = (key: string) => known?.choices.metrics.find(({ value }) => value === key)?.label ?? key;
+      return `${prefix}: ${config.metrics.map(label).join(", ")}`;
+    }),
+  );
+}
+
+function mergedOrders({ order }: WidgetDraft) {
+  const standard = { value: "", label: "As it comes" };
+  return order === ""
+    ? [standard]
+    : [standard, { value: order, label: order.replace(/ (asc|desc)$/, ", $1ending") }];
+}

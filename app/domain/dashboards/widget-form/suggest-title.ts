@@ -1,0 +1,52 @@
+import { type DraftChoices, isTimeDimension, metricName } from "#app/domain/widgets/draft/draft-choices.ts";
+import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { widgetLimits } from "#app/domain/widgets/widget.ts";
+
+/** What a widget is called until a person says otherwise: "Visits per day", "Top pages by visits". */
+export function suggestTitle(draft: WidgetDraft, choices: DraftChoices | null): string {
+  const shown = draft.metrics.filter(({ hidden }) => !hidden);
+  if (draft.nature === "passive" || !choices || shown.length === 0) return "";
+  const names = shown.map((metric) => metricName(metric, choices));
+  return titleOf(draft, names, choices).slice(0, widgetLimits.title);
+}
+
+function titleOf({ look, dimension, split }: WidgetDraft, names: readonly string[], choices: DraftChoices) {
+  const label = (key: string) => choices.dimensions.find(({ value }) => value === key)?.label ?? "";
+  const [first = ""] = names;
+  const along = look === "number" || look === "gauge" ? "" : label(dimension);
+  if (along === "") return listed(names);
+  if (isTimeDimension(dimension)) {
+    const isOverTime = look === "line" || look === "area" || look === "bar";
+    const by = isOverTime && split ? label(split) : "";
+    return `${by ? first : listed(names)} per ${inSentence(along)}${by && ` by ${inSentence(by)}`}`;
+  }
+  const many = look === "table" ? plural(along) : null;
+  if (many) return `Top ${inSentence(many)} by ${inSentence(first)}`;
+  return `${look === "pie" || look === "doughnut" ? first : listed(names)} by ${inSentence(along)}`;
+}
+
+function listed(names: readonly string[]): string {
+  const [first = "", ...rest] = names;
+  if (rest.length > 2) return `${first} and ${rest.length} more`;
+  const last = rest.pop();
+  return last === undefined
+    ? first
+    : `${[first, ...rest.map(inSentence)].join(", ")} and ${inSentence(last)}`;
+}
+
+/** "CPC" and "iOS version" keep their letters. */
+function inSentence(label: string): string {
+  return /^\p{Lu}(?=\p{Ll}|$)/u.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;
+}
+
+/** English words for things that reports list. Others, and words of other languages, have no plural that we know. */
+const listedThings = new Set(
+  "ad browser campaign channel city competitor country device domain group keyword language list medium page path post product query referrer region source term title url video".split(" "),
+); // prettier-ignore
+
+function plural(label: string): string | null {
+  const last = label.split(" ").at(-1) ?? "";
+  if (!listedThings.has(last.toLowerCase())) return null;
+  const ending = /(?:[^aeiou])y$/.test(last) ? `${last.slice(0, -1)}ies` : `${last}s`;
+  return label.slice(0, label.length - last.length) + ending;
+}

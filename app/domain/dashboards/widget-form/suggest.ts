@@ -1,0 +1,27 @@
+import { type DraftChoices, suggestOrder } from "#app/domain/widgets/draft/draft-choices.ts";
+import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { suggestTitle } from "./suggest-title.ts";
+
+/** What the widget form fills in itself. */
+export type Suggested = { readonly title: string; readonly order: string };
+
+export const nothingSuggested: Suggested = { title: "", order: "" };
+
+export function suggestionsFor(draft: WidgetDraft, choices: DraftChoices | null): Suggested {
+  return { title: suggestTitle(draft, choices), order: suggestOrder(draft) };
+}
+
+/** The draft with new suggestions wherever the ones before were left as they are. */
+export function withSuggestions(
+  draft: WidgetDraft,
+  before: Suggested,
+  choices: DraftChoices | null,
+): WidgetDraft {
+  if (!choices) return draft;
+  const { title, order } = suggestionsFor(draft, choices);
+  return {
+    ...draft,
+    ...((draft.title === "" || draft.title === before.title) && { title }),
+    ...(draft.order === before.order && { order }),
+  };
+}

@@ -1,0 +1,251 @@
+import { isPlainDate } from "#app/lib/plain-date.ts";
+import type {
+  FormatOptions,
+  InteractiveWidget,
+  PassiveWidget,
+  Widget,
+  WidgetInstance,
+} from "#db/schema/documents.ts";
+import { folded } from "#app/connectors/tables/columns/column-labels.ts";
+import { type DraftChoices, metricName } from "#app/domain/widgets/draft/draft-choices.ts";
+import { looks, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
+import { sizeNamed, widgetDefaults, widgetLimits } from "#app/domain/widgets/widget.ts";
+
+/** Problems by the name of their field; no field, no problem. */
+export type DraftProblems = Readonly<Record<string, readonly string[]>>;
+
+/** The specification's words beside a list of which at least one has to be chosen. */
+const emptyList = "Please fill out this field.";
+const needsDimension = new Set(["line", "area", "bar", "pie", "doughnut", "radar"]);
+
+/** What keeps a draft from being saved (specification section 5), in words beside each field. */
+export function draftProblems(draft: WidgetDraft, choices: DraftChoices | null): DraftProblems {
+  const problems: Record<string, string[]> = {};
+  const miss = (field: string, message: string) => (problems[field] ??= []).push(message);
+  if (!sizeNamed(draft.size)) miss("size", "Choose a size.");
+  if (draft.title.length > widgetLimits.title) miss("title", `At most ${widgetLimits.title} characters.`);
+  if (draft.nature === "passive") passiveProblems(draft, miss);
+  else interactiveProblems(draft, choices, miss);
+  return problems;
+}
+
+type Miss = (field: string, message: string) => void;
+
+function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, miss: Miss): void {
+  if (draft.title === "") miss("title", "Give the widget a title.");
+  if (draft.source === "" || !choices) miss("source", "Choose a source.");
+  for (const { name, message } of choices?.missing ?? []) {
+    const isList = choices?.params.some((param) => param.name === name && param.type === "multi-select");
+    miss(`param.${name}`, isList ? emptyList : message);
+  }
+  if (choices && draft.metrics.length === 0) miss("addMetric", "Choose at least one metric.");
+  if (draft.metrics.length > 0 && draft.metrics.every(({ hidden }) => hidden))
+    miss("addMetric", "Show at least one metric.");
+  if (choices) metricNameProblems(draft, choices, miss);
+  if (choices && needsDimension.has(draft.look) && draft.dimension === "")
+    miss("dimension", "Choose what it is drawn along. Numbers and tables need none.");
+  for (const { id, field, value } of draft.filters) {
+    if (field === "") miss(`field.${id}`, "Choose what the condition looks at.");
+    if (value.trim() === "") miss(`value.${id}`, "Give the condition a value.");
+  }
+  const rows = wholeOf(draft.rows);
+  if (rows === null || rows < 1 || rows > widgetLimits.rows)
+    miss("rows", `Show 1 to ${widgetLimits.rows} rows.`);
+  if (draft.goal !== "" && numberOf(draft.goal) === null) miss("goal", "The goal is a number, such as 1800.");
+  if (draft.look === "gauge") {
+    const [min, max] = [numberOf(draft.min), numberOf(draft.max)];
+    if (min === null) miss("min", "The minimum is a number.");
+    if (max === null) miss("max", "The maximum is a number.");
+    if (min !== null && max !== null && min >= max) miss("max", "The maximum must be above the minimum.");
+  }
+}
+
+/** Two numbers of a widget with one name cannot be told apart; the one that was named is refused. */
+function metricNameProblems({ metrics }: WidgetDraft, choices: DraftChoices, miss: Miss): void {
+  for (const { key, label } of metrics) {
+    if (label === "") continue;
+    if (label.length > widgetLimits.metricLabel)
+      miss(`label.${key}`, `At most ${widgetLimits.metricLabel} characters.`);
+    const isTaken = metrics.some(
+      (other) => other.key !== key && folded(metricName(other, choices)) === folded(label),
+    );
+    if (isTaken) miss(`label.${key}`, "Another metric of this widget has that name.");
+  }
+}
+
+function passiveProblems(draft: WidgetDraft, miss: Miss): void {
+  switch (draft.kind) {
+    case "plain":
+      if (draft.content.trim() === "") miss("content", "Write a text.");
+      return;
+    case "upload":
+      if (draft.image === "") miss("picture", "Choose a picture.");
+      if (draft.alt === "") miss("alt", "Say what the picture shows, for those who cannot see it.");
+      return;
+    case "historic":
+      if (draft.articles.length === 0) miss("articles", "Write at least one text with its days.");
+      for (const { id, from, to, text } of draft.articles) {
+        if (!isPlainDate(from)) miss(`from.${id}`, "Give the first day.");
+        if (!isPlainDate(to)) miss(`to.${id}`, "Give the last day.");
+        else if (from > to) miss(`to.${id}`, "The last day is before the first one.");
+        if (text.trim() === "") miss(`text.${id}`, "Write what happened.");
+      }
+  }
+}
+
+/** What the draft's source is, for the parts of a widget that nobody is asked for. */
+export type DraftSource = { readonly type: string; readonly name: string; readonly currency: string | null };
+
+type Parts = {
+  readonly id: string;
+  readonly instanceId: string;
+  /** The widget as it is stored now; null for a new one. */
+  readonly before: Widget | null;
+  readonly source: DraftSource | null;
+};
+
+/** A draft without problems as a widget; with problems it is as near as can be, for the preview. */
+export function widgetOfDraft(draft: WidgetDraft, parts: Parts): Widget {
+  const { id, before } = parts;
+  const common = {
+    id,
+    title: draft.title,
+    ...(sizeNamed(draft.size) ?? { width: widgetDefaults.width, height: widgetDefaults.height }),
+    order: before?.order ?? 0,
+    hash: "",
+    realTime: before?.realTime ?? false,
+    description: draft.description,
+  };
+  return draft.nature === "passive"
+    ? { ...common, ...passivePart(draft) }
+    : { ...common, ...interactivePart(draft, parts) };
+}
+
+function passivePart(draft: WidgetDraft): Pick<
+  PassiveWidget,
+  "nature" | "format" | "type" | "inputs" | "images"
+> & {
+  description: string;
+} {
+  const { kind, content, header, caption, image, alt, articles } = draft;
+  // Specification section 5: an upload has header and content, or else a description. Its caption and what it shows are these.
+  const said = kind === "upload" && caption !== "" ? { header: caption, content: alt } : { header, content };
+  const inputs = {
+    ...(said.content !== "" && { content: said.content }),
+    ...(said.header !== "" && { header: said.header }),
+    ...(caption !== "" && { caption }),
+    ...(kind === "historic" && {
+      articles: articles.flatMap(({ from, to, text }) =>
+        isPlainDate(from) && isPlainDate(to) ? [{ startDate: from, endDate: to, content: text }] : [],
+      ),
+    }),
+  };
+  return {
+    nature: "passive",
+    format: "textCard",
+    type: kind,
+    inputs,
+    images: image === "" ? [] : [{ fileId: image, alt }],
+    description: draft.description || (kind === "upload" && caption === "" ? alt : ""),
+  };
+}
+
+type InteractivePart = Omit<
+  InteractiveWidget,
+  "id" | "title" | "width" | "height" | "order" | "hash" | "realTime" | "description"
+>;
+
+function interactivePart(draft: WidgetDraft, { before, instanceId, source }: Parts): InteractivePart {
+  const look = looks.find(({ value }) => value === draft.look) ?? looks[7];
+  const [column, dir] = splitOrder(draft.order);
+  const kept = before?.nature === "interactive" ? before : null;
+  const isMerged = (kept?.instances.length ?? 0) > 1;
+  return {
+    nature: "interactive",
+    format: look.format,
+    formatOptions: optionsOf(draft, look.options),
+    hiddenChange: !draft.compares,
+    hiddenHighlight: !draft.highlights,
+    rowsLimit: wholeOf(draft.rows) ?? widgetDefaults.rowsLimit,
+    percent: kept?.percent ?? false,
+    orderBy: column === "" ? null : { column, dir },
+    instances: isMerged
+      ? kept!.instances
+      : [instanceOf(draft, kept?.instances[0] ?? null, instanceId, source)],
+  };
+}
+
+function instanceOf(
+  draft: WidgetDraft,
+  before: WidgetInstance | null,
+  id: string,
+  source: DraftSource | null,
+): WidgetInstance {
+  const same = before?.sourceId === draft.source ? before : null;
+  return {
+    id: before?.id ?? id,
+    type: source?.type ?? same?.type ?? "",
+    prefix: (draft.prefix || source?.name || same?.prefix || "").slice(0, 100),
+    sourceId: draft.source,
+    config: {
+      metrics: draft.metrics.map(({ key }) => key),
+      dimension: draft.dimension || null,
+      split: draft.split || null,
+      filter: draft.filters.map(({ field, op, value }) => ({ field, op, value: value.trim() })),
+      ...(Object.keys(draft.parameters).length > 0 && { parameters: draft.parameters }),
+    },
+    currency: same?.currency ?? source?.currency ?? widgetDefaults.currency,
+    accounts: same?.accounts ?? [],
+    inputs: same?.inputs ?? {},
+    metricsOptions: Object.fromEntries(
+      draft.metrics
+        .filter(({ label, written, hidden }) => label !== "" || written !== "" || hidden)
+        .map(({ key, label, written, hidden }) => [
+          key,
+          {
+            ...(label !== "" && { label }),
+            ...(written !== "" && { format: written }),
+            ...(hidden && { cloaked: true }),
+          },
+        ]),
+    ),
+  };
+}
+
+function optionsOf(draft: WidgetDraft, own: FormatOptions): FormatOptions {
+  const goal = numberOf(draft.goal);
+  const withGoal = goal === null ? {} : { goal };
+  switch (draft.look) {
+    case "line":
+    case "area":
+    case "bar":
+      return { ...own, visibleGrid: draft.grid, ...(draft.look !== "line" && { stacked: draft.stacked }) };
+    case "pie":
+    case "doughnut":
+      return own;
+    case "radar":
+      return { visibleLabels: draft.labels };
+    case "gauge":
+      return { minValue: numberOf(draft.min) ?? 0, maxValue: numberOf(draft.max) ?? 100, ...withGoal };
+    case "table":
+      return { bars: draft.bars, totals: draft.totals };
+    case "number":
+      return withGoal;
+  }
+}
+
+/** A column's key may hold spaces (a merged widget's prefix); the direction is the last word. */
+function splitOrder(order: string): [column: string, dir: "asc" | "desc"] {
+  const at = order.lastIndexOf(" ");
+  return at < 1 ? ["", "asc"] : [order.slice(0, at), order.slice(at + 1) === "desc" ? "desc" : "asc"];
+}
+
+function wholeOf(text: string): number | null {
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** "1800", "1,800", "17.86". */
+function numberOf(text: string): number | null {
+  const plain = text.replaceAll(",", "");
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null;
+}

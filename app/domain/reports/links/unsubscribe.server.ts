@@ -1,0 +1,64 @@
+import { now } from "#app/lib/clock.server.ts";
+import { hashToken, newId } from "#app/lib/id.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import {
+  addSuppression,
+  findLink,
+  listSuppressions,
+  type RecipientLink,
+  removeUnsubscription,
+  stopOpenDeliveries,
+} from "#db/queries/reports/recipients.ts";
+import { findRunContext } from "#db/queries/reports/report-ledger.ts";
+
+export type Subscription = {
+  readonly email: string;
+  readonly dashboardName: string;
+  readonly agencyName: string;
+  readonly isStopped: boolean;
+};
+
+/** What the page of the link says. It changes nothing: mail gateways open every link. */
+export async function findSubscription(token: string): Promise<Subscription | null> {
+  const link = await unsubscribeLink(token);
+  return link && describe(link);
+}
+
+/** By button or by the mail program's one click (RFC 8058); said twice is said once. */
+export async function unsubscribe(token: string): Promise<Subscription | null> {
+  const link = await unsubscribeLink(token);
+  if (!link) return null;
+  const { companyId, reportId, recipient } = link;
+  await inTransaction(async () => {
+    await addSuppression({ id: newId(), companyId, reportId, email: recipient, reason: "unsubscribed" });
+    await stopOpenDeliveries(companyId, reportId, recipient);
+  });
+  return describe(link);
+}
+
+/** For a finger that slipped. */
+export async function resubscribe(token: string): Promise<Subscription | null> {
+  const link = await unsubscribeLink(token);
+  if (!link) return null;
+  await removeUnsubscription(link.companyId, link.reportId, link.recipient);
+  return describe(link);
+}
+
+async function unsubscribeLink(token: string): Promise<RecipientLink | null> {
+  const link = await findLink(hashToken(token), now());
+  return link?.purpose === "unsubscribe" ? link : null;
+}
+
+async function describe({ companyId, reportId, recipient }: RecipientLink): Promise<Subscription | null> {
+  const context = await findRunContext(companyId, reportId);
+  if (!context) return null;
+  const stops = await listSuppressions(companyId, reportId);
+  return {
+    email: recipient,
+    dashboardName: context.dashboard.name,
+    agencyName: context.company.name,
+    isStopped: stops.some(
+      ({ email, reason }) => reason === "unsubscribed" && email === recipient.toLowerCase(),
+    ),
+  };
+}

@@ -1,0 +1,56 @@
+import { Temporal } from "temporal-polyfill";
+import type { DateRange, TimeZone, Weekday } from "#app/lib/plain-date.ts";
+import { periodText } from "#app/metrics/format/period-words.ts";
+import type { ReportDateRange } from "#db/schema/reports.ts";
+import { coveredRange, nextDueAfter, type Schedule } from "./schedule.ts";
+
+/** One line of "Next five sends": all of it as it is read, so that a page only prints it. */
+export type NextSend = {
+  /** ISO instant. */
+  readonly dueAt: string;
+  /** "Tue 1 Dec 2026, 08:00" in the report's own zone. */
+  readonly text: string;
+  /** "+01:00" */
+  readonly offset: string;
+  readonly range: DateRange;
+  /** "1–30 November 2026" */
+  readonly rangeText: string;
+};
+
+export function nextSends(
+  report: Schedule & { readonly dateRange: ReportDateRange },
+  now: Date,
+  count: number,
+  weekStartsOn: Weekday = 1,
+  lang = "en",
+): NextSend[] {
+  const sends: NextSend[] = [];
+  let after = now;
+  while (sends.length < count) {
+    const dueAt = nextDueAfter(report, after);
+    const range = coveredRange(report.dateRange, dueAt, report.timezone, weekStartsOn);
+    sends.push({
+      dueAt: dueAt.toISOString(),
+      text: momentText(dueAt, report.timezone),
+      offset: zoned(dueAt, report.timezone).offset,
+      range,
+      rangeText: periodText(range, lang),
+    });
+    after = dueAt;
+  }
+  return sends;
+}
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** "Tue 1 Dec 2026, 08:00" */
+export function momentText(moment: Date, timezone: TimeZone): string {
+  const at = zoned(moment, timezone);
+  const time = at.toPlainTime().toString({ smallestUnit: "minute" });
+  return `${weekdays[at.dayOfWeek - 1]} ${at.day} ${months[at.month - 1]} ${at.year}, ${time}`;
+}
+
+function zoned(moment: Date, timezone: TimeZone): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone);
+}

@@ -1,0 +1,27 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { listSuppressions, removeBounce } from "#db/queries/reports/recipients.ts";
+import { findDelivery, reopenDelivery } from "#db/queries/reports/report-runs.ts";
+import { sendSoon } from "./send-soon.server.ts";
+
+export type RetryOutcome = "on-its-way" | "not-found" | "unsubscribed" | "nothing-to-retry";
+
+/**
+ * A person says "try again": to an address that bounced (which lifts the stop), failed, or of which nobody knows. Whoever
+ * said stop themselves stays stopped.
+ */
+export async function retryDelivery(
+  viewer: Viewer,
+  deliveryId: string,
+  soon = sendSoon,
+): Promise<RetryOutcome> {
+  const { companyId } = viewer;
+  const delivery = await findDelivery(companyId, deliveryId);
+  if (!delivery) return "not-found";
+  const stops = await listSuppressions(companyId, delivery.reportId);
+  const email = delivery.recipient.toLowerCase();
+  if (stops.some((stop) => stop.email === email && stop.reason === "unsubscribed")) return "unsubscribed";
+  if (!(await reopenDelivery(companyId, deliveryId))) return "nothing-to-retry";
+  await removeBounce(companyId, email);
+  soon();
+  return "on-its-way";
+}

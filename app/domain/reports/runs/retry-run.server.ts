@@ -1,0 +1,25 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import type { RunDetails } from "../get-report.server.ts";
+import { retryDelivery } from "./retry-delivery.server.ts";
+import { cameToNothing } from "./run-view.ts";
+import { sendSoon } from "./send-soon.server.ts";
+
+/**
+ * Tries again what did not arrive for certain, or the one message that is named: only there may it be one of which
+ * nobody knows. Gives back who stopped the messages themselves and gets none.
+ */
+export async function retryRun(
+  viewer: Viewer,
+  run: Pick<RunDetails, "deliveries">,
+  deliveryId: unknown,
+  soon = sendSoon,
+): Promise<{ readonly unsubscribed: readonly string[] }> {
+  const asked = run.deliveries.filter((delivery) =>
+    deliveryId === null ? cameToNothing(delivery) : delivery.id === deliveryId,
+  );
+  const unsubscribed: string[] = [];
+  for (const { id, recipient } of asked) {
+    if ((await retryDelivery(viewer, id, soon)) === "unsubscribed") unsubscribed.push(recipient);
+  }
+  return { unsubscribed };
+}

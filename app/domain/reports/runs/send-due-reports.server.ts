@@ -1,0 +1,49 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { newId } from "#app/lib/id.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { keepTrying } from "#db/keep-trying.server.ts";
+import { finishRuns, releaseClaims, settleSilentHandings } from "#db/queries/reports/report-ledger.ts";
+import { unavailableIn } from "#db/unavailable.ts";
+import { createDueRuns } from "../sending/create-runs.server.ts";
+import { type SendingDeps, sendingDeps } from "../sending/deps.server.ts";
+import { handOverNextRun } from "../sending/hand-over.server.ts";
+import { prepareNextRun } from "../sending/prepare-run.server.ts";
+import { tellAgencies } from "../sending/tell-agency.server.ts";
+
+/** How many runs are worked on at once in one process. */
+const atOnce = 4;
+const afterOutageMs = 500;
+
+/**
+ * One look at the ledger, and all that is due in it. Every step is a row before the next begins, so any number of
+ * processes can do this at the same time, and one that is killed loses and repeats nothing.
+ */
+export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
+  await settleSilentHandings(deps.transport.repeatable);
+  await createDueRuns(now, deps.product);
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, () => work(now, deps)));
+  await finishRuns(now);
+  await tellAgencies(now, deps);
+  const broken = workers.find((worker) => worker.status === "rejected");
+  if (broken) throw broken.reason;
+}
+
+/** In turns, so that the first report arrives while the last is still to be made. */
+async function work(now: Date, deps: SendingDeps): Promise<void> {
+  const by = newId();
+  const { isStopping } = deps;
+  while (!isStopping()) {
+    try {
+      const hasPrepared = await prepareNextRun(by, now, deps);
+      const hasHandedOver = await handOverNextRun(by, now, deps);
+      if (!hasPrepared && !hasHandedOver) return;
+    } catch (error) {
+      const unavailable = unavailableIn(error);
+      if (!unavailable) throw error;
+      log.warn({ reason: unavailable.reason }, "reports wait for the database");
+      await pause(afterOutageMs);
+      // Nothing is in this worker's hands now, whatever the ledger says: a claim may have lost its answer.
+      await keepTrying(() => releaseClaims(by), { isStopping });
+    }
+  }
+}

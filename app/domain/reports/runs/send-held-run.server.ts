@@ -1,0 +1,28 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { findRun, reopenHeldRun } from "#db/queries/reports/report-runs.ts";
+import { sendSoon } from "./send-soon.server.ts";
+
+export type HeldRunOutcome = "on-its-way" | "not-found" | "not-held";
+
+/** "Send anyway": with the numbers that were read when it was due, whatever is missing. */
+export function sendHeldRun(viewer: Viewer, runId: string, soon = sendSoon): Promise<HeldRunOutcome> {
+  return reopen(viewer, runId, true, soon);
+}
+
+/** "Check again": the trouble is mended, so the numbers are read anew and pass the gate once more. */
+export function checkHeldRunAgain(viewer: Viewer, runId: string, soon = sendSoon): Promise<HeldRunOutcome> {
+  return reopen(viewer, runId, false, soon);
+}
+
+async function reopen(
+  { companyId }: Viewer,
+  runId: string,
+  anyway: boolean,
+  soon: () => void,
+): Promise<HeldRunOutcome> {
+  if (await reopenHeldRun(companyId, runId, anyway)) {
+    soon();
+    return "on-its-way";
+  }
+  return (await findRun(companyId, runId)) ? "not-held" : "not-found";
+}

@@ -1,0 +1,45 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import type { Weekday } from "#app/lib/plain-date.ts";
+import { messageId, product } from "#app/mail/mailer.server.ts";
+import { senderOf } from "#app/mail/sender.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { addRun, findRunContext } from "#db/queries/reports/report-ledger.ts";
+import { coveredRange } from "../rules/schedule.ts";
+import { sendSoon } from "./send-soon.server.ts";
+import { scheduleOf } from "../sending/create-runs.server.ts";
+
+export type SendTestOutcome =
+  | { readonly outcome: "on-its-way"; readonly to: string; readonly runId: string }
+  | { readonly outcome: "not-found" }
+  /** The sample agency sends no mail. */
+  | { readonly outcome: "sample" };
+
+/**
+ * The report as it would go out now, to the person who asks and to nobody else. It passes the gate as it is, so that they
+ * see what is missing.
+ */
+export async function sendTest(viewer: Viewer, reportId: string, soon = sendSoon): Promise<SendTestOutcome> {
+  const { companyId, email } = viewer;
+  const context = await findRunContext(companyId, reportId);
+  if (!context) return { outcome: "not-found" };
+  const { report, company } = context;
+  if (company.sample) return { outcome: "sample" };
+  const [runId, dueAt] = [newId(), now()];
+  const { from, to } = coveredRange(
+    report.dateRange,
+    dueAt,
+    scheduleOf(report).timezone,
+    company.weekStartsOn as Weekday,
+  );
+  const { domain } = senderOf(company, null, product);
+  const id = messageId([reportId, dueAt.toISOString(), email.toLowerCase(), "test"], domain);
+  await inTransaction(() =>
+    addRun({ id: runId, companyId, reportId, dashboardId: report.dashboardId, dueAt, test: true, from, to }, [
+      { id: newId(), recipient: email, messageId: id },
+    ]),
+  );
+  soon();
+  return { outcome: "on-its-way", to: email, runId };
+}

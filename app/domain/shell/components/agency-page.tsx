@@ -1,0 +1,63 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AgencyShell } from "#app/ui/shell/agency-shell.tsx";
+import { TopMessages } from "#app/ui/banner.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
+import type { Shell, ShellLink } from "../shell.ts";
+
+type AgencyPageProps = {
+  readonly shell: Shell;
+  readonly wide?: boolean;
+  /** A dashboard has the page to itself. */
+  readonly hideMessages?: boolean;
+  /** Where in the navigation this page belongs, when its address does not say: "/dashboards". */
+  readonly section?: string;
+  readonly children: ReactNode;
+};
+
+/** A page behind the sign-in: the frame with what `shellFor` found. */
+export function AgencyPage({
+  shell,
+  wide = false,
+  hideMessages = false,
+  section,
+  children,
+}: AgencyPageProps) {
+  const location = useLocation();
+  const root = useRouteLoaderData("root") as { readonly isSidebarOpen?: boolean } | undefined;
+  const pathname = section ?? location.pathname;
+  const marked = (links: readonly ShellLink[]) =>
+    links.map((link) => ({
+      ...link,
+      isCurrent: pathname === link.href || pathname.startsWith(`${link.href}/`),
+    }));
+  const messages = shell.banners.map(({ action, ...banner }) => ({
+    ...banner,
+    ...(action && {
+      action: (
+        <LinkButton to={action.href} small>
+          {action.text}
+        </LinkButton>
+      ),
+    }),
+  }));
+  return (
+    <AgencyShell
+      siteTitle={shell.siteTitle}
+      nav={marked(shell.nav)}
+      company={{ name: shell.company.name, nav: marked(shell.company.nav) }}
+      user={shell.user}
+      isSidebarOpen={root?.isSidebarOpen ?? true}
+      messages={
+        <>
+          <UnsentNotice />
+          {!hideMessages && <TopMessages messages={messages} closeAction="/banners/close" />}
+        </>
+      }
+      wide={wide}
+    >
+      {children}
+    </AgencyShell>
+  );
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { KeyAuth, Keys, OAuthAuth } from "#app/connectors/core/sign-in/auth.ts";
+import { Budget } from "#app/connectors/core/wire/budget.ts";
+import type { ProviderConnector } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import type { Asked } from "#app/connectors/core/wire/provider.ts";
+import { Replies } from "#app/connectors/core/wire/replies.ts";
+import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { findLogin } from "#db/queries/sources/logins.ts";
+import { openKeys } from "./credentials.server.ts";
+import { currentLogin } from "./current-login.server.ts";
+import { signingEnvironment } from "./provider-app.server.ts";
+import { providerWire } from "./provider-wire.server.ts";
+import type { Source } from "../source.ts";
+
+type Row = Source["source"];
+
+/** By source and connection: an account's currency, zone and name, read once for all questions. */
+const facts = singleton("source-facts", () => new Map<string, Replies>());
+const freshFactsMs = 10 * 60_000;
+const mostSources = 2_000;
+
+/** One for the whole process: all that is asked of an account keeps within its rate together. */
+const budget = singleton("budget", () => new Budget());
+
+/**
+ * A source ready to be asked: `runReport(asked, query)`, `providerFor(asked)`. It reads the database and asks nobody yet; a
+ * login is renewed when the first request is signed. Throws `ConnectorFailure` (reconnect) where there is nothing to
+ * sign with, or a person has to connect again first.
+ */
+export async function askedFor(companyId: string, source: Row, isUrgent = true): Promise<Asked> {
+  const connector = findProvider(source.kind);
+  if (!connector) throw new Error(`${source.kind} is no kind that speaks to a provider`);
+  if (source.invalid)
+    throw new ConnectorFailure(connector.id, "reconnect", source.invalidReason ?? absent(connector));
+  if (isOAuth(connector))
+    return { ...(await askedByLogin(companyId, source, connector, isUrgent)), facts: factsOf(source) };
+  if (hasKeys(connector)) return { ...askedByKeys(source, connector, isUrgent), facts: factsOf(source) };
+  throw new Error(`${source.kind} is connected in a way that nobody knows`);
+}
+
+async function askedByLogin(
+  companyId: string,
+  source: Row,
+  connector: WithLogin,
+  isUrgent: boolean,
+): Promise<Asked> {
+  const row = source.loginId === null ? null : await findLogin(companyId, source.loginId);
+  if (!row) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
+  const { extra, login } = currentLogin({ companyId, connector }, row);
+  return ask(source, connector, {
+    payer: row.accountId,
+    isUrgent,
+    extra,
+    secrets: { keys: noKeys, login, env: signingEnvironment(connector) },
+  });
+}
+
+function askedByKeys(source: Row, connector: WithKeys, isUrgent: boolean): Asked {
+  const keys = openKeys(source);
+  if (!keys) throw new ConnectorFailure(connector.id, "reconnect", absent(connector));
+  return askedWith(connector, keys, source, isUrgent);
+}
+
+/** The same for keys that are not stored yet. */
+export function askedWith(
+  connector: WithKeys,
+  keys: Keys,
+  source: Pick<Row, "account" | "url">,
+  isUrgent = true,
+): Asked {
+  const words = [keys.url, keys.account, keys.token].join("\n");
+  return ask(source, connector, {
+    payer: createHash("sha256").update(words).digest("base64url").slice(0, 22),
+    isUrgent,
+    extra: {},
+    secrets: { keys, login: () => Promise.reject(new Error("a key kind has no login")), env: {} },
+  });
+}
+
+export type WithLogin = ProviderConnector & { readonly auth: OAuthAuth };
+export type WithKeys = ProviderConnector & { readonly auth: KeyAuth };
+
+export function isOAuth(connector: ProviderConnector): connector is WithLogin {
+  return connector.auth.kind === "oauth2";
+}
+
+export function hasKeys(connector: ProviderConnector): connector is WithKeys {
+  return connector.auth.kind === "key";
+}
+
+type Parts = {
+  /** Whose quota it is. */
+  readonly payer: string;
+  /** A person of the agency waits for it. */
+  readonly isUrgent: boolean;
+  readonly extra: Asked["extra"];
+  readonly secrets: Parameters<typeof signerOf>[1];
+};
+
+function factsOf({ companyId, id, connectedAt, loginId }: Row): Replies {
+  const name = [companyId, id, connectedAt.getTime(), loginId].join(":");
+  const known = facts.get(name) ?? new Replies(freshFactsMs, 2_000_000);
+  facts.delete(name); // and back to the end: the one that was not asked for longest goes first
+  facts.set(name, known);
+  for (const oldest of facts.keys()) {
+    if (facts.size <= mostSources) break;
+    facts.delete(oldest);
+  }
+  return known;
+}
+
+function ask(
+  { account, url }: Pick<Row, "account" | "url">,
+  connector: ProviderConnector,
+  parts: Parts,
+): Asked {
+  const wire = providerWire({ connector, site: url });
+  return {
+    connector,
+    wire,
+    sign: signerOf(connector.auth, { ...parts.secrets, now }),
+    turn: budget.turn(`${connector.id} ${parts.payer}`, connector.limits, wire, parts.isUrgent),
+    account,
+    site: url,
+    extra: parts.extra,
+  };
+}
+
+const noKeys: Keys = { account: "", token: "", url: "" };
+
+function absent({ name }: ProviderConnector): string {
+  return `${name} is not connected. Connect it again to see new numbers.`;
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Keys, Login } from "#app/connectors/core/sign-in/auth.ts";
+import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
+
+// What opens an account at a provider. It stands in the database sealed, bound to its company and row, and is opened
+// where a request is signed, nowhere else.
+
+export const credentialsPurpose = "credentials";
+
+const StoredKeys = z.object({ account: z.string(), token: z.string(), url: z.string() });
+
+const StoredLogin = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  endsAt: z.string().nullable().default(null),
+  scopes: z.array(z.string()),
+  extra: z.record(z.string(), z.string()),
+});
+
+type Owner = { readonly companyId: string; readonly id: string };
+type Account = { readonly companyId: string; readonly family: string; readonly accountId: string };
+
+export const keysAbout = ({ companyId, id }: Owner) => `source ${companyId}/${id}`;
+export const loginAbout = ({ companyId, family, accountId }: Account) =>
+  `login ${companyId}/${family}/${accountId}`;
+export const attemptAbout = ({ companyId, id }: Owner) => `attempt ${companyId}/${id}`;
+
+export function sealKeys(source: Owner, { account, token, url }: Keys): string {
+  return seal(credentialsPurpose, keysAbout(source), JSON.stringify({ account, token, url }));
+}
+
+/** Null where they cannot be read any more: the secret was changed without `npm run rotate-secrets`. */
+export function openKeys(source: Owner & { readonly credentials: string | null }): Keys | null {
+  const text = opened(keysAbout(source), source.credentials);
+  return text === null ? null : StoredKeys.parse(JSON.parse(text));
+}
+
+export function sealLogin(about: string, login: Login): string {
+  return seal(credentialsPurpose, about, JSON.stringify(login));
+}
+
+export function openLogin(about: string, sealed: string | null): Login | null {
+  const text = opened(about, sealed);
+  return text === null ? null : StoredLogin.parse(JSON.parse(text));
+}
+
+function opened(about: string, sealed: string | null): string | null {
+  if (sealed === null) return null;
+  try {
+    return unseal(credentialsPurpose, about, sealed);
+  } catch (error) {
+    if (error instanceof CannotUnseal) return null;
+    throw error;
+  }
+}

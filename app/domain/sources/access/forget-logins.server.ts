@@ -1,0 +1,61 @@
+import { ZodError } from "zod";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import { signedInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
+import { connectors } from "#app/connectors/registry.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import {
+  findLogin,
+  isConnectedElsewhere,
+  listSourcesOfLogin,
+  listUnusedLogins,
+  removeUnusedLogin,
+} from "#db/queries/sources/logins.ts";
+import { isOAuth, type WithLogin } from "./asked-for.server.ts";
+import { loginAbout, openLogin } from "./credentials.server.ts";
+import { appOf, signingEnvironment } from "./provider-app.server.ts";
+import { providerWire } from "./provider-wire.server.ts";
+
+/** Time for a sign-in to get its source: before that it is not unused, but new. */
+const newForMs = 2 * 60_000;
+
+/** For the job: every login that no source stands on any more. */
+export async function forgetUnusedLogins(): Promise<void> {
+  const unused = await listUnusedLogins(new Date(now().getTime() - newForMs), 50);
+  for (const { companyId, id } of unused) await takeBackLogin(companyId, id);
+}
+
+/**
+ * Takes a login back at its provider and forgets it, unless a source stands on it again. Telling the provider is an
+ * attempt: the login goes in any case. It is not told while another company uses the same account, since providers take
+ * back a person's consent as a whole.
+ */
+async function takeBackLogin(companyId: string, loginId: string): Promise<void> {
+  const row = await findLogin(companyId, loginId);
+  if (!row || (await listSourcesOfLogin(companyId, loginId)).length > 0) return;
+  const connector = Object.values(connectors).find(
+    (one): one is WithLogin => one.connect !== "file" && isOAuth(one) && one.auth.family.env === row.family,
+  );
+  const login = openLogin(loginAbout(row), row.credentials);
+  if (connector && login && !(await isConnectedElsewhere(companyId, row.family, row.accountId)))
+    await revoke(connector, login);
+  await removeUnusedLogin(companyId, loginId);
+}
+
+async function revoke(connector: WithLogin, login: NonNullable<ReturnType<typeof openLogin>>): Promise<void> {
+  const client = appOf(connector.auth);
+  const { family } = connector.auth;
+  if (!client || !family.revoke) return;
+  const send = signedInSender(
+    connector,
+    providerWire({ connector, signIn: true }),
+    login,
+    signingEnvironment(connector),
+  );
+  try {
+    await family.revoke(send, client, login);
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure) && !(error instanceof ZodError)) throw error;
+    log.info({ kind: connector.id, what: error.message }, "a login could not be taken back");
+  }
+}

@@ -1,0 +1,37 @@
+import type { OAuthAuth, OAuthClient } from "#app/connectors/core/sign-in/auth.ts";
+import type { Connector, ProviderConnector } from "#app/connectors/core/define.ts";
+import { config } from "#app/config.server.ts";
+
+/** Our app at the provider of a kind; null where whoever runs this has not set one up. */
+export function appOf({ family }: OAuthAuth): OAuthClient | null {
+  const { providerVariables } = config;
+  const [id, secret] = [
+    providerVariables[`${family.env}_CLIENT_ID`],
+    providerVariables[`${family.env}_CLIENT_SECRET`],
+  ];
+  return id && secret ? { id, secret } : null;
+}
+
+/** What signing uses of the environment besides the login. */
+export function signingEnvironment({ auth }: ProviderConnector): Readonly<Record<string, string>> {
+  if (auth.kind === "key") return {};
+  return Object.fromEntries(
+    [...(auth.needs ?? []), ...(auth.mayUse ?? [])].flatMap((name) => {
+      const value = config.providerVariables[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** The variables that have to be set before a kind can be connected. */
+export function missingVariables(connector: Connector): string[] {
+  if (connector.connect === "file" || connector.auth.kind === "key") return [];
+  const { family, needs = [] } = connector.auth;
+  const wanted = new Set([`${family.env}_CLIENT_ID`, `${family.env}_CLIENT_SECRET`, ...needs]);
+  return [...wanted].filter((name) => !config.providerVariables[name]);
+}
+
+/** Where a provider sends the browser back to; it has to be entered there, letter by letter. */
+export function callbackAddress(kind: string): string {
+  return `${config.appUrl}/connect/${kind}/callback`;
+}

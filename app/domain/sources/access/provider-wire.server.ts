@@ -1,0 +1,114 @@
+import { setTimeout } from "node:timers/promises";
+import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
+import type { ProviderConnector } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import type { Wire } from "#app/connectors/core/wire/wire.ts";
+import { config } from "#app/config.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { mappedAddress } from "#app/lib/provider-settings.ts";
+import { pinnedFetch } from "./pinned-fetch.server.ts";
+import { watchOf } from "./reply-signs.server.ts";
+
+/** More than any report has; what is larger is cut off before it fills the memory. */
+const mostBytes = 50 * 1024 * 1024;
+
+type Reach = {
+  readonly connector: ProviderConnector;
+  /** A shop's own address. */
+  readonly site?: string | null;
+  /** Sign-in may speak to other addresses of the provider than reports do; they are written in our code. */
+  readonly signIn?: boolean;
+};
+
+/**
+ * The way out to a provider: to the addresses that its connector names, to a shop's own address once it is known to be a
+ * public one, and nowhere else. PROVIDER_ORIGINS is the one exception.
+ */
+export function providerWire({ connector, site = null, signIn = false }: Reach): Wire {
+  return {
+    now,
+    watch: watchOf(connector.id),
+    sleep: (seconds, signal) => setTimeout(seconds * 1000, undefined, signal && { signal }),
+    fetch: async (url, init) => {
+      const reach = reachOf(url, connector, site, signIn);
+      if (reach === "none") {
+        log.error(
+          { kind: connector.id, origin: new URL(url).origin },
+          "a connector asked for an address that is not its own",
+        );
+        throw new TypeError("not an address of this connector");
+      }
+      const mapped = mappedAddress(config.providerOrigins, url);
+      const answer = mapped
+        ? await fetch(mapped, { ...init, redirect: "manual" })
+        : reach === "declared"
+          ? await fetch(url, { ...init, redirect: "manual" })
+          : await pinnedFetch(url, init);
+      return capped(answer, connector);
+    },
+  };
+}
+
+/** The address that a browser is sent to for consent. */
+export function consentAddress(address: string): string {
+  return mappedAddress(config.providerOrigins, address) ?? address;
+}
+
+function reachOf(
+  url: string,
+  { origins, auth }: ProviderConnector,
+  site: string | null,
+  signIn: boolean,
+): "declared" | "typed" | "none" {
+  const { origin } = new URL(url);
+  const declared = auth.kind === "oauth2" ? [...origins, ...originsOf(auth.family)] : origins;
+  if (declared.some((one) => isOrigin(one, origin))) return "declared";
+  if (site !== null && URL.canParse(site) && isSite(new URL(site), new URL(url))) return "typed";
+  // Not declared, but ours: it goes the careful way.
+  return signIn && origin.startsWith("https:") ? "typed" : "none";
+}
+
+/** Its own origin, or the same host over TLS: that is where most shops that were typed with http send everybody. */
+function isSite(site: URL, { origin, host, protocol }: URL): boolean {
+  return site.origin === origin || (protocol === "https:" && site.host === host);
+}
+
+function originsOf({ authorizeUrl, tokenUrl }: OAuthFamily): string[] {
+  return [authorizeUrl, tokenUrl].map((url) => new URL(url).origin);
+}
+
+/** `https://*.api.provider.example`: one part of the name is told by the provider. */
+function isOrigin(declared: string, origin: string): boolean {
+  if (!declared.includes("*")) return new URL(declared).origin === origin;
+  const pattern = declared.split("*").map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${pattern.join("[a-z0-9-]+")}$`).test(origin);
+}
+
+function capped(answer: Response, { id, name }: ProviderConnector): Response {
+  if (!answer.body) return answer;
+  const tooMuch = () =>
+    new ConnectorFailure(
+      id,
+      "unexpected-reply",
+      `${name} sent more than can be read. Choose fewer days or rows.`,
+    );
+  if (Number(answer.headers.get("content-length") ?? 0) > mostBytes) {
+    void answer.body.cancel();
+    throw tooMuch();
+  }
+  let read = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      read += part.byteLength;
+      if (read > mostBytes) controller.error(tooMuch());
+      else controller.enqueue(part);
+    },
+  });
+  const { status, statusText, headers } = answer; // LinkedIn has been seen to say 999
+  return new Response(answer.body.pipeThrough(counter), {
+    status: Math.min(status, 599),
+    statusText,
+    headers: new Headers([...headers]),
+  });
+}

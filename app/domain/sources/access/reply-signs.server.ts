@@ -1,0 +1,27 @@
+import type { Watch } from "#app/connectors/core/wire/watch-reply.ts";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { measures } from "#app/process/measures.server.ts";
+
+/** A provider that makes up names without end fills no memory and no log. */
+const maxNames = 500;
+
+const seen = singleton("reply-signs", () => new Set<string>());
+
+const words = {
+  deprecation: "a provider marks an address of its API as deprecated",
+  sunset: "a provider names the end of an address of its API",
+  field: "a provider sent a field that is not known",
+  value: "a provider sent a word that is not known",
+} as const;
+
+/** Counts what replies of a kind say about changes to the API; the log has each name once. */
+export function watchOf(kind: string): Watch {
+  return (sign, name) => {
+    measures.replySigns.inc({ kind, sign });
+    const about = `${kind} ${sign} ${name}`;
+    if (seen.has(about) || seen.size >= maxNames) return;
+    seen.add(about);
+    log.warn({ kind, sign, name }, words[sign]);
+  };
+}

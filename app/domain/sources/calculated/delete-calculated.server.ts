@@ -1,0 +1,22 @@
+import { removeCalculatedMetric } from "#db/queries/sources/calculated-metrics.ts";
+import type { Uses } from "./find-uses.ts";
+import { findCalculated } from "./list-calculated.server.ts";
+
+export type DeletedCalculated =
+  | { readonly outcome: "deleted" | "not-found" }
+  /** Widgets would lose it, or other formulas could not be worked out any more. */
+  | { readonly outcome: "used"; readonly usedBy: Uses };
+
+/** `evenIfShown`: a person has seen which widgets lose it. One that other formulas are made of is never deleted. */
+export async function deleteCalculated(
+  companyId: string,
+  id: string,
+  evenIfShown: boolean,
+): Promise<DeletedCalculated> {
+  const metric = await findCalculated(companyId, id);
+  if (!metric) return { outcome: "not-found" };
+  const { dashboards, metrics } = metric.usedBy;
+  if (metrics.length > 0 || (dashboards.length > 0 && !evenIfShown))
+    return { outcome: "used", usedBy: metric.usedBy };
+  return { outcome: (await removeCalculatedMetric(companyId, id)) ? "deleted" : "not-found" };
+}

@@ -1,0 +1,110 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { isStorable } from "#app/lib/text.schema.ts";
+import { calculatedKey } from "#app/domain/sources/known-source.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { checkCalculated, compileCalculated } from "#app/metrics/calculated/calculated.ts";
+import { isCalculatedType } from "#app/metrics/calculated/calculated-types.ts";
+import {
+  addCalculatedMetric as addRow,
+  type CalculatedMetricRow,
+  findCalculatedMetric,
+  setCalculatedMetric,
+} from "#db/queries/sources/calculated-metrics.ts";
+import { type CalculatedSource, findCalculatedSource, scopeOf } from "./calculated-source.server.ts";
+import { withKeys } from "./formula-text.ts";
+import { pinFormulas } from "./pin-formulas.server.ts";
+
+export type CalculatedGiven = {
+  readonly name: string;
+  readonly type: string;
+  readonly expression: string;
+  readonly direction: string;
+};
+
+type Problem = {
+  readonly outcome: "problem";
+  readonly field: "sourceId" | "name" | "type" | "expression";
+  readonly message: string;
+};
+export type AddedCalculated =
+  { readonly outcome: "added"; readonly id: string; readonly key: string } | Problem;
+export type ChangedCalculated = { readonly outcome: "changed" | "not-found" } | Problem;
+
+const directions = ["more", "less", "neutral"] as const;
+const longest = { name: 100, expression: 1000 } as const;
+
+/** A formula over a source's metrics, for every widget of that source. It is stored only when it can be worked out. */
+export async function addCalculatedMetric(
+  { companyId }: Viewer,
+  sourceId: string,
+  given: CalculatedGiven,
+): Promise<AddedCalculated> {
+  const source = await findCalculatedSource(companyId, sourceId);
+  if (!source) return problem("sourceId", "Choose one of your company's sources.");
+  const id = newId();
+  const checked = check(source, id, given);
+  if ("outcome" in checked) return checked;
+  await addRow({ id, companyId, sourceId, ...checked });
+  return { outcome: "added", id, key: calculatedKey(id) };
+}
+
+/** Widgets and other formulas go on with it under any name. A change that would break another formula is refused. */
+export async function changeCalculatedMetric(
+  { companyId }: Viewer,
+  id: string,
+  given: Partial<CalculatedGiven>,
+): Promise<ChangedCalculated> {
+  const row = await findCalculatedMetric(companyId, id);
+  const found = row?.sourceId && (await findCalculatedSource(companyId, row.sourceId));
+  if (!row || !found) return { outcome: "not-found" };
+  // Other formulas may name it by the name that it is about to lose.
+  await pinFormulas(companyId, found.source.source.id);
+  const source = (await findCalculatedSource(companyId, found.source.source.id))!;
+  const checked = check(source, id, { ...row, ...given });
+  if ("outcome" in checked) return checked;
+  const broken = brokenBy(source, { ...row, ...checked });
+  if (broken) return broken;
+  return { outcome: (await setCalculatedMetric(companyId, id, checked)) ? "changed" : "not-found" };
+}
+
+function check(
+  source: CalculatedSource,
+  id: string,
+  { name: givenName, type, expression: givenFormula, direction }: CalculatedGiven,
+): Pick<CalculatedMetricRow, "name" | "type" | "expression" | "direction"> | Problem {
+  const [name, expression] = [givenName.trim(), givenFormula.trim()];
+  if (name === "" || name.length > longest.name || !isStorable(name))
+    return problem("name", `Give a name of at most ${longest.name} characters.`);
+  if (!isCalculatedType(type)) return problem("type", "Choose a type.");
+  if (expression === "" || expression.length > longest.expression || !isStorable(expression))
+    return problem("expression", "Write a formula, such as Orders / Visits.");
+  const others = source.definitions.filter((one) => one.id !== id);
+  const isTaken = [
+    ...source.catalogue.metrics.map(({ label }) => label),
+    ...others.map((one) => one.name),
+  ].some((taken) => taken.toLocaleLowerCase("en") === name.toLocaleLowerCase("en"));
+  if (isTaken) return problem("name", "Another metric of this source has that name.");
+
+  const way = directions.find((one) => one === direction) ?? "more";
+  const scope = scopeOf(source);
+  const checked = checkCalculated({ key: calculatedKey(id), name, type, expression, direction: way }, scope);
+  if (checked.outcome === "problem") return problem("expression", checked.message);
+  return { name, type, expression: withKeys(expression, scope), direction: way };
+}
+
+function brokenBy(source: CalculatedSource, changed: CalculatedMetricRow): Problem | null {
+  const works = (rows: readonly CalculatedMetricRow[]) =>
+    compileCalculated(scopeOf({ ...source, definitions: rows }));
+  const before = works(source.definitions);
+  const rows = source.definitions.map((row) => (row.id === changed.id ? changed : row));
+  for (const [key, made] of works(rows)) {
+    if (made.outcome === "ready" || before.get(key)?.outcome === "problem") continue;
+    const name = rows.find(({ id }) => calculatedKey(id) === key)?.name ?? "Another metric";
+    return problem("expression", `${name} uses this metric and would no longer work: ${made.message}`);
+  }
+  return null;
+}
+
+function problem(field: Problem["field"], message: string): Problem {
+  return { outcome: "problem", field, message };
+}

@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import type { FormAnswer } from "#app/http/form-answer.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
+import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { Cell, HeaderCell, Table } from "#app/ui/blocks/table.tsx";
+import { HiddenField } from "#app/ui/fields/text-field.tsx";
+import { delimiterChoices, encodingChoices } from "#app/domain/sources/columns/table-words.ts";
+import type { UploadView } from "../upload-view.ts";
+
+/** A day or an amount stands on one line, however wide the column of words beside it is. */
+const isShort = (cell: string | undefined) => cell !== undefined && cell.length <= 16;
+
+type FilePreviewProps = { readonly view: UploadView; readonly answer: FormAnswer | null };
+
+/** The first rows as they stand in the file, and a way to cut it differently where they look wrong. */
+export function FilePreview({ view, answer }: FilePreviewProps) {
+  const { columns, preview, readAgain } = view;
+  const problem = answer?.error?.encoding ?? undefined;
+  return (
+    <Card title="First rows" flush>
+      <Table caption={`The first rows of ${view.fileName}`} dense>
+        <thead>
+          <tr>
+            {columns.map(({ key, name }) => (
+              <HeaderCell key={key}>
+                <bdi>{name}</bdi>
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.map((row, line) => (
+            <tr key={line}>
+              {columns.map(({ key }, at) => (
+                <Cell key={key}>
+                  <bdi style={{ whiteSpace: isShort(row[at]) ? "nowrap" : undefined }}>{row[at]}</bdi>
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <div style={{ padding: "var(--sp-3) 20px" }}>
+        <Disclosure summary="These rows look wrong" open={Boolean(problem)}>
+          <Form method="post">
+            <HiddenField name="intent" value="read-again" />
+            <FormFields>
+              <FieldPair>
+                <SelectField
+                  field={plainField("cut", "delimiter", { value: readAgain.delimiter })}
+                  label="Values are divided by"
+                  options={delimiterChoices}
+                />
+                <SelectField
+                  field={plainField("cut", "encoding", { value: readAgain.encoding, errors: problem })}
+                  label="Letters are written in"
+                  options={encodingChoices}
+                />
+              </FieldPair>
+              <FormActions>
+                <Button>Read the file again</Button>
+              </FormActions>
+            </FormFields>
+          </Form>
+        </Disclosure>
+      </div>
+    </Card>
+  );
+}

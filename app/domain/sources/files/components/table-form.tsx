@@ -1,0 +1,167 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { FormAnswer } from "#app/http/form-answer.server.ts";
+import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { Banner } from "#app/ui/banner.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { CheckboxField } from "#app/ui/fields/choice-field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { FieldPair, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
+import { type ZoneChoice, ZoneField } from "#app/ui/fields/zone-field.tsx";
+import { decimalChoices, emptyDays } from "#app/domain/sources/columns/table-words.ts";
+import { flatValues } from "../table-values.ts";
+import type { UploadView } from "../upload-view.ts";
+import { ColumnFields, fieldOf, formId } from "./column-fields.tsx";
+
+type TableFormProps = {
+  readonly view: UploadView;
+  readonly zones: readonly ZoneChoice[];
+  readonly answer: FormAnswer | null;
+};
+
+/** How a file is read, to be confirmed or corrected. */
+export function TableForm({ view, zones, answer }: TableFormProps) {
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === "confirm";
+  const errors = refined(answer?.error);
+  const answers = { values: answer?.initialValue ? flatValues(answer.initialValue) : view.values, errors };
+  const field = (name: string) => fieldOf(answers, name);
+  const asked = (about: string) =>
+    view.questions.filter((question) => question.about === about).map(({ text }) => text);
+  return (
+    <Form method="post" className="stack loose">
+      <ErrorSummary form={{ id: formId, allErrors: errors }} />
+      <HiddenField name="intent" value="confirm" />
+      {!view.replaces && (
+        <Card title="Name">
+          <TextField
+            field={{ ...field("name"), required: true, maxLength: 120 }}
+            label="Name of the source"
+            hint="As it is shown under every widget."
+          />
+        </Card>
+      )}
+      <Gone view={view} field={field} />
+      <Card
+        title="Columns"
+        aside={[
+          counted(view.columns.length, "column"),
+          counted(view.rows, "row"),
+          ...(view.skipped ? [`${counted(view.skipped, "line")} above them left out`] : []),
+        ].join(", ")}
+      >
+        {view.columns.map((column, at) => (
+          <ColumnFields
+            key={column.key}
+            at={at}
+            column={column}
+            columns={view.columns}
+            questions={asked(column.key)}
+            {...answers}
+          />
+        ))}
+      </Card>
+      <Card title="The whole file">
+        <FormFields>
+          <CheckboxField field={field("has_header")} label="The first row names the columns" />
+          <CheckboxField
+            field={field("has_footer")}
+            label="The last row is a total"
+            hint="It is left out: totals are computed from the rows."
+          />
+          <CheckboxField field={field("has_labels")} label="The first column names the rows" />
+          <CheckboxField
+            field={field("uses_date_range")}
+            label="A dashboard's dates choose the rows"
+            hint="Without this all rows are shown, whatever the dates."
+          />
+          <SelectField
+            field={field("empty_days")}
+            label="Days without rows"
+            hint="Changes leave out days that are not known."
+            options={emptyDays}
+          />
+          <SelectField
+            field={field("decimal")}
+            label="Decimal sign"
+            options={decimalChoices}
+            hint={asked("decimal").join(" ") || undefined}
+          />
+          <FieldPair>
+            <TextField
+              field={field("currency")}
+              label="Currency"
+              width={8}
+              hint={asked("currency").join(" ") || "Three letters, such as EUR."}
+            />
+            <ZoneField field={field("zone")} label="Time zone of its days" zones={zones} />
+          </FieldPair>
+        </FormFields>
+      </Card>
+      <FormActions sticky>
+        <ActionButton tone="primary" busy={isBusy} failed={answer !== null} busyText="Reading the file">
+          {submitWords(view)}
+        </ActionButton>
+        <Link to={view.replaces ? `/company/sources/${view.replaces.id}` : "/company/sources"}>Cancel</Link>
+      </FormActions>
+    </Form>
+  );
+}
+
+function submitWords({ replaces, isCorrection }: UploadView): string {
+  if (isCorrection) return "Read it like this";
+  return replaces ? "Replace the file" : "Add the source";
+}
+
+type GoneProps = { readonly view: UploadView; readonly field: (name: string) => ReturnType<typeof fieldOf> };
+
+/** A column that has a new name in the file may take the place of the former one. */
+function Gone({ view, field }: GoneProps) {
+  if (view.gone.length === 0) return null;
+  return (
+    <>
+      <Banner level="warning" title="This file lacks columns that dashboards use">
+        <ul>
+          {view.gone.map(({ key, name, dashboards }) => (
+            <li key={key}>
+              “<bdi>{name}</bdi>” is used on{" "}
+              {dashboards.map(({ permalink, name: dashboard }, at) => (
+                <span key={permalink}>
+                  {at > 0 && ", "}
+                  <Link to={`/dashboards/${permalink}`}>{dashboard}</Link>
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+      <Card title="Renamed in the file?">
+        <FormFields>
+          {view.gone.map(({ key, name }) => (
+            <SelectField
+              key={key}
+              field={field(`same.${key}`)}
+              label={`“${name}” is now called`}
+              hint="The dashboards go on with the column that you choose."
+              empty="Nothing: it is gone"
+              options={view.columns.map((column) => ({ value: column.key, label: column.name }))}
+            />
+          ))}
+        </FormFields>
+      </Card>
+    </>
+  );
+}
+
+function refined(errors: FormAnswer["error"]): Record<string, readonly string[] | undefined> {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).map(([name, messages]) => [
+      name === "columns" ? "" : name,
+      messages ?? undefined,
+    ]),
+  );
+}
+
+const counted = (count: number, what: string) =>
+  `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import type { FormAnswer } from "#app/http/form-answer.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
+import type { ZoneChoice } from "#app/ui/fields/zone-field.tsx";
+import { KeepLooking } from "#app/domain/sources/components/keep-looking.tsx";
+import { UploadSteps } from "#app/domain/sources/components/source-steps.tsx";
+import type { UploadView } from "../upload-view.ts";
+import { FilePreview } from "./file-preview.tsx";
+import { TableForm } from "./table-form.tsx";
+
+type UploadFormProps = {
+  readonly view: UploadView;
+  readonly zones: readonly ZoneChoice[];
+  readonly answer: FormAnswer | null;
+};
+
+/** A file on its way to being a source: what we would make of it, then how far the reading is. */
+export function UploadForm({ view, zones, answer }: UploadFormProps) {
+  if (view.progress) return <Reading view={view} progress={view.progress} />;
+  return (
+    <div className="stack loose">
+      {!view.isCorrection && <UploadSteps replaces={view.replaces?.id ?? null} isReading={false} />}
+      <PageHead title={view.fileName}>
+        {view.replaces ? (
+          <>
+            {view.isCorrection ? "How the file is read for " : "The new file of "}
+            <Link to={`/company/sources/${view.replaces.id}`}>{view.replaces.name}</Link>
+            {view.isCorrection
+              ? ". Dashboards stay as they are until you confirm."
+              : ". Nothing changes before you confirm."}
+          </>
+        ) : (
+          "This is how the file will be read. Correct what is wrong, then add it."
+        )}
+      </PageHead>
+      {view.problem && (
+        <Banner level="error" title="The file could not be read">
+          <p>{view.problem} Correct the file and upload it again, or read the column differently.</p>
+        </Banner>
+      )}
+      {view.questions.length > 0 && (
+        <Banner level="warning" title="Some things the file does not say">
+          <ul>
+            {view.questions.map(({ about, name, text }) => (
+              <li key={`${about} ${text}`}>
+                {name && (
+                  <>
+                    <strong>
+                      <bdi>{name}</bdi>
+                    </strong>
+                    {": "}
+                  </>
+                )}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <FilePreview view={view} answer={answer} />
+      <TableForm view={view} zones={zones} answer={answer?.initialValue ? answer : null} />
+    </div>
+  );
+}
+
+function Reading({ view, progress }: { view: UploadView; progress: NonNullable<UploadView["progress"]> }) {
+  return (
+    <div className="stack loose">
+      <KeepLooking />
+      <UploadSteps replaces={view.replaces?.id ?? null} isReading />
+      <PageHead title={`Reading ${view.fileName}`}>You can leave this page; the reading goes on.</PageHead>
+      <Card>
+        <ProgressLine {...progress} />
+      </Card>
+    </div>
+  );
+}

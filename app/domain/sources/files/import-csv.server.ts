@@ -1,0 +1,126 @@
+import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
+import { packChunk } from "#app/connectors/csv/chunks.ts";
+import { readChunks } from "#app/connectors/csv/typed-rows.ts";
+import { createCoverageFinder } from "#app/connectors/tables/columns/row-coverage.ts";
+import { openFile } from "#app/domain/files/open-file.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { addChunk, countChunkRows, findUpload, removeChunks, setUpload } from "#db/queries/sources/csv.ts";
+import { removeFileParts, setFileExpiry } from "#db/queries/files.ts";
+import type { FileCoverage } from "#db/schema/documents.ts";
+import { findSourceWithUpload, setSourceUpload, type UploadRow } from "#db/queries/sources/sources.ts";
+
+export type Progress = { readonly rowsRead: number; readonly rowsExpected: number };
+export type Imported = "ready" | "failed" | "nothing-to-do";
+
+const progressEveryMs = 500;
+/** Time to correct the columns; then file and upload go. */
+const failedKeptMs = 7 * 24 * 3_600_000;
+const running = singleton("imports", () => new Set<string>());
+
+/**
+ * Reads a confirmed file into typed chunks and lets its source serve them: all of it or nothing. It starts from the
+ * beginning however it was cut off, so it can be run again at any time.
+ */
+export async function importCsv(
+  companyId: string,
+  uploadId: string,
+  onProgress: (progress: Progress) => void = () => {},
+): Promise<Imported> {
+  const upload = await findUpload(companyId, uploadId);
+  if (!upload || upload.state !== "importing" || running.has(uploadId)) return "nothing-to-do";
+  running.add(uploadId);
+  try {
+    const read = await storeChunks(upload, onProgress);
+    return (await serve(upload, read)) ? "ready" : "nothing-to-do";
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    await removeChunks(companyId, uploadId);
+    const { message, line, column } = error;
+    const failed = { state: "failed" as const, error: { message, line, column }, finishedAt: now() };
+    await setUpload(companyId, uploadId, failed, ["importing"]);
+    if (!(await isServed(upload)))
+      await setFileExpiry(companyId, upload.fileId, new Date(now().getTime() + failedKeptMs));
+    return "failed";
+  } finally {
+    running.delete(uploadId);
+  }
+}
+
+type Read = {
+  rows: number;
+  firstDay: PlainDate | null;
+  lastDay: PlainDate | null;
+  coverage: FileCoverage | null;
+};
+
+async function storeChunks(upload: UploadRow, onProgress: (progress: Progress) => void): Promise<Read> {
+  const { companyId, id: uploadId, rowsExpected } = upload;
+  const opened = await openFile(companyId, upload.fileId);
+  if (!opened) throw new Error(`upload ${uploadId} has no file`);
+  await removeChunks(companyId, uploadId);
+  const read: Read = { rows: 0, firstDay: null, lastDay: null, coverage: null };
+  const coverage = createCoverageFinder();
+  let told = performance.now();
+  let n = 0;
+  for await (const chunk of readChunks(opened.read(), upload.columns, upload.options)) {
+    const packed = await packChunk(chunk);
+    await addChunk(companyId, { uploadId, n: n++, ...packed });
+    read.rows += chunk.rowCount;
+    coverage.add(chunk.columns);
+    if (packed.firstDay && (!read.firstDay || packed.firstDay < read.firstDay))
+      read.firstDay = packed.firstDay;
+    if (packed.lastDay && (!read.lastDay || packed.lastDay > read.lastDay)) read.lastDay = packed.lastDay;
+    if (performance.now() - told < progressEveryMs) continue;
+    told = performance.now();
+    await setUpload(companyId, uploadId, { rowsRead: read.rows }, ["importing"]);
+    onProgress({ rowsRead: read.rows, rowsExpected: Math.max(rowsExpected, read.rows) });
+  }
+  if (read.rows === 0) throw new UnreadableFile("The file has no rows of data");
+  // Another process may have taken the same upload for cut off: then chunks are missing or there twice.
+  if ((await countChunkRows(companyId, uploadId)) !== read.rows)
+    throw new Error(`upload ${uploadId} was imported by two at once`);
+  return { ...read, coverage: coverage.find() };
+}
+
+/** One transaction: readers see the old file or the new one. False when the upload was deleted meanwhile. */
+async function serve(
+  { companyId, id, sourceId, fileId, options }: UploadRow,
+  { rows, firstDay, lastDay, coverage }: Read,
+): Promise<boolean> {
+  if (sourceId === null) throw new Error(`upload ${id} was confirmed without a source`);
+  return inTransaction(async () => {
+    const before = await findSourceWithUpload(companyId, sourceId);
+    const at = now();
+    const ready = {
+      state: "ready" as const,
+      rowsRead: rows,
+      rowsExpected: rows,
+      firstDay,
+      lastDay,
+      coverage,
+      error: null,
+      finishedAt: at,
+    };
+    if (!before || !(await setUpload(companyId, id, ready, ["importing"]))) return false;
+    await setSourceUpload(companyId, sourceId, {
+      uploadId: id,
+      currency: options.currency,
+      zone: options.zone,
+      at,
+    });
+    await setFileExpiry(companyId, fileId, null);
+    // Its chunks stay for the receipts of reports already sent; nobody reads its bytes again.
+    if (before.upload && before.upload.id !== id && before.upload.fileId !== fileId)
+      await removeFileParts(companyId, before.upload.fileId);
+    return true;
+  });
+}
+
+/** A correction reads the very file that its source serves: whatever comes of it, that file stays. */
+async function isServed({ companyId, sourceId, fileId }: UploadRow): Promise<boolean> {
+  const source = sourceId ? await findSourceWithUpload(companyId, sourceId) : null;
+  return source?.upload?.fileId === fileId;
+}

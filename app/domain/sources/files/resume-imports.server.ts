@@ -1,0 +1,17 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { listImportingUploads } from "#db/queries/sources/csv.ts";
+import { enqueue } from "#db/queue.server.ts";
+
+/** A living import writes its progress twice a second. */
+const silentMs = 3_000;
+
+/** Takes up imports that a stopped process left behind: those that stand still. Gives back how many. */
+export async function resumeImports(silenceMs = silentMs): Promise<number> {
+  const before = await listImportingUploads();
+  if (before.length === 0) return 0;
+  await wait(silenceMs);
+  const progress = new Map(before.map(({ id, rowsRead }) => [id, rowsRead]));
+  const still = (await listImportingUploads()).filter(({ id, rowsRead }) => progress.get(id) === rowsRead);
+  for (const { id, companyId } of still) await enqueue("import-csv", { companyId, uploadId: id }, id);
+  return still.length;
+}

@@ -1,0 +1,71 @@
+import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
+import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { Combination, Reading } from "../columns/table-words.ts";
+
+/** What stands in the form's fields, by field name: columns[0].as, has_footer. A box that is not ticked is absent. */
+export type TableValues = Readonly<Record<string, string>>;
+
+export function tableValues(
+  name: string | null,
+  options: TableOptions,
+  columns: readonly TableColumn[],
+  names: ColumnNames,
+): TableValues {
+  const values: Record<string, string> = {
+    ...(name !== null && { name }),
+    decimal: options.decimal,
+    currency: options.currency,
+    zone: options.zone,
+    empty_days: options.empty_days ?? "unknown",
+  };
+  for (const flag of ["has_header", "has_footer", "has_labels", "uses_date_range"] as const) {
+    if (options[flag]) values[flag] = "on";
+  }
+  const own = columnLabels(columns);
+  for (const [at, column] of columns.entries()) {
+    const { key, name: inFile } = column;
+    values[`columns[${at}].label`] = Object.hasOwn(names, key) ? names[key]! : (own.get(key) ?? inFile);
+    for (const [field, value] of Object.entries(columnValues(column))) {
+      if (value !== undefined) values[`columns[${at}].${field}`] = String(value);
+    }
+  }
+  return values;
+}
+
+/** The nested answer that a refused form sends back, as names and texts again. */
+export function flatValues(nested: unknown, name = ""): TableValues {
+  if (typeof nested === "string") return { [name]: nested };
+  if (Array.isArray(nested))
+    return Object.assign({}, ...nested.map((item, at) => flatValues(item, `${name}[${at}]`))) as TableValues;
+  if (typeof nested !== "object" || nested === null) return {};
+  const parts = Object.entries(nested).map(([key, value]) =>
+    flatValues(value, name ? `${name}.${key}` : key),
+  );
+  return Object.assign({}, ...parts) as TableValues;
+}
+
+function columnValues(column: TableColumn) {
+  switch (column.role) {
+    case "ignored":
+      return { as: "ignored" satisfies Reading };
+    case "date":
+      return { as: "date" satisfies Reading, dateFormat: column.dateFormat };
+    case "dimension":
+      return { as: column.type satisfies Reading };
+    case "metric": {
+      const combine: Combination = column.combine === "snapshot" && column.alone ? "alone" : column.combine;
+      const { format, direction, weightedBy, of, per, times, writtenAsPercent, currency } = column;
+      return {
+        as: format satisfies Reading,
+        combine,
+        direction,
+        weightedBy,
+        of,
+        per,
+        times,
+        writtenAsPercent: writtenAsPercent && "on",
+        currency,
+      };
+    }
+  }
+}

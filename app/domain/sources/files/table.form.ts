@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { dateFormatNames } from "#app/connectors/tables/cells/days.ts";
+import { isStorable, oneLine } from "#app/lib/text.schema.ts";
+import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
+import { TimeZone } from "#app/lib/plain-date.schema.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { answeredColumns, columnProblems, fileProblems, type Problem } from "../columns/check-columns.ts";
+import { chosenNames, nameProblems } from "../column-names.ts";
+import { sameProblems, withFormerKeys } from "../columns/same-columns.ts";
+import { combinations, directions, emptyDays, readings } from "../columns/table-words.ts";
+
+const oneOf = <Value extends string>(words: readonly { readonly value: Value }[], error: string) =>
+  z.enum(words.map(({ value }) => value) as [Value, ...Value[]], { error });
+
+export const SourceName = z
+  .string({ error: "Give the source a name." })
+  .overwrite(oneLine)
+  .min(1, { error: "Give the source a name." })
+  .max(120, { error: "Use at most 120 characters." })
+  .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });
+
+const ticked = z.boolean().default(false);
+
+const times = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (text === undefined || text.trim() === "") return undefined;
+    const number = Number(text.trim().replace(",", "."));
+    if (number > 0 && Number.isFinite(number)) return number;
+    context.addIssue({ code: "custom", message: "Write a number above zero, such as 1000." });
+    return z.NEVER;
+  });
+
+/** How a column is shown. Empty: as it is called by itself. */
+export const ColumnName = z
+  .string()
+  .trim()
+  .max(100, { error: "Use at most 100 characters." })
+  .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+const Column = z.object({
+  label: ColumnName.default(""),
+  as: oneOf(readings, "Choose what this column is."),
+  dateFormat: z
+    .enum(dateFormatNames as [string, ...string[]], { error: "Choose how the days are written." })
+    .optional(),
+  combine: oneOf(combinations, "Choose how this number combines.").optional(),
+  direction: oneOf(directions, "Choose whether higher or lower is better.").optional(),
+  weightedBy: z.string().optional(),
+  of: z.string().optional(),
+  per: z.string().optional(),
+  times,
+  writtenAsPercent: ticked,
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .default("")
+    .refine((code) => code === "" || currencies.has(code), {
+      error: "Write the currency as three letters, such as EUR.",
+    })
+    .transform((code) => code || undefined),
+});
+export type ColumnAnswer = z.infer<typeof Column>;
+
+const Options = {
+  has_header: ticked,
+  has_footer: ticked,
+  has_labels: ticked,
+  uses_date_range: ticked,
+  decimal: z.enum([".", ","], { error: "Choose the decimal sign." }),
+  currency: z
+    .string({ error: "Give the currency of the amounts." })
+    .trim()
+    .toUpperCase()
+    .refine((code) => currencies.has(code), { error: "Write the currency as three letters, such as EUR." }),
+  zone: TimeZone,
+  empty_days: oneOf(emptyDays, "Choose what a day without rows means.").default("unknown"),
+};
+
+/**
+ * The form in which a person confirms or corrects how a file is read. Names and keys of columns come from the upload,
+ * never from the form. `named`: a new source is given its name in the same form.
+ */
+export function tableForm(
+  upload: { readonly columns: readonly TableColumn[]; readonly options: TableOptions },
+  named: boolean,
+) {
+  // Checked on the list itself, so that a wrong currency does not hide a missing weight.
+  const columns = z
+    .array(Column, { error: "Some columns are missing from the form. Load the page again." })
+    .length(upload.columns.length, { error: "Some columns are missing from the form. Load the page again." })
+    .transform((answers, context) => {
+      const read = answeredColumns(upload.columns, answers);
+      const named = read.flatMap((column, at) =>
+        column.role === "metric" || column.role === "dimension" ? [{ ...column, at }] : [],
+      );
+      const own = columnLabels(read);
+      const labeled = named.map(({ key, name }) => ({ key, label: own.get(key) ?? name }));
+      const given = Object.fromEntries(read.map(({ key }, at) => [key, answers[at]?.label ?? ""]));
+      const names = chosenNames(labeled, given);
+      const same = nameProblems(labeled, names).map(({ path: [place, field], message }) => ({
+        path: [named[Number(place)]!.at, field!],
+        message,
+      }));
+      tell([...columnProblems(read), ...same], context);
+      return { read, names };
+    });
+  return z
+    .object({
+      ...Options,
+      name: named ? SourceName : SourceName.optional(),
+      columns,
+      same: z
+        .record(
+          z.string(),
+          z.string().transform((key) => key || undefined),
+        )
+        .default({}),
+    })
+    .transform(({ name, columns: { read, names }, same, ...given }, context) => {
+      tell([...fileProblems(read, given), ...sameProblems(read, same)], context);
+      const { skip_rows, encoding, delimiter } = upload.options;
+      const options: TableOptions = { ...(skip_rows && { skip_rows }), encoding, delimiter, ...given };
+      const kept = withFormerKeys(read, same);
+      const columnNames = Object.fromEntries(
+        read.flatMap(({ key }, at) => (Object.hasOwn(names, key) ? [[kept[at]!.key, names[key]!]] : [])),
+      );
+      return { name: name ?? null, correction: { options, columns: kept, columnNames } };
+    });
+}
+
+function tell(problems: readonly Problem[], context: z.RefinementCtx) {
+  for (const { path, message } of problems) context.addIssue({ code: "custom", message, path: [...path] });
+}
+
+/** The call that makes a source of a file, beside the file. Other kinds are connected on their own pages. */
+export const CreateSource = z.object({
+  kind: z.literal("csv", { error: "Only csv can be added by a call with a file." }),
+  name: SourceName,
+});
+
+/** Names of columns, by key. */
+export const NameColumns = z.object({ names: z.record(z.string(), ColumnName).default({}) });
+
+export const RenameSource = z.object({ name: SourceName });
+
+/** Another guess at how the bytes are to be cut; the columns are proposed anew. */
+export const ReadAgain = z.object({
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"], {
+    error: "Choose an encoding from the list.",
+  }),
+  delimiter: z
+    .enum([",", ";", "tab", "|"], { error: "Choose a delimiter from the list." })
+    .transform((word): TableOptions["delimiter"] => (word === "tab" ? "\t" : word)),
+});

@@ -1,0 +1,69 @@
+import type { Catalogue, ProviderConnector } from "#app/connectors/core/define.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { type Calculated, compileCalculated, type Scope } from "#app/metrics/calculated/calculated.ts";
+import { isCalculatedType } from "#app/metrics/calculated/calculated-types.ts";
+import type { CalculatedMetricRow } from "#db/queries/sources/calculated-metrics.ts";
+import type { WidgetInstance } from "#db/schema/documents.ts";
+import { type Source, sourceCatalogue } from "./source.ts";
+
+/** A source with all that a widget can ask of it. */
+export type KnownSource = {
+  readonly source: Source;
+  /** Null for a file. */
+  readonly connector: ProviderConnector | null;
+  readonly catalogue: Catalogue;
+  readonly calculated: ReadonlyMap<string, Calculated>;
+};
+
+/** `columns`: what the source's data names itself, where it does. */
+export function knownSource(
+  source: Source,
+  definitions: readonly CalculatedMetricRow[],
+  columns: Catalogue | null,
+): KnownSource {
+  const catalogue = sourceCatalogue(source, columns);
+  const compiled = compileCalculated(formulaScope(source, catalogue, definitions));
+  const calculated = new Map(
+    [...compiled].flatMap(([key, made]) =>
+      made.outcome === "ready" ? [[key, made.calculated] as const] : [],
+    ),
+  );
+  return { source, connector: findProvider(source.source.kind), catalogue, calculated };
+}
+
+/** What formulas of this source may use. */
+export function formulaScope(
+  { source }: Source,
+  catalogue: Catalogue,
+  definitions: readonly CalculatedMetricRow[],
+): Scope {
+  return {
+    metrics: catalogue.metrics.map((metric) => ({ metric, currency: metric.currency ?? source.currency })),
+    definitions: definitions.flatMap(({ id, sourceId, name, type, expression, direction }) =>
+      sourceId === source.id && isCalculatedType(type)
+        ? [{ key: calculatedKey(id), name, type, expression, direction }]
+        : [],
+    ),
+    currency: source.currency,
+  };
+}
+
+/** How a widget names a calculated metric among its metrics. */
+export function calculatedKey(id: string): string {
+  return `calculated:${id}`;
+}
+
+export function isCalculatedKey(key: string): boolean {
+  return key.startsWith("calculated:");
+}
+
+/** What this instance shows, less what its source no longer has. Where the data names its columns, only an answer knows. */
+export function wantedMetrics(instance: WidgetInstance, known: KnownSource): readonly string[] {
+  const isOpen = known.connector?.catalogue !== undefined;
+  return instance.config.metrics.filter(
+    (key) =>
+      (isOpen && !isCalculatedKey(key)) ||
+      known.calculated.has(key) ||
+      known.catalogue.metrics.some((metric) => metric.key === key),
+  );
+}

@@ -1,0 +1,105 @@
+import { Form } from "@remix-run/react";
+import type { FormAnswer } from "#app/http/form-answer.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { Facts } from "#app/ui/blocks/facts.tsx";
+import { Tag } from "#app/ui/blocks/tag.tsx";
+import { connectHref } from "#app/domain/sources/kind.ts";
+import type { Details } from "../source-details.ts";
+import { ColumnNamesForm } from "./column-names-form.tsx";
+import { StateOfSource } from "./source-list.tsx";
+import { SourceHead } from "./source-head.tsx";
+import { NameForm, UsedBy } from "./source-name.tsx";
+
+type ProviderDetailsProps = {
+  readonly details: Details;
+  /** Which form was saved a moment ago. */
+  readonly saved: string | null;
+  /** Somebody connected it a second time. */
+  readonly wasThere: boolean;
+  /** How many sources a reconnect has repaired; null where there was none. */
+  readonly reconnected: number | null;
+  readonly answer: FormAnswer | null;
+};
+
+/** The page of an account at a provider. */
+export function ProviderDetails({ details, saved, wasThere, reconnected, answer }: ProviderDetailsProps) {
+  const { view, facts, dashboards } = details;
+  const here = `/company/sources/${view.id}`;
+  return (
+    <div className="stack loose">
+      <SourceHead view={view} />
+      {wasThere && (
+        <Banner title="Connected already">
+          This source stands on these keys, so no second one was added. The keys work.
+        </Banner>
+      )}
+      {reconnected !== null && (
+        <Banner level="success">
+          {reconnected > 1
+            ? `Connected again, and with it ${reconnected - 1} more of the same account.`
+            : "Connected again."}
+        </Banner>
+      )}
+      <Card title="How it is doing" aside={<Tag>{view.kindName}</Tag>}>
+        <div className="stack">
+          <div>
+            <StateOfSource state={view.state} />
+          </div>
+          <Facts facts={facts} />
+          <div className="row">
+            <LinkButton
+              {...(view.state.kind === "invalid" && { tone: "primary" })}
+              icon="refresh"
+              to={connectHref(view.kind, view.id)}
+              reloadDocument={view.connect === "oauth2"}
+            >
+              Reconnect
+            </LinkButton>
+            {view.canAskAgain && (
+              <Form method="post">
+                <Button name="intent" value="again">
+                  Try again
+                </Button>
+              </Form>
+            )}
+          </div>
+        </div>
+      </Card>
+      {view.hasProperties && <Properties details={details} href={`${here}/choose`} />}
+      <ColumnNamesForm columns={details.columns} isSaved={saved === "names"} answer={answer} />
+      <Card title="Name">
+        <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />
+      </Card>
+      <UsedBy dashboards={dashboards} />
+    </div>
+  );
+}
+
+const shownProperties = 20;
+
+function Properties({ details: { properties }, href }: { readonly details: Details; readonly href: string }) {
+  const more = properties.length - shownProperties;
+  return (
+    <Card title="What it is for" aside={properties.length > 0 && `${properties.length} chosen`}>
+      <div className="stack">
+        {properties.length === 0 ? (
+          <p className="soft">Nothing is chosen: widgets are offered all that the account may read.</p>
+        ) : (
+          <ul>
+            {properties.slice(0, shownProperties).map(({ value, label }) => (
+              <li key={value}>
+                <bdi>{label}</bdi>
+              </li>
+            ))}
+            {more > 0 && <li>and {more} more</li>}
+          </ul>
+        )}
+        <div className="row">
+          <LinkButton to={href}>Choose properties</LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}

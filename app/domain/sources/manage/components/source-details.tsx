@@ -1,0 +1,146 @@
+import { Form, Link } from "@remix-run/react";
+import type { FormAnswer } from "#app/http/form-answer.server.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/blocks/card.tsx";
+import { Facts } from "#app/ui/blocks/facts.tsx";
+import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
+import { Tag } from "#app/ui/blocks/tag.tsx";
+import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
+import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
+import { KeepLooking } from "#app/domain/sources/components/keep-looking.tsx";
+import type { Details } from "../source-details.ts";
+import { ColumnNamesForm } from "./column-names-form.tsx";
+import { SourceHead } from "./source-head.tsx";
+import { NameForm, UsedBy } from "./source-name.tsx";
+import { StateOfSource } from "./source-list.tsx";
+
+type SourceDetailsProps = {
+  readonly details: Details;
+  /** Which form was saved a moment ago. */
+  readonly saved: string | null;
+  readonly answer: FormAnswer | null;
+};
+
+export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
+  const { view, facts, columns, questions, dashboards, files } = details;
+  const here = `/company/sources/${view.id}`;
+  return (
+    <div className="stack loose">
+      <SourceHead view={view} />
+      {view.state.kind === "importing" && <KeepLooking />}
+      {saved === "new" && (
+        <Banner
+          level="success"
+          title={`${view.name} is ready`}
+          action={
+            <LinkButton small tone="primary" to="/dashboards/create">
+              Create a dashboard
+            </LinkButton>
+          }
+        >
+          Show its numbers on a dashboard next, or{" "}
+          <Link to="/company/sources/new#file">add another file</Link>.
+        </Banner>
+      )}
+      {saved === "file" && (
+        <Banner level="success" title="The new file is read">
+          The dashboards that use this source show its numbers.
+        </Banner>
+      )}
+      {view.state.kind === "failed" && view.openUploadId && (
+        <Banner
+          level="error"
+          title="The file could not be read"
+          action={
+            <LinkButton small to={uploadHref(view.id, view.openUploadId)}>
+              Correct the columns
+            </LinkButton>
+          }
+        >
+          {view.state.line}
+        </Banner>
+      )}
+      <Card title="Status" aside={<Tag>{view.kindName}</Tag>}>
+        <div className="stack">
+          <div>
+            <StateOfSource state={view.state} />
+          </div>
+          <Facts facts={facts} />
+        </div>
+      </Card>
+      <Card title={view.state.kind === "empty" ? "Give it a file" : "Replace the file"}>
+        <div id="replace">
+          <FileForm
+            action={here}
+            label="New file"
+            submit="Upload"
+            problem={answer?.error?.file?.[0] ?? null}
+          />
+        </div>
+      </Card>
+      {questions.length > 0 && (
+        <Banner level="warning" title="Taken for granted when the file came">
+          <ul>
+            {questions.map((question) => (
+              <li key={question}>
+                <bdi>{question}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <ColumnNamesForm
+        columns={columns}
+        isSaved={saved === "names"}
+        answer={answer}
+        aside={view.state.kind === "importing" ? undefined : <CorrectColumns />}
+      />
+      <Form method="post" id={correctId} />
+      <Card title="Name">
+        <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />
+      </Card>
+      <UsedBy dashboards={dashboards} />
+      <Files files={files} />
+    </div>
+  );
+}
+
+/** Its button stands inside the form of the names, and is sent by this one. */
+function CorrectColumns() {
+  return (
+    <Button small name="intent" value="correct" form={correctId}>
+      Correct the columns
+    </Button>
+  );
+}
+
+const correctId = "correct-columns";
+
+function Files({ files }: Pick<Details, "files">) {
+  if (files.length === 0) return null;
+  return (
+    <Card title="Files" flush>
+      <Table caption="Files given to this source, newest first">
+        <thead>
+          <tr>
+            <HeaderCell>File</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ id, name, words, isServed, href }) => (
+            <tr key={id}>
+              <RowName>
+                <bdi>{href ? <Link to={href}>{name}</Link> : name}</bdi>
+              </RowName>
+              <Cell>
+                {words} {isServed && <Tag kind="good">Shown</Tag>}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

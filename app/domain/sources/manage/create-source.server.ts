@@ -1,0 +1,50 @@
+import type { Viewer } from "#app/auth/viewer.ts";
+import { confirmUpload } from "../files/confirm-upload.server.ts";
+import { deleteSource } from "./delete-source.server.ts";
+import { receiveUpload } from "../files/receive-upload.server.ts";
+import { CreateSource } from "../files/table.form.ts";
+
+export type Created =
+  | { readonly outcome: "created"; readonly sourceId: string }
+  | { readonly outcome: "invalid"; readonly fields: Readonly<Record<string, readonly string[]>> }
+  | { readonly outcome: "too-large"; readonly limitBytes: number }
+  | { readonly outcome: "unavailable" }
+  | { readonly outcome: "limit"; readonly allowed: number };
+
+/** A source in one call: a file is read as it is proposed, with nobody asked. What cannot be read leaves no source. */
+export async function createSource(viewer: Viewer, request: Request): Promise<Created> {
+  const { companyId, userId, company } = viewer;
+  const received = await receiveUpload(request, {
+    companyId,
+    userId,
+    sourceId: null,
+    zone: company.timezone,
+  });
+  if (received.outcome === "too-large" || received.outcome === "unavailable") return received;
+  if (received.outcome === "refused") return { outcome: "invalid", fields: { file: [received.message] } };
+
+  const call = CreateSource.safeParse(received.fields);
+  if (!call.success) {
+    const fields: Record<string, string[]> = {};
+    for (const { path, message } of call.error.issues)
+      (fields[path.join(".") || "general"] ??= []).push(message);
+    return { outcome: "invalid", fields };
+  }
+  const confirmed = await confirmUpload(viewer, received.uploadId, {
+    name: call.data.name,
+    correction: null,
+  });
+  switch (confirmed.outcome) {
+    case "ready":
+    case "importing":
+      return { outcome: "created", sourceId: confirmed.sourceId };
+    case "failed": {
+      await deleteSource(companyId, confirmed.sourceId);
+      return { outcome: "invalid", fields: { file: [`${confirmed.message}.`] } };
+    }
+    case "limit":
+      return confirmed;
+    case "not-found":
+      throw new Error(`upload ${received.uploadId} was received and is gone`);
+  }
+}

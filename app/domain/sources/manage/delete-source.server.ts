@@ -1,0 +1,25 @@
+import { deleteFile } from "#app/domain/files/delete-file.server.ts";
+import { noteDeleted } from "#app/domain/sources/note-event.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { listUploads } from "#db/queries/sources/csv.ts";
+import { listDashboardsUsing, removeSource } from "#db/queries/sources/sources.ts";
+
+/**
+ * Deletes a source with its files and everything read from them. Widgets that use it stay and say that their source is
+ * gone, and the admins get an email; which dashboards these are is shown before (`findSourcePage`). A login that nothing stands on any more is taken back soon after (`forgetUnusedLogins`).
+ */
+export async function deleteSource(
+  companyId: string,
+  id: string,
+  by: string | null = null,
+): Promise<"deleted" | "not-found"> {
+  return inTransaction(async () => {
+    const uploads = await listUploads(companyId, id);
+    const source = await removeSource(companyId, id);
+    if (!source) return "not-found";
+    if ((await listDashboardsUsing(companyId, id)).length > 0) await noteDeleted(source, by, now());
+    for (const { fileId } of uploads) await deleteFile(companyId, fileId);
+    return "deleted";
+  });
+}

@@ -1,0 +1,139 @@
+import type { TableColumn } from "#db/schema/documents.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import type { DashboardName, SourcePage } from "../get-source.server.ts";
+import type { NamedColumn } from "./name-columns.server.ts";
+import { columnWords } from "../columns/column-words.ts";
+import { type Condition, isQuota, nextRead } from "../provider-state.ts";
+import { contents, readAt, type Reader, sourceView, type SourceView } from "../source-view.ts";
+import { uploadHref } from "../files/upload-href.ts";
+
+/** What a source's own page shows. */
+export type Details = {
+  readonly view: SourceView;
+  readonly facts: readonly (readonly [string, string])[];
+  /** What a person picked; widgets may choose from these. */
+  readonly properties: SourcePage["source"]["properties"];
+  readonly columns: readonly {
+    readonly key: string;
+    /** As it is called at the source. */
+    readonly name: string;
+    /** Null where it is shown nowhere under a name of its own. */
+    readonly shownAs: string | null;
+    readonly words: string;
+  }[];
+  /** What was taken for granted when a call brought the file, with nobody to ask. */
+  readonly questions: readonly string[];
+  readonly dashboards: readonly DashboardName[];
+  readonly files: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly words: string;
+    readonly isServed: boolean;
+    /** Where it can still be confirmed or corrected. */
+    readonly href: string | null;
+  }[];
+};
+
+const words = formatter("en-GB");
+
+/** Of its money: the file's, those of single columns, and the column that names each row's. */
+function currenciesOf({ columns, options }: NonNullable<SourcePage["upload"]>): string[] {
+  const byRow = columns.find((column) => column.role === "dimension" && column.isCurrency);
+  if (byRow) return [`As “${byRow.name}” says in each row`];
+  const money = columns.flatMap((column) =>
+    column.role === "metric" && column.format === "money" ? [column.currency ?? options.currency] : [],
+  );
+  return money.length > 0 ? [...new Set(money)] : [options.currency];
+}
+
+export function sourceDetails(
+  { source, upload, uploads, open, dashboards }: SourcePage,
+  reader: Reader,
+  condition: Condition,
+  named: readonly NamedColumn[],
+): Details {
+  const { zone } = reader;
+  const served = upload?.version ?? 0;
+  const columns = upload?.columns ?? [];
+  return {
+    view: sourceView({ source, upload }, open, reader, condition),
+    properties: source.properties,
+    facts: upload
+      ? [
+          ["File", upload.name],
+          ["Contents", contents(upload).join(" · ")],
+          ["Currency", currenciesOf(upload).join(", ")],
+          ["Time zone", upload.options.zone],
+        ]
+      : findProvider(source.kind)
+        ? providerFacts(source, condition, reader)
+        : [],
+    columns: upload
+      ? columns.filter(isRead).map((column) => ({
+          key: column.key,
+          name: column.name,
+          shownAs: named.find(({ key }) => key === column.key)?.shownAs ?? null,
+          words: columnWords(column, columns),
+        }))
+      : named.map(({ key, label, shownAs, words }) => ({ key, name: label, shownAs, words })),
+    questions: (upload?.options.questions ?? []).map(({ about, text }) => {
+      const name = columns.find(({ key }) => key === about)?.name;
+      return name ? `“${name}”: ${text}` : text;
+    }),
+    dashboards,
+    files: uploads.map((file) => ({
+      id: file.id,
+      name: file.name,
+      words: {
+        proposed: "Not confirmed yet",
+        importing: "Being read",
+        ready: readAt(file, zone),
+        failed: "Not read",
+      }[file.state],
+      isServed: file.id === upload?.id,
+      href: file.version > served && file.state !== "ready" ? uploadHref(source.id, file.id) : null,
+    })),
+  };
+}
+
+function providerFacts(
+  {
+    account,
+    url,
+    currency,
+    zone: days,
+    connectedAt,
+    refreshedAt,
+    nextRefreshAt,
+    invalid,
+  }: SourcePage["source"],
+  { endsAt, trouble }: Condition,
+  { zone, now }: Reader,
+): Details["facts"] {
+  const moment = (at: Date | null) => at && words.moment(at, zone);
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Account", account],
+    ["Address", url],
+    ["Connected", moment(connectedAt)],
+    ["Sign-in ends", moment(endsAt)],
+    ["Last read", moment(refreshedAt) ?? "Not yet"],
+    [
+      "Next read",
+      invalid
+        ? "When it is connected again"
+        : (moment(nextRead({ nextRefreshAt, invalid }, trouble, now)) ?? "When a widget asks for it"),
+    ],
+    [
+      "Quota",
+      trouble && isQuota(trouble.failure)
+        ? `${trouble.failure.what} Last refused ${moment(trouble.at)}.`
+        : "No limit reached",
+    ],
+    ["Currency", currency],
+    ["Time zone", days],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+}
+
+const isRead = ({ role }: TableColumn) => role !== "ignored";

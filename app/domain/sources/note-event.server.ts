@@ -1,0 +1,64 @@
+import { now } from "#app/lib/clock.server.ts";
+import { newId } from "#app/lib/id.server.ts";
+import { addSourceEvent, listEndingLogins, type SourceEvent } from "#db/queries/sources/source-events.ts";
+import type { SourceRow } from "#db/queries/sources/sources.ts";
+
+type EventSource = Pick<SourceRow, "id" | "companyId" | "kind" | "name" | "account" | "loginId">;
+
+/** In the transaction that marks the source: either both are written or neither. */
+export async function noteDisconnected(source: EventSource, reason: string, at: Date): Promise<void> {
+  await addSourceEvent({
+    ...eventOf(source, "disconnected", at),
+    key: `disconnected ${source.id} ${at.toISOString()}`,
+    detail: reason,
+  });
+}
+
+/** `by`: the name of the person who deleted it. */
+export async function noteDeleted(source: EventSource, by: string | null, at: Date): Promise<void> {
+  await addSourceEvent({ ...eventOf(source, "deleted", at), key: `deleted ${source.id}`, detail: by });
+}
+
+function eventOf(source: EventSource, kind: SourceEvent["kind"], at: Date) {
+  return {
+    id: newId(),
+    companyId: source.companyId,
+    kind,
+    sourceId: source.id,
+    loginId: source.loginId,
+    sourceKind: source.kind,
+    name: source.name,
+    account: source.account,
+    happenedAt: at,
+    createdAt: at,
+  };
+}
+
+const day = 86_400_000;
+/** How long before its end a login is named. */
+export const warnedBeforeDays = 7;
+const page = 200;
+
+/** Notes logins that end within a week, once for each end. */
+export async function noteEndingLogins(at: Date = now()): Promise<void> {
+  const until = new Date(at.getTime() + warnedBeforeDays * day);
+  for (;;) {
+    const logins = await listEndingLogins(at, until, page);
+    for (const { id, companyId, family, account, endsAt } of logins)
+      await addSourceEvent({
+        id: newId(),
+        companyId,
+        kind: "ends-soon",
+        key: `ends-soon ${id} ${endsAt!.toISOString()}`,
+        sourceId: null,
+        loginId: id,
+        sourceKind: family,
+        name: account,
+        account,
+        happenedAt: at,
+        endsAt,
+        createdAt: at,
+      });
+    if (logins.length < page) return;
+  }
+}

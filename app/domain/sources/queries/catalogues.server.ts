@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { Catalogue, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import { settledValues } from "#app/connectors/core/params/params.ts";
+import { type Asked, providerFor } from "#app/connectors/core/wire/provider.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists.ts";
+
+/** Columns may be added to a spreadsheet at any time; within minutes they are known. */
+const freshMs = 10 * 60_000;
+
+/** What the data of a source names itself, for these parameters; null for kinds whose columns are always the same. */
+export async function freshCatalogue(
+  companyId: string,
+  asked: Asked,
+  sourceId: string,
+  parameters: Parameters,
+): Promise<Catalogue | null> {
+  const { connector } = asked;
+  if (!connector.catalogue) return null;
+  const key = catalogueKey(connector, parameters);
+  const known = await findSourceList(companyId, sourceId, key);
+  if (known && now().getTime() - known.fetchedAt.getTime() < freshMs) return known.value as Catalogue;
+  const catalogue = await connector.catalogue({
+    ...providerFor(asked),
+    params: settledValues(connector, parameters),
+  });
+  await keepSourceList(companyId, sourceId, key, catalogue, now());
+  return catalogue;
+}
+
+export const cataloguePrefix = "catalogue:";
+
+export function catalogueKey(connector: ProviderConnector, parameters: Parameters): string {
+  const values = Object.entries(settledValues(connector, parameters)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    cataloguePrefix + createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 32)
+  );
+}

@@ -1,0 +1,31 @@
+import { listDashboardUses, listLoginEnds, listTroubles } from "#db/queries/sources/connections.ts";
+import { nothingKnown, type Condition } from "../provider-state.ts";
+import type { Source } from "../source.ts";
+
+/** By source: how it is doing, in as many questions for many sources as for one. */
+export async function listConditions(
+  companyId: string,
+  sources: readonly Source[],
+): Promise<ReadonlyMap<string, Condition>> {
+  if (sources.length === 0) return new Map();
+  const [uses, ends, troubles] = await Promise.all([
+    listDashboardUses(companyId),
+    listLoginEnds(companyId),
+    listTroubles(companyId),
+  ]);
+  return new Map(
+    sources.map(({ source: { id, loginId } }) => [
+      id,
+      {
+        ...nothingKnown,
+        dashboards: uses.get(id) ?? [],
+        endsAt: (loginId && ends.get(loginId)) || null,
+        trouble: troubles.get(id) ?? null,
+      },
+    ]),
+  );
+}
+
+export async function conditionOf(companyId: string, source: Source): Promise<Condition> {
+  return (await listConditions(companyId, [source])).get(source.source.id) ?? nothingKnown;
+}

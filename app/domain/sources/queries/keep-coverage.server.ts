@@ -1,0 +1,24 @@
+import { createCoverageFinder } from "#app/connectors/tables/columns/row-coverage.ts";
+import { setUpload } from "#db/queries/sources/csv.ts";
+import type { UploadRow } from "#db/queries/sources/sources.ts";
+import { readUpload } from "./read-upload.server.ts";
+import type { Source } from "../source.ts";
+
+/** Works out which days a file covers where that was not kept when it was read. */
+export async function withKeptCoverage(companyId: string, sources: readonly Source[]): Promise<Source[]> {
+  return Promise.all(
+    sources.map(async (source) => {
+      const { upload } = source;
+      if (!upload || upload.state !== "ready" || upload.coverage || !upload.firstDay) return source;
+      return { ...source, upload: { ...upload, coverage: await keepCoverage(companyId, upload) } };
+    }),
+  );
+}
+
+async function keepCoverage(companyId: string, { id }: UploadRow) {
+  const finder = createCoverageFinder();
+  for await (const { columns } of readUpload(companyId, id, null)) finder.add(columns);
+  const coverage = finder.find();
+  await setUpload(companyId, id, { coverage }, ["ready"]);
+  return coverage;
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import type { Choice, OptionList, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import { ConnectorFailure, type FailureKind } from "#app/connectors/core/wire/failure.ts";
+import { settledValues } from "#app/connectors/core/params/params.ts";
+import { providerFor } from "#app/connectors/core/wire/provider.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists.ts";
+import type { SourceRow } from "#db/queries/sources/sources.ts";
+import { askedFor } from "../access/asked-for.server.ts";
+import { markInvalid } from "../access/mark-invalid.server.ts";
+
+export type ListedOptions =
+  | {
+      readonly outcome: "options";
+      /** Those that were searched for, at most `mostOptions`; what is in `include` first. */
+      readonly options: readonly Choice[];
+      /** How many there are besides. */
+      readonly more: number;
+      /** What of `include` is not in the list. */
+      readonly unlisted: readonly string[];
+      /** When an older list was read, where the provider could not be asked for a fresh one. */
+      readonly staleSince: Date | null;
+      /** False where the provider searches: there may be what no list shows. */
+      readonly isWhole: boolean;
+    }
+  | {
+      readonly outcome: "failure";
+      readonly kind: FailureKind;
+      readonly what: string;
+      readonly waitSeconds: number | null;
+    }
+  | { readonly outcome: "no-such-list" };
+
+/** A list as it is kept; `isWhole`: the provider gave all there is, so every search can be answered from it. */
+type Kept = { readonly choices: readonly Choice[]; readonly isWhole: boolean };
+
+const freshMs = 10 * 60_000;
+export const mostOptions = 200;
+const inFlight = singleton("option-lists", () => new Map<string, Promise<Kept>>());
+
+/**
+ * What can be picked from at a provider: one of the connector's lists, by what its parameters depend on. Lists are kept
+ * for ten minutes; while the provider is away the last known one stays. Once a person has said which properties a source is
+ * for, others are left out unless `everything` is asked for. A login or key that is refused marks the source.
+ */
+export async function listOptions(
+  companyId: string,
+  source: SourceRow,
+  list: string,
+  {
+    parameters = {},
+    search = "",
+    include = [],
+    everything = false,
+  }: {
+    readonly parameters?: Parameters;
+    readonly search?: string;
+    readonly include?: readonly string[];
+    readonly everything?: boolean;
+  } = {},
+): Promise<ListedOptions> {
+  const connector = findProvider(source.kind);
+  if (!connector || !Object.hasOwn(connector.options, list)) return { outcome: "no-such-list" };
+  const term = search.trim().slice(0, 200);
+  if (list === "properties" && !everything && source.properties.length > 0)
+    return pick({ choices: source.properties, isWhole: true }, term, include);
+  const values = dependenciesOf(connector, list, parameters);
+  const known = await findKept(companyId, source.id, list, values, term);
+  if (known && now().getTime() - known.fetchedAt.getTime() < freshMs) return pick(known, term, include);
+  try {
+    const fresh = await together(`${companyId}:${source.id}:${listKey(list, values, term)}`, () =>
+      readList(companyId, source, connector.options[list]!, list, values, term),
+    );
+    return pick(fresh, term, include);
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure)) throw error;
+    if (error.kind === "reconnect")
+      await markInvalid(companyId, source.id, error.message, source.connectedAt);
+    else if (known) return pick(known, term, include, known.fetchedAt);
+    return {
+      outcome: "failure",
+      kind: error.kind,
+      what: error.message,
+      waitSeconds: error.waitSeconds,
+    };
+  }
+}
+
+async function readList(
+  companyId: string,
+  source: SourceRow,
+  read: OptionList,
+  list: string,
+  values: Parameters,
+  term: string,
+): Promise<Kept> {
+  let isSearched = false;
+  const choices = await read({
+    ...providerFor(await askedFor(companyId, source)),
+    params: values,
+    // A connector that does not look at it has given back all there is.
+    get search() {
+      isSearched = true;
+      return term;
+    },
+  });
+  const kept: Kept = { choices, isWhole: !isSearched };
+  await keepSourceList(companyId, source.id, listKey(list, values, isSearched ? term : ""), kept, now());
+  return kept;
+}
+
+/** The newest list that answers this search: the whole one, or the one that was made for it. */
+async function findKept(
+  companyId: string,
+  sourceId: string,
+  list: string,
+  values: Parameters,
+  term: string,
+): Promise<(Kept & { readonly fetchedAt: Date }) | null> {
+  const rows = await Promise.all(
+    [...new Set([term, ""])].map((one) => findSourceList(companyId, sourceId, listKey(list, values, one))),
+  );
+  const fitting = rows.flatMap((row, at) => {
+    const kept = row?.value as Kept | undefined;
+    return row && kept && (at === 0 || kept.isWhole) ? [{ ...kept, fetchedAt: row.fetchedAt }] : [];
+  });
+  return fitting.sort((a, b) => b.fetchedAt.getTime() - a.fetchedAt.getTime())[0] ?? null;
+}
+
+/** The values that the parameters with this list depend on; nothing else changes what is in it. */
+function dependenciesOf(connector: ProviderConnector, list: string, given: Parameters): Parameters {
+  const names = new Set(
+    Object.values(connector.params).flatMap((param) =>
+      "options" in param && param.options === list
+        ? [...(param.dependsOn ?? []), ...Object.keys(param.when ?? {})]
+        : [],
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(settledValues(connector, given)).filter(([name]) => names.has(name)),
+  );
+}
+
+function listKey(list: string, values: Parameters, search: string): string {
+  const sorted = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+  const words = createHash("sha256")
+    .update(JSON.stringify([sorted, search]))
+    .digest("base64url")
+    .slice(0, 24);
+  return `options:${list}:${words}`;
+}
+
+/** The same list asked for twice at the same time is asked for once. */
+function together(key: string, ask: () => Promise<Kept>): Promise<Kept> {
+  const running = inFlight.get(key);
+  if (running) return running;
+  const begun = ask().finally(() => inFlight.delete(key));
+  inFlight.set(key, begun);
+  return begun;
+}
+
+function pick(
+  { choices: all, isWhole }: Kept,
+  search: string,
+  include: readonly string[],
+  staleSince: Date | null = null,
+): ListedOptions {
+  const wanted = search.toLocaleLowerCase("en");
+  const found = all.filter(
+    ({ value, label }) =>
+      wanted === "" ||
+      label.toLocaleLowerCase("en").includes(wanted) ||
+      value.toLocaleLowerCase("en").includes(wanted),
+  );
+  const shown = found.slice(0, mostOptions);
+  const chosen = include
+    .filter((value) => value !== "" && !shown.some((option) => option.value === value))
+    .map((value) => all.find((option) => option.value === value) ?? { value, label: value });
+  return {
+    outcome: "options",
+    options: [...chosen, ...shown],
+    more: found.length - shown.length,
+    unlisted: include.filter((value) => !all.some((option) => option.value === value)),
+    staleSince,
+    isWhole,
+  };
+}

@@ -1,0 +1,235 @@
+import type { ReportQuery } from "#app/connectors/core/define.ts";
+import { paramProblems } from "#app/connectors/core/params/params.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import type { Table } from "#app/metrics/table.ts";
+import {
+  countWanted,
+  listAnswers,
+  listStandings,
+  noteQuestionsUsed,
+  type Standing,
+} from "#db/queries/sources/report-questions.ts";
+import type { SourceRow } from "#db/queries/sources/sources.ts";
+import { askAgainAfterMs } from "../freshness.ts";
+import type { LoadedTable } from "./loaded-table.ts";
+import { questionKey } from "./question-key.server.ts";
+import { RecentTables } from "./recent-tables.ts";
+import { answered, kickRefresher } from "./refresh-signals.server.ts";
+import { takeVisit } from "./visitors-allowance.server.ts";
+import { wantAnswersSoon } from "./want-later.server.ts";
+
+export type ProviderQuestion = {
+  readonly source: SourceRow;
+  readonly query: ReportQuery;
+  readonly key: string;
+};
+
+/**
+ * How long a reader is ready to wait, and for what: `missing` for a page of the agency whose numbers are not there yet,
+ * `stale` for a report that must be sent with fresh ones. Without patience the cache answers alone.
+ */
+export type Patience = { readonly seconds: number; readonly for: "missing" | "stale" };
+
+/** How numbers are asked for. */
+export type Asking = {
+  readonly patience?: Patience | null;
+  /** Before a person looks: then others go first. */
+  readonly ahead?: boolean;
+  /** The dashboard of a visitor who chose other dates than its own. */
+  readonly visitedDashboard?: string | null;
+};
+
+const recent = singleton("provider-tables", () => new RecentTables(400_000));
+const unopened = "These dates have not been opened before.";
+const noteUseAfterMs = 6 * 3_600_000;
+/** A source with more questions waiting takes no more from visitors: they cannot spend a client's quota. */
+const mostWantedByVisitors = 200;
+
+export function providerQuestion(source: SourceRow, query: ReportQuery): ProviderQuestion | null {
+  const connector = findProvider(source.kind);
+  return connector && { source, query, key: questionKey(connector, query) };
+}
+
+/** How questions stand: what a page is made from, so it is part of what the page is remembered by. */
+export async function standingsOf(
+  companyId: string,
+  questions: readonly ProviderQuestion[],
+): Promise<Map<string, Standing>> {
+  const asked = questions.map(({ source, key }) => ({ sourceId: source.id, key }));
+  const rows = await listStandings(companyId, asked);
+  return new Map(rows.map((row) => [name(row.sourceId, row.key), row]));
+}
+
+/**
+ * What the cache knows, in the order of the questions; what is missing or old is asked for in the background. A view never
+ * calls a provider: however many people look, a question is asked once.
+ */
+export async function loadProviderTables(
+  companyId: string,
+  questions: readonly ProviderQuestion[],
+  { patience = null, ahead = false, visitedDashboard = null }: Asking = {},
+  known?: Map<string, Standing>,
+): Promise<LoadedTable[]> {
+  let standings = known ?? (await standingsOf(companyId, questions));
+  const asking = { patience, ahead, visitedDashboard };
+  const { wanted, againInSeconds } = await want(companyId, questions, standings, asking);
+  const awaited = patience
+    ? wanted.filter((one) => isAwaited(standings.get(name(one.source.id, one.key)), patience))
+    : [];
+  if (patience && awaited.length > 0) {
+    await waitFor(companyId, awaited, patience.seconds);
+    standings = await standingsOf(companyId, questions);
+  }
+  await noteUse(companyId, standings);
+  const tables = await tablesOf(companyId, standings);
+  return questions.map((question) => loaded(question, standings, tables, againInSeconds));
+}
+
+const name = (sourceId: string, key: string) => `${sourceId}:${key}`;
+
+async function want(
+  companyId: string,
+  questions: readonly ProviderQuestion[],
+  standings: Map<string, Standing>,
+  { patience, ahead, visitedDashboard }: Required<Asking>,
+): Promise<{ readonly wanted: ProviderQuestion[]; readonly againInSeconds: number | null }> {
+  const at = now();
+  const each = [...new Map(questions.map((one) => [name(one.source.id, one.key), one])).values()];
+  const due = each.filter((one) => isAskable(one) && isDue(standings.get(name(one.source.id, one.key)), at));
+  const news = due.filter((one) => {
+    const standing = standings.get(name(one.source.id, one.key));
+    return !standing?.wantedAt || (patience !== null && isAwaited(standing, patience));
+  });
+  if (news.length > 0) {
+    const sourceIds = [...new Set(news.map(({ source }) => source.id))];
+    const againInSeconds = visitedDashboard ? await takeVisit(companyId, visitedDashboard, sourceIds) : null;
+    if (againInSeconds !== null) return { wanted: [], againInSeconds };
+    const full = patience ? new Map<string, number>() : await countWanted(companyId, sourceIds);
+    const taken = news.filter(({ source }) => (full.get(source.id) ?? 0) < mostWantedByVisitors);
+    const isUrgent = (one: ProviderQuestion) =>
+      patience !== null && isAwaited(standings.get(name(one.source.id, one.key)), patience);
+    const rows = (some: readonly ProviderQuestion[]) =>
+      some.map(({ source, key, query }) => ({ sourceId: source.id, key, query }));
+    await wantAnswersSoon(companyId, rows(taken.filter(isUrgent)), 2, at);
+    await wantAnswersSoon(companyId, rows(taken.filter((one) => !isUrgent(one))), ahead ? 0 : 1, at);
+    kickRefresher();
+  }
+  return { wanted: due, againInSeconds: null };
+}
+
+function isAskable({ source, query }: ProviderQuestion): boolean {
+  const connector = findProvider(source.kind);
+  return (
+    !source.invalid && connector !== null && paramProblems(connector, query.parameters ?? {}).length === 0
+  );
+}
+
+/** Old, or never answered. One that failed in a way that only a person can mend is left alone for a while. */
+function isDue(standing: Standing | undefined, at: Date): boolean {
+  if (!standing) return true;
+  const { version, staleAt, failure, failedAt, notBefore } = standing;
+  if (isAskedAgain(standing)) return true;
+  if (failure && failedAt) {
+    if (notBefore && notBefore > at) return false;
+    if (!notBefore && at.getTime() - failedAt.getTime() < askAgainAfterMs) return false;
+  }
+  if (version === null) return true;
+  return staleAt !== null && staleAt <= at;
+}
+
+/** Old numbers are shown while new ones are fetched, unless only fresh ones will do. */
+function isAwaited(standing: Standing | undefined, patience: Patience): boolean {
+  return patience.for === "stale" || !standing || standing.version === null || isAskedAgain(standing);
+}
+
+/** It failed, and is wanted again all the same: somebody has mended it, or says so. */
+function isAskedAgain({
+  wantedAt,
+  failure,
+  notBefore,
+}: Pick<Standing, "wantedAt" | "failure" | "notBefore">): boolean {
+  return failure !== null && wantedAt !== null && notBefore === null;
+}
+
+async function waitFor(
+  companyId: string,
+  questions: readonly ProviderQuestion[],
+  seconds: number,
+): Promise<void> {
+  const until = Date.now() + seconds * 1000;
+  const asked = questions.map(({ source, key }) => ({ sourceId: source.id, key }));
+  for (;;) {
+    const left = until - Date.now();
+    if (left <= 0) return;
+    await answered(companyId, Math.min(left, 500));
+    const rows = await listStandings(companyId, asked);
+    const isOpen = rows.some((row) => (row.wantedAt !== null && row.failure === null) || isAskedAgain(row));
+    if (!isOpen) return;
+  }
+}
+
+async function noteUse(companyId: string, standings: Map<string, Standing>): Promise<void> {
+  const at = now();
+  const longUnused = [...standings.values()].filter(
+    ({ usedAt }) => at.getTime() - usedAt.getTime() > noteUseAfterMs,
+  );
+  await noteQuestionsUsed(
+    companyId,
+    longUnused.map(({ key }) => key),
+    at,
+  );
+}
+
+async function tablesOf(companyId: string, standings: Map<string, Standing>): Promise<Map<string, Table>> {
+  const tables = new Map<string, Table>();
+  const missing: { sourceId: string; key: string; version: number }[] = [];
+  for (const [at, { sourceId, key, version, fetchedAt }] of standings) {
+    if (version === null) continue;
+    const known = recent.get(recentName(companyId, sourceId, key, fetchedAt));
+    if (known) tables.set(at, known);
+    else missing.push({ sourceId, key, version });
+  }
+  for (const { key, table } of await listAnswers(companyId, missing))
+    for (const [at, standing] of standings)
+      if (standing.key === key && !tables.has(at)) {
+        tables.set(at, table);
+        recent.set(recentName(companyId, standing.sourceId, key, standing.fetchedAt), table);
+      }
+  return tables;
+}
+
+/** The stamp names the answer: the same numbers fetched again have another one. */
+function recentName(companyId: string, sourceId: string, key: string, fetchedAt: Date | null): string {
+  return `${companyId}:${sourceId}:${key}:${fetchedAt?.getTime() ?? 0}`;
+}
+
+function loaded(
+  { source, query, key }: ProviderQuestion,
+  standings: Map<string, Standing>,
+  tables: Map<string, Table>,
+  againInSeconds: number | null,
+): LoadedTable {
+  const at = name(source.id, key);
+  const [standing, table] = [standings.get(at), tables.get(at)];
+  const connector = findProvider(source.kind)!;
+  const last = table && { lastTable: table };
+  if (source.invalid)
+    return {
+      outcome: "failure",
+      kind: "reconnect",
+      what:
+        source.invalidReason ?? `${connector.name} was disconnected. Connect it again to see new numbers.`,
+      since: source.invalidSince,
+      ...last,
+    };
+  const [problem] = paramProblems(connector, query.parameters ?? {});
+  if (problem) return { outcome: "failure", kind: "bad-request", what: problem.message, since: null };
+  if (!table && !standing?.wantedAt && !standing?.failure && againInSeconds !== null)
+    return { outcome: "failure", kind: "out-of-quota", what: unopened, since: null, againInSeconds };
+  if (!table && standing && isAskedAgain(standing)) return { outcome: "waiting" };
+  if (standing?.failure)
+    return { outcome: "failure", ...standing.failure, since: standing.failedAt, ...last };
+  return table ? { outcome: "table", table } : { outcome: "waiting" };
+}

@@ -1,0 +1,16 @@
+import { type Chunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import { findChunkAfter } from "#db/queries/sources/csv.ts";
+
+/** The detailed rows of a file, in its order; where days are asked for, those of other days may be among them. */
+export async function* readUpload(
+  companyId: string,
+  uploadId: string,
+  range: DateRange | null,
+): AsyncGenerator<Chunk> {
+  let chunk = await findChunkAfter(companyId, uploadId, -1, range);
+  while (chunk) {
+    yield await unpackChunk(chunk);
+    chunk = await findChunkAfter(companyId, uploadId, chunk.n, range);
+  }
+}

@@ -1,0 +1,103 @@
+import { endOfStep } from "#app/connectors/tables/columns/row-coverage.ts";
+import { dayGrain } from "#app/connectors/tables/columns/table-catalogue.ts";
+import type { Days, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import {
+  addDays,
+  dayAt,
+  isTimeZone,
+  type TimeZone,
+  timeZone,
+  today,
+  yesterday,
+} from "#app/lib/plain-date.ts";
+import { bothKnow, type Coverage, fullCoverage } from "#app/metrics/periods/coverage.ts";
+import { settledUntil } from "#app/metrics/periods/settled.ts";
+import type { TableCoverage } from "#app/metrics/table.ts";
+import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { Source } from "../source.ts";
+
+/** What is asked of a source, as far as it decides which days it knows. */
+type Asked = { readonly parameters: Parameters; readonly metrics: readonly string[] };
+
+/**
+ * Which days a source knows, before it is asked (numbers.md 28): a file by its rows, a provider by what it keeps and by when
+ * its days are final. The running day is never final.
+ */
+export function sourceCoverage(
+  { source, upload }: Source,
+  connector: Pick<ProviderConnector, "days"> | null,
+  asked: Asked,
+  now: Date,
+): Coverage {
+  if (upload) return fileCoverage({ ...upload, readAt: upload.createdAt }, asked.metrics);
+  return providerCoverage(connector?.days ?? null, source.zone, asked.parameters, now);
+}
+
+function providerCoverage(
+  days: Days | null,
+  accountZone: string | null,
+  parameters: Parameters,
+  now: Date,
+): Coverage {
+  const zone = zoneOf(days && days.zone !== "account" ? days.zone : accountZone);
+  if (!days) return { ...fullCoverage, finalUntil: yesterday(zone, now) };
+  const { keptDays = null } = days;
+  const kept = typeof keptDays === "function" ? keptDays(parameters) : keptDays;
+  return {
+    ...fullCoverage,
+    first: kept === null ? null : addDays(today(zone, now), -kept),
+    finalUntil: settledUntil(days.settlesAfterHours, zone, now),
+  };
+}
+
+type CoveredFile = {
+  readonly columns: readonly TableColumn[];
+  readonly options: TableOptions;
+  readonly firstDay: Coverage["first"];
+  readonly lastDay: Coverage["last"];
+  readonly coverage: FileCoverage | null;
+  readonly readAt: Date;
+};
+
+function fileCoverage(
+  { columns, options, firstDay, lastDay, coverage, readAt }: CoveredFile,
+  metrics: readonly string[],
+): Coverage {
+  const grain = dayGrain(columns, options);
+  if (grain === null || !firstDay || !lastDay) return fullCoverage;
+  const { step = "day", gaps = [], columnGaps = {} } = coverage ?? {};
+  const readOn = dayAt(zoneOf(options.zone), readAt);
+  return {
+    first: firstDay,
+    last: endOfStep(lastDay, step),
+    gaps: options.empty_days === "zero" ? [] : [...gaps, ...metrics.flatMap((key) => columnGaps[key] ?? [])],
+    step: grain === "month" ? "month" : step,
+    ...(grain === "month" && { isWholeMonths: true }),
+    // A file that was read before its last day was over has a part of that day only. One with later days is a plan.
+    finalUntil: lastDay > readOn ? null : addDays(readOn, -1),
+  };
+}
+
+/** Narrowed by what answers told of themselves. */
+export function narrowedCoverage(
+  coverage: Coverage,
+  answers: readonly (TableCoverage | undefined)[],
+): Coverage {
+  return answers.reduce<Coverage>((known, answer) => {
+    if (!answer) return known;
+    const { first = null, last = null, gaps = [], step = known.step } = answer;
+    return bothKnow(
+      { ...known, step, ...(step === "week" && { first: first ?? known.first }) },
+      {
+        ...fullCoverage,
+        first,
+        last,
+        gaps,
+      },
+    );
+  }, coverage);
+}
+
+function zoneOf(name: string | null): TimeZone {
+  return isTimeZone(name) ? name : timeZone("UTC");
+}

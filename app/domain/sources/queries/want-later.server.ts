@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { type WantedQuestion, wantAnswers } from "#db/queries/sources/report-questions.ts";
+import { unavailableIn } from "#db/unavailable.ts";
+import { kickRefresher } from "./refresh-signals.server.ts";
+
+type Urgency = 0 | 1 | 2;
+type Waiting = {
+  readonly companyId: string;
+  readonly question: WantedQuestion;
+  readonly urgency: Urgency;
+  readonly at: Date;
+};
+
+const tryEveryMs = 2000;
+const maxWaiting = 5000;
+
+const state = singleton("want-later", () => ({ waiting: new Map<string, Waiting>(), isTrying: false }));
+
+/**
+ * Asks for answers. A page does not wait for rows that another transaction keeps locked: its questions are kept here and
+ * written when the rows are free.
+ */
+export async function wantAnswersSoon(
+  companyId: string,
+  wanted: readonly WantedQuestion[],
+  urgency: Urgency,
+  at: Date,
+): Promise<void> {
+  try {
+    await wantAnswers(companyId, wanted, urgency, at);
+  } catch (error) {
+    if (unavailableIn(error)?.reason !== "locked") throw error;
+    for (const question of wanted)
+      if (state.waiting.size < maxWaiting)
+        state.waiting.set(`${question.sourceId} ${question.key}`, { companyId, question, urgency, at });
+    if (!state.isTrying) void writeWaiting();
+  }
+}
+
+async function writeWaiting(): Promise<void> {
+  state.isTrying = true;
+  while (state.waiting.size > 0) {
+    await pause(tryEveryMs, undefined, { ref: false });
+    for (const [name, { companyId, question, urgency, at }] of state.waiting) {
+      try {
+        await wantAnswers(companyId, [question], urgency, at);
+      } catch (error) {
+        if (unavailableIn(error)) break;
+        log.warn({ err: error }, "a question was not kept"); // its source was deleted meanwhile
+      }
+      state.waiting.delete(name);
+      kickRefresher();
+    }
+  }
+  state.isTrying = false;
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ReportQuery } from "#app/connectors/core/define.ts";
+import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
+import type { Asked } from "#app/connectors/core/wire/provider.ts";
+import { runReport } from "#app/connectors/core/run.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import type { Table } from "#app/metrics/table.ts";
+import {
+  claimSource,
+  type DueQuestion,
+  freeSource,
+  isSourceDue,
+  keepAnswer,
+  listDueQuestions,
+  noteFailure,
+  noteSourceRead,
+} from "#db/queries/sources/refresh-turns.ts";
+import { keepTrying } from "#db/keep-trying.server.ts";
+import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
+import { unavailableIn } from "#db/unavailable.ts";
+import { askedFor } from "../access/asked-for.server.ts";
+import { freshCatalogue } from "../queries/catalogues.server.ts";
+import { nameOf, nextTurns, personWaits, type Places } from "./fair-turns.ts";
+import { nextTry, staleAt } from "../freshness.ts";
+import { markInvalid } from "../access/mark-invalid.server.ts";
+import { onKick, tellAnswered } from "../queries/refresh-signals.server.ts";
+import { SharedAsking } from "./shared-asking.ts";
+
+/** Waiting for a provider costs next to nothing, so there are many places; each source keeps to its own limits anyway. */
+export const refreshPlaces: Places = {
+  all: 48,
+  perCompany: 16,
+  perKind: 24,
+  perSource: (kind) => Math.min(10, findProvider(kind)?.limits.concurrent ?? 1),
+};
+
+const leaseSeconds = 180;
+/** While a source is asked its lease is renewed, so that no other process asks the same. */
+const renewLeaseEveryMs = 60_000;
+const lookEverySeconds = 5;
+const afterOutageMs = 1000;
+/** Questions that end together make room together: one look finds what comes next for all of them. */
+const lookAfterMs = 30;
+
+type Running = DueQuestion & { readonly done: Promise<void> };
+
+const state = singleton("refresher", () => ({
+  process: randomUUID(),
+  running: new Map<string, Running>(),
+  /** By source, while it is asked. */
+  shared: new Map<string, SharedAsking>(),
+  isLooking: false,
+  lookAgain: false,
+  lookSoon: null as NodeJS.Timeout | null,
+  stop: null as (() => void) | null,
+  stopping: null as AbortController | null,
+}));
+
+/** Begins to ask providers what is wanted, in the background, until it is stopped. */
+export function startRefresher(): void {
+  if (state.stop) return;
+  state.stopping = new AbortController();
+  const off = onKick(() => void look());
+  const timer = setInterval(() => void look(), lookEverySeconds * 1000).unref();
+  state.stop = () => {
+    off();
+    clearInterval(timer);
+  };
+  void look();
+}
+
+/** What is being asked is given up; it is still wanted, and asked after the next start. */
+export async function stopRefresher(): Promise<void> {
+  state.stop?.();
+  state.stop = null;
+  state.stopping?.abort();
+  if (state.lookSoon) clearTimeout(state.lookSoon);
+  state.lookSoon = null;
+  while (state.isLooking) await pause(5);
+  await Promise.allSettled([...state.running.values()].map(({ done }) => done));
+}
+
+/** Waits until nothing that is due is left. For tests, and for reports that must go out with fresh numbers. */
+export async function refreshAll(): Promise<void> {
+  do {
+    await look();
+    await Promise.allSettled([...state.running.values()].map(({ done }) => done));
+  } while ((await listDueQuestions(state.process, now(), 1)).length > 0);
+}
+
+/** Looks what is due and begins as much of it as has a place. One look at a time; a kick meanwhile makes another. */
+async function look(): Promise<void> {
+  if (state.isLooking) {
+    state.lookAgain = true;
+    return;
+  }
+  state.isLooking = true;
+  try {
+    do {
+      state.lookAgain = false;
+      if (state.running.size >= refreshPlaces.all) break;
+      const due = await listDueQuestions(state.process, now(), 400);
+      const waiting = due.filter((one) => !state.running.has(nameOf(one)));
+      share(waiting);
+      for (const question of nextTurns(waiting, [...state.running.values()], refreshPlaces)) {
+        if (!(await lease(question))) continue;
+        const done = askWithLease(question)
+          .catch(noteOutage)
+          .finally(() => end(question));
+        state.running.set(nameOf(question), { ...question, done });
+      }
+    } while (state.lookAgain);
+  } catch (error) {
+    log.error({ err: error }, "looking for wanted numbers failed");
+  } finally {
+    state.isLooking = false;
+  }
+}
+
+/** Questions to one source that wait together share their requests. */
+function share(waiting: readonly DueQuestion[]): void {
+  const bySource = new Map<string, DueQuestion[]>();
+  for (const one of waiting) bySource.set(one.sourceId, [...(bySource.get(one.sourceId) ?? []), one]);
+  for (const [sourceId, questions] of bySource) {
+    const shared = state.shared.get(sourceId) ?? new SharedAsking();
+    state.shared.set(sourceId, shared);
+    shared.add(questions);
+  }
+}
+
+async function end(question: DueQuestion): Promise<void> {
+  const { companyId, sourceId } = question;
+  state.running.delete(nameOf(question));
+  state.shared.get(sourceId)?.remove(question);
+  tellAnswered(companyId);
+  const isBusy = () => [...state.running.values()].some((other) => other.sourceId === sourceId);
+  try {
+    // While more of them wait the source is kept, and with it what it said a moment ago.
+    await patiently(async () => {
+      if (isBusy() || (await isSourceDue(companyId, sourceId, now())) || isBusy()) return;
+      state.shared.delete(sourceId);
+      await freeSource(companyId, sourceId, state.process);
+    });
+  } catch (error) {
+    log.error({ err: error }, "a source could not be given back");
+  }
+  if (!state.stopping?.signal.aborted) state.lookSoon ??= setTimeout(lookNow, lookAfterMs);
+}
+
+function lookNow(): void {
+  state.lookSoon = null;
+  void look();
+}
+
+function lease({ companyId, sourceId }: DueQuestion): Promise<boolean> {
+  const at = now();
+  const until = new Date(at.getTime() + leaseSeconds * 1000);
+  return claimSource(companyId, sourceId, state.process, { at, until });
+}
+
+async function askWithLease(question: DueQuestion): Promise<void> {
+  const failed = (error: unknown) => log.error({ err: error }, "a lease could not be renewed");
+  const timer = setInterval(() => void lease(question).catch(failed), renewLeaseEveryMs).unref();
+  try {
+    await ask(question);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** A question to its provider: the answer or the failure is kept, whatever happens. */
+async function ask(question: DueQuestion): Promise<void> {
+  const { companyId, sourceId, query, kind } = question;
+  const connector = findProvider(kind);
+  const found = connector && (await findSourceWithUpload(companyId, sourceId));
+  if (!connector || !found) return;
+  try {
+    const signal = state.stopping?.signal;
+    const asked = {
+      ...(await askedFor(companyId, found.source, question.urgency >= personWaits)),
+      ...(signal && { signal }),
+    };
+    const { replies, questions } = (state.shared.get(sourceId) ?? new SharedAsking()).of(question);
+    const table = await readTogether(companyId, sourceId, { ...asked, replies, questions }, query);
+    const fetchedAt = now();
+    const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
+    // It was paid for with the provider's quota, so it outlives an outage of the database.
+    await patiently(() => keepAnswer(question, table, { range: query.range, fetchedAt, staleAt: stale }));
+    const { zone, currency } = table;
+    await patiently(() => noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency }));
+  } catch (error) {
+    if (state.stopping?.signal.aborted) return;
+    if (unavailableIn(error)) return noteOutage(error); // no word of the provider: it is still wanted
+    await keepFailure(question, error, found.source.connectedAt);
+  }
+}
+
+/** What is refused of several questions at once is asked for each: one of them must not take the others with it. */
+async function readTogether(
+  companyId: string,
+  sourceId: string,
+  asked: Asked,
+  query: ReportQuery,
+): Promise<Table> {
+  const catalogue = await freshCatalogue(companyId, asked, sourceId, query.parameters ?? {});
+  try {
+    return await runReport(asked, query, catalogue);
+  } catch (error) {
+    const isRefused = error instanceof ConnectorFailure && error.kind === "bad-request";
+    if (!isRefused || (asked.questions ?? []).length <= 1) throw error;
+    return runReport({ ...asked, questions: [query] }, query, catalogue);
+  }
+}
+
+async function keepFailure(question: DueQuestion, error: unknown, connectedAt: Date): Promise<void> {
+  const { companyId, sourceId, kind, tries } = question;
+  const failure =
+    error instanceof ConnectorFailure
+      ? error
+      : new ConnectorFailure(
+          kind,
+          "unexpected-reply",
+          "An error stopped these numbers from being read. The server log has the details.",
+        );
+  if (failure !== error || failure.kind === "unexpected-reply" || failure.kind === "bad-request")
+    log.error({ err: error, source: sourceId, kind }, "a provider's answer could not be used");
+  const at = now();
+  const { notBefore } = nextTry(failure.kind, tries, failure.waitSeconds, at);
+  await patiently(async () => {
+    await noteFailure(question, { kind: failure.kind, what: failure.message }, { at, notBefore });
+    if (failure.kind === "reconnect") await markInvalid(companyId, sourceId, failure.message, connectedAt);
+  });
+}
+
+function patiently(write: () => Promise<void>): Promise<void> {
+  return keepTrying(write, { isStopping: () => state.stopping?.signal.aborted ?? false });
+}
+
+async function noteOutage(error: unknown): Promise<void> {
+  log.warn({ err: error }, "questions to a provider were left for later");
+  await pause(afterOutageMs);
+}

@@ -1,0 +1,40 @@
+import { checkPassword } from "#app/auth/password.server.ts";
+import { forgetTries, takeTry } from "#app/http/rate-limit.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { findUser } from "#db/queries/users.ts";
+
+const freshForMs = 15 * 60_000;
+
+/** Signed in just now: what touches the account need not ask for the password again. */
+export function isFreshlySignedIn({ signedInAt }: Viewer): boolean {
+  return signedInAt !== null && now().getTime() - signedInAt.getTime() < freshForMs;
+}
+
+export type Confirmation =
+  | { readonly outcome: "confirmed" }
+  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wait"; readonly waitSeconds: number };
+
+/** Whether it is really this person at the keyboard, and not somebody who found the page open. */
+export async function confirmOwnPassword(viewer: Viewer, password: string): Promise<Confirmation> {
+  const { waitSeconds } = await takeTry("own-password", viewer.userId);
+  if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
+  const user = await findUser(viewer.companyId, viewer.userId);
+  const { isRight } = await checkPassword(password, user?.passwordHash ?? null);
+  if (!isRight) {
+    securityEvent("password-wrong");
+    return { outcome: "wrong" };
+  }
+  await forgetTries("own-password", viewer.userId);
+  return { outcome: "confirmed" };
+}
+
+/** The same, and nothing is asked of who signed in just now. */
+export async function confirmIdentity(viewer: Viewer, password: string | undefined): Promise<Confirmation> {
+  if (isFreshlySignedIn(viewer)) return { outcome: "confirmed" };
+  return password === undefined ? { outcome: "wrong" } : confirmOwnPassword(viewer, password);
+}
+
+export const wrongPassword = "That is not your password";

@@ -1,0 +1,54 @@
+import { formatter } from "#app/metrics/format/format.ts";
+import type { Widget } from "#db/schema/documents.ts";
+import type { WidgetData } from "../view/widget-data.ts";
+import { loadWidgetData, type Reading } from "./load-widget-views.server.ts";
+import { csvLine, csvOfSlices } from "../view/widget-csv.ts";
+import { widgetSlices } from "../view/widget-slices.ts";
+
+export type WidgetCsv = {
+  /** Null where there is nothing to be counted (text, picture). */
+  readonly lines: AsyncIterable<string> | null;
+  /** Its source is disconnected or deleted, or it has none. */
+  readonly isLost: boolean;
+};
+
+/** All rows of one widget as CSV, line by line. */
+export async function loadWidgetCsv(companyId: string, widget: Widget, reading: Reading): Promise<WidgetCsv> {
+  if (widget.nature === "passive") return { lines: null, isLost: false };
+  const { data } = await loadWidgetData(companyId, [widget], reading);
+  const answers = data[0] ?? null;
+  const isLost = answers === null || (answers.outcome === "trouble" && answers.trouble.lost !== undefined);
+  return { lines: linesOf(widget, answers, reading), isLost };
+}
+
+/** All rows of all widgets, one widget under the other, each under its title. */
+export async function loadDashboardCsv(
+  companyId: string,
+  widgets: readonly Widget[],
+  reading: Reading,
+): Promise<AsyncIterable<string>> {
+  const { data } = await loadWidgetData(companyId, widgets, reading);
+  return (async function* () {
+    let isFirst = true;
+    for (const [place, widget] of widgets.entries()) {
+      let isTitled = false;
+      for await (const lines of linesOf(widget, data[place] ?? null, reading)) {
+        if (!isTitled) yield `${isFirst ? "" : "\r\n"}${csvLine([widget.title])}`;
+        [isTitled, isFirst] = [true, false];
+        yield lines;
+      }
+    }
+  })();
+}
+
+async function* linesOf(widget: Widget, data: WidgetData | null, reading: Reading): AsyncGenerator<string> {
+  if (widget.nature === "passive" || data?.outcome !== "answers") return;
+  const { period, lang } = reading;
+  const frame = {
+    range: period.range,
+    comparison: period.compareRange,
+    words: formatter(lang),
+    receipt: null,
+  };
+  yield* csvOfSlices(widgetSlices(widget, data, frame));
+}

@@ -1,0 +1,215 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
+import {
+  type Patience,
+  providerQuestion,
+  standingsOf,
+} from "#app/domain/sources/queries/provider-tables.server.ts";
+import { withKeptCoverage } from "#app/domain/sources/queries/keep-coverage.server.ts";
+import { listKnownColumns, type KnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
+import type { Source } from "#app/domain/sources/source.ts";
+import type { Standing } from "#db/queries/sources/report-questions.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { inTurns } from "#app/lib/steps.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import type { Period } from "#app/metrics/periods/periods.ts";
+import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
+import { listSourcesById } from "#db/queries/sources/sources.ts";
+import type { OrderBy, Widget } from "#db/schema/documents.ts";
+import { isCalculatedKey, type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
+import { widgetViewSteps } from "../view/build-widget-view.ts";
+import type { WidgetData } from "../view/widget-data.ts";
+import type { Reader } from "../view/failed-answer.ts";
+import { NameSlots } from "../rows/name-slots.ts";
+import type { ReceiptIds } from "../rows/view-context.ts";
+import { type Asked, LoadedAnswers, narrowedQuestions, widgetData } from "./widget-answers.ts";
+import { questionsOfWidget } from "./widget-questions.ts";
+
+export type Reading = Reader & {
+  readonly period: Period;
+  readonly lang: string;
+  readonly receipt: ReceiptIds | null;
+  /** The colors of names on the dashboard; new names are added to them. */
+  readonly names?: NameSlots;
+  /** How long this reader waits for numbers that a provider has to be asked for. */
+  readonly patience?: Patience | null;
+  /** How the reader has sorted tables. */
+  readonly sorts?: ReadonlyMap<string, OrderBy>;
+  /** Nobody looks yet: what is asked for now is there when somebody does. */
+  readonly ahead?: boolean;
+  /** The dashboard of a visitor who chose other dates than its own. */
+  readonly visitedDashboard?: string | null;
+};
+
+/** What the database says about the sources of these widgets: together with the period it decides every number. */
+export type ViewInputs = {
+  readonly sources: readonly Source[];
+  readonly definitions: readonly CalculatedMetricRow[];
+  /** What sources name their columns, where their data decides it. */
+  readonly columns: KnownColumns;
+  /** How the questions to providers stand: newer answers make another view. */
+  readonly standings: readonly Standing[];
+};
+
+export async function loadViewInputs(
+  companyId: string,
+  widgets: readonly Widget[],
+  { period }: Pick<Reading, "period">,
+): Promise<ViewInputs> {
+  const instances = widgets.flatMap((widget) => (widget.nature === "interactive" ? widget.instances : []));
+  const ids = [...new Set(instances.map(({ sourceId }) => sourceId))];
+  if (ids.length === 0) return { sources: [], definitions: [], columns: new Map(), standings: [] };
+  const usesCalculated = instances.some(({ config }) => config.metrics.some(isCalculatedKey));
+  const [listed, definitions] = await Promise.all([
+    listSourcesById(companyId, ids),
+    usesCalculated ? listCalculatedMetrics(companyId, ids) : [],
+  ]);
+  const sources = await withKeptCoverage(companyId, listed);
+  const columns = await listKnownColumns(companyId, sources);
+  const inputs = { sources, definitions, columns, standings: [] };
+  const known = knownSources(inputs);
+  const at = now();
+  const questions = widgets.flatMap((widget) =>
+    widget.nature === "interactive"
+      ? questionsOfWidget(widget, known, { period, at }).flatMap(({ instance, query }) => {
+          const source = known.get(instance.sourceId)?.source.source;
+          return (source && providerQuestion(source, query)) ?? [];
+        })
+      : [],
+  );
+  const standings = questions.length === 0 ? [] : [...(await standingsOf(companyId, questions)).values()];
+  return { ...inputs, standings };
+}
+
+/** What widgets show over a period. All their questions are asked together: one look at the cache for a whole page. */
+export async function loadWidgetViews(
+  companyId: string,
+  widgets: readonly Widget[],
+  reading: Reading,
+  inputs?: ViewInputs,
+): Promise<WidgetView[]> {
+  return (await loadViews(companyId, widgets, reading, inputs)).views;
+}
+
+/** `isNarrowed`: more was asked than `inputs` tell of, so the views may change while these stay. */
+export async function loadViews(
+  companyId: string,
+  widgets: readonly Widget[],
+  reading: Reading,
+  inputs?: ViewInputs,
+): Promise<{ readonly views: WidgetView[]; readonly isNarrowed: boolean }> {
+  const { data, comparisons, isNarrowed } = await loadWidgetData(companyId, widgets, reading, inputs);
+  const frame = {
+    range: reading.period.range,
+    comparison: reading.period.compareRange,
+    words: formatter(reading.lang),
+    receipt: reading.receipt,
+    ...(reading.sorts && { sorts: reading.sorts }),
+    names: await namesOf(widgets, data, reading.names ?? new NameSlots()),
+  };
+  const views: WidgetView[] = [];
+  for (const [place, widget] of widgets.entries()) {
+    if (place > 0) await nextTurn(); // a large page is tens of milliseconds of work: others get their turn in between
+    views.push(
+      withComparison(
+        await inTurns(widgetViewSteps(widget, data[place] ?? null, frame)),
+        comparisons.get(widget.id),
+      ),
+    );
+  }
+  return { views, isNarrowed };
+}
+
+/** All widgets first: which name has which color does not depend on the chart. */
+async function namesOf(
+  widgets: readonly Widget[],
+  data: readonly (WidgetData | null)[],
+  names: NameSlots,
+): Promise<NameSlots> {
+  for (const [place, widget] of widgets.entries()) {
+    const answered = data[place];
+    const first = answered?.outcome === "answers" ? answered.answers[0] : undefined;
+    if (widget.nature === "interactive" && first)
+      await inTurns(names.addFrom(widget, first.current, first.split));
+  }
+  return names;
+}
+
+/** What the sources answer to these widgets: what a view is made from, and a receipt. `data` is null for text and pictures. */
+export async function loadWidgetData(
+  companyId: string,
+  widgets: readonly Widget[],
+  reading: Reading,
+  inputs?: ViewInputs,
+): Promise<{
+  readonly sources: ReadonlyMap<string, KnownSource>;
+  readonly data: readonly (WidgetData | null)[];
+  /** By widget, where what it is compared with is not there: then nothing is compared. */
+  readonly comparisons: ReadonlyMap<string, "waiting" | "failure">;
+  /** Answers told that fewer days are known than was expected: more was asked than `loadViewInputs` knows. */
+  readonly isNarrowed: boolean;
+}> {
+  const known = inputs ?? (await loadViewInputs(companyId, widgets, reading));
+  const sources = knownSources(known);
+  const asking = { ...reading, at: now() };
+  const interactive = widgets.filter((widget) => widget.nature === "interactive");
+  const asked = interactive.flatMap((widget) =>
+    questionsOfWidget(widget, sources, asking).map((question) => ({ widget, question })),
+  );
+  const loaded = new LoadedAnswers();
+  const load = async (
+    questions: readonly Asked[],
+    given: { readonly visitedDashboard: string | null; readonly standings?: readonly Standing[] },
+  ) => {
+    const answerable = questions.flatMap(({ widget, question }) => {
+      const found = sources.get(question.instance.sourceId);
+      return found ? [{ widget, question, source: found.source }] : [];
+    });
+    const tables = await loadTables(
+      companyId,
+      answerable.map(({ source, question }) => ({ source, query: question.query })),
+      {
+        patience: reading.patience ?? null,
+        ahead: reading.ahead ?? false,
+        ...given,
+      },
+    );
+    answerable.forEach(({ widget, question }, place) => loaded.set(widget, question, tables[place]!));
+  };
+  await load(asked, {
+    visitedDashboard: reading.visitedDashboard ?? null,
+    standings: known.standings,
+  });
+  const narrowed = interactive.flatMap((widget) => narrowedQuestions(widget, sources, loaded, asking));
+  // What follows from an answer is part of the same visit. How it stands was not looked up before.
+  if (narrowed.length > 0) await load(narrowed, { visitedDashboard: null });
+  const data = widgets.map((widget) =>
+    widget.nature === "interactive" ? widgetData(widget, sources, loaded, asking) : null,
+  );
+  return { sources, data, comparisons: loaded.comparisons(), isNarrowed: narrowed.length > 0 };
+}
+
+/** Without a word the numbers would look as if nothing were compared on this page. */
+function withComparison(view: WidgetView, comparison: "waiting" | "failure" | undefined): WidgetView {
+  if (!comparison || view.body.kind === "broken") return view;
+  const note =
+    comparison === "waiting"
+      ? "What this is compared with is being fetched."
+      : "What this is compared with could not be read.";
+  return {
+    ...view,
+    notes: [...view.notes, note],
+    comparison,
+    ...(comparison === "waiting" && { isPending: true }),
+  };
+}
+
+function knownSources({ sources, definitions, columns }: ViewInputs): Map<string, KnownSource> {
+  return new Map(
+    sources.map((source) => [
+      source.source.id,
+      knownSource(source, definitions, columns.get(source.source.id) ?? null),
+    ]),
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReportQuery } from "#app/connectors/core/define.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import type { ComparedDays, DaySet } from "#app/metrics/periods/coverage.ts";
+import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/documents.ts";
+
+/** One table a widget needs, and for what. */
+export type Question = {
+  readonly instance: WidgetInstance;
+  /** `compared`: the days of the period that are compared, where these are not all of them. */
+  readonly part: "current" | "previous" | "compared" | "byDay" | "split";
+  readonly query: ReportQuery;
+};
+
+/**
+ * All that a widget asks its sources for one period. The same question of two widgets is the same query. `comparison` says
+ * for an instance which days are compared; null where nothing is. `orderOf`: the order its source has to know.
+ */
+export function questionsOf(
+  widget: InteractiveWidget,
+  range: DateRange,
+  comparison: (instance: WidgetInstance) => Comparison | null,
+  metricsOf: (instance: WidgetInstance, firstOnly: boolean) => readonly string[],
+  orderOf: (instance: WidgetInstance) => OrderBy | null,
+): Question[] {
+  return widget.instances.flatMap((instance): Question[] => {
+    const { config } = instance;
+    const order = orderOf(instance);
+    const query: ReportQuery = {
+      dimension: askedDimension(widget, instance),
+      split: null,
+      metrics: metricsOf(instance, false),
+      filter: config.filter ?? [],
+      range,
+      ...(order && { order }),
+      currency: instance.currency,
+      ...(config.parameters && { parameters: config.parameters }),
+    };
+    const compared = widget.hiddenChange ? null : comparison(instance);
+    const split = widget.format === "chart" && config.dimension !== null ? (config.split ?? null) : null;
+    return [
+      { instance, part: "current", query },
+      ...(compared ? comparisonQuestions(instance, query, compared) : []),
+      ...(split
+        ? [
+            {
+              instance,
+              part: "split" as const,
+              query: { ...query, split, metrics: metricsOf(instance, true) },
+            },
+          ]
+        : []),
+      ...(widget.format === "summary"
+        ? [
+            {
+              instance,
+              part: "byDay" as const,
+              query: { ...query, dimension: "date", metrics: metricsOf(instance, true) },
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+/** Numbers and gauges show one row, whatever the dimension. */
+export function askedDimension({ format }: InteractiveWidget, { config }: WidgetInstance): string | null {
+  return format === "summary" || format === "chart:gauge" ? null : config.dimension;
+}
+
+/** A period and the days it is compared with. */
+export type Comparison = { readonly range: DateRange; readonly days: ComparedDays };
+
+/** `query` is that of the period itself. */
+export function comparisonQuestions(
+  instance: WidgetInstance,
+  query: ReportQuery,
+  { range, days }: Comparison,
+): Question[] {
+  switch (days.outcome) {
+    case "none":
+      return [];
+    case "whole":
+      return [{ instance, part: "previous", query: { ...query, range } }];
+    case "part":
+      return [
+        { instance, part: "previous", query: over(query, days.before) },
+        ...(days.now ? [{ instance, part: "compared" as const, query: over(query, days.now) }] : []),
+      ];
+  }
+}
+
+function over(query: ReportQuery, { range, without }: DaySet): ReportQuery {
+  return { ...query, range, ...(without.length > 0 && { without }) };
+}

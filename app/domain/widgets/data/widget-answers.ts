@@ -1,0 +1,221 @@
+import { findProvider } from "#app/connectors/registry.ts";
+import { withColumnNames } from "#app/domain/sources/column-names.ts";
+import type { LoadedTable } from "#app/domain/sources/queries/loaded-table.ts";
+import { narrowedCoverage } from "#app/domain/sources/queries/source-coverage.ts";
+import { type Coverage, knownDays } from "#app/metrics/periods/coverage.ts";
+import type { Table } from "#app/metrics/table.ts";
+import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+import { type KnownSource, wantedMetrics } from "#app/domain/sources/known-source.ts";
+import type { Answered, MissingSource, Trouble, WidgetData } from "../view/widget-data.ts";
+import { shownMetrics, shownWithParts } from "../rows/calculated-columns.ts";
+import { failedAnswer, forAgency, type Reader, withLastNumbers } from "../view/failed-answer.ts";
+import { askedDimension, comparisonQuestions, type Question } from "./questions.ts";
+import {
+  type Asking,
+  comparisonOf,
+  instanceCoverage,
+  isAnswerable,
+  questionsOfWidget,
+} from "./widget-questions.ts";
+
+type Reading = Reader & Asking;
+
+export type Asked = { readonly widget: InteractiveWidget; readonly question: Question };
+
+/** What became of the questions of some widgets. A later answer to the same part of a widget replaces the earlier one. */
+export class LoadedAnswers {
+  private readonly answers = new Map<string, LoadedTable>();
+  private readonly coverages = new Map<string, Coverage>();
+
+  set(widget: InteractiveWidget, { instance, part }: Question, answer: LoadedTable): void {
+    this.answers.set(nameOf(widget, instance, part), answer);
+  }
+
+  drop(widget: InteractiveWidget, instance: WidgetInstance, part: Question["part"]): void {
+    this.answers.delete(nameOf(widget, instance, part));
+  }
+
+  get(widget: InteractiveWidget, instance: WidgetInstance, part: Question["part"]): LoadedTable | undefined {
+    return this.answers.get(nameOf(widget, instance, part));
+  }
+
+  setCoverage(widget: InteractiveWidget, instance: WidgetInstance, coverage: Coverage): void {
+    this.coverages.set(nameOf(widget, instance, "coverage"), coverage);
+  }
+
+  coverage(widget: InteractiveWidget, instance: WidgetInstance): Coverage | null {
+    return this.coverages.get(nameOf(widget, instance, "coverage")) ?? null;
+  }
+
+  /** By widget, where what it is compared with is not there. */
+  comparisons(): Map<string, "waiting" | "failure"> {
+    const missing = new Map<string, "waiting" | "failure">();
+    for (const [name, answer] of this.answers) {
+      const [widget, , part] = JSON.parse(name) as [string, string, Question["part"]];
+      const isOfComparison = part === "previous" || part === "compared";
+      if (!isOfComparison || answer.outcome === "table" || tableIn(answer)) continue;
+      if (missing.get(widget) !== "failure") missing.set(widget, answer.outcome);
+    }
+    return missing;
+  }
+}
+
+function nameOf({ id }: InteractiveWidget, instance: WidgetInstance, part: string): string {
+  return JSON.stringify([id, instance.id, part]);
+}
+
+/**
+ * What has to be asked anew for a comparison, since the answers told that fewer days are known than was expected of the
+ * source: a tab of a spreadsheet with holes, an account that is younger than the period.
+ */
+export function narrowedQuestions(
+  widget: InteractiveWidget,
+  sources: ReadonlyMap<string, KnownSource>,
+  loaded: LoadedAnswers,
+  { period, at }: Asking,
+): Asked[] {
+  return widget.instances.flatMap((instance): Asked[] => {
+    const known = sources.get(instance.sourceId);
+    const current = tableIn(loaded.get(widget, instance, "current"));
+    if (!known || !current) return [];
+    const planned = instanceCoverage(instance, known, at);
+    const told = [current, tableIn(loaded.get(widget, instance, "previous"))].map((table) => table?.coverage);
+    if (told.every((coverage) => coverage === undefined)) return [];
+    const coverage = narrowedCoverage(planned, told);
+    loaded.setCoverage(widget, instance, coverage);
+    const comparison = widget.hiddenChange ? null : comparisonOf(period, coverage);
+    const before = comparisonOf(period, planned);
+    if (!comparison || JSON.stringify(comparison) === JSON.stringify(before)) return [];
+    loaded.drop(widget, instance, "previous");
+    loaded.drop(widget, instance, "compared");
+    const query = questionsOfWidget(widget, sources, { period, at }).find(
+      (question) => question.instance.id === instance.id && question.part === "current",
+    )?.query;
+    if (!query || !isAnswerable(comparison, known, askedDimension(widget, instance))) return [];
+    return comparisonQuestions(instance, query, comparison).map((question) => ({ widget, question }));
+  });
+}
+
+/** What a widget is made from. Null where it has no source. */
+export function widgetData(
+  widget: InteractiveWidget,
+  sources: ReadonlyMap<string, KnownSource>,
+  loaded: LoadedAnswers,
+  reading: Reading,
+): WidgetData | null {
+  if (widget.instances.length === 0) return null;
+  const answers: Answered[] = [];
+  const troubles: MissingSource[] = [];
+  for (const instance of widget.instances) {
+    const known = sources.get(instance.sourceId);
+    const found = loaded.get(widget, instance, "current");
+    const trouble = troubleOf(instance, known, found, reading);
+    if (trouble || !known)
+      troubles.push({
+        ...(trouble ?? gone(instance, reading)),
+        name: known?.source.source.name ?? (instance.prefix || kindName(instance)),
+      });
+    else answers.push(answerOf(widget, instance, known, loaded, reading));
+  }
+  const [trouble] = troubles;
+  if (trouble && (answers.length === 0 || trouble.isPending)) return { outcome: "trouble", trouble };
+  return { outcome: "answers", answers, ...(troubles.length > 0 && { missing: troubles }) };
+}
+
+/** The names that a widget gives its metrics. */
+function withMetricNames(table: Table, { metricsOptions }: WidgetInstance): Table {
+  const names = Object.entries(metricsOptions).flatMap(([key, { label }]) =>
+    label ? [[key, label] as const] : [],
+  );
+  return names.length === 0 ? table : withColumnNames(table, Object.fromEntries(names));
+}
+
+function answerOf(
+  widget: InteractiveWidget,
+  instance: WidgetInstance,
+  known: KnownSource,
+  loaded: LoadedAnswers,
+  reading: Reading,
+): Answered {
+  const wanted = wantedMetrics(instance, known);
+  const table = (
+    part: Question["part"],
+    keys: readonly string[] = wanted,
+    shown = shownMetrics,
+  ): Table | null => {
+    const found = tableIn(loaded.get(widget, instance, part));
+    return found ? withMetricNames(shown(found, keys, known.calculated), instance) : null;
+  };
+  const source = loaded.coverage(widget, instance) ?? instanceCoverage(instance, known, reading.at);
+  const comparison = comparisonOf(reading.period, source);
+  const isPossible = comparison === null || isAnswerable(comparison, known, askedDimension(widget, instance));
+  const days =
+    comparison && (isPossible ? comparison.days : { ...comparison.days, outcome: "none" as const });
+  const compared = table("compared");
+  // Over all days, where some must be left out, the change would be of unequal periods.
+  const isComparable = compared !== null || days?.outcome !== "part" || days.now === null;
+  const first = wanted.slice(0, 1);
+  const answer = loaded.get(widget, instance, "current");
+  const failed = answer?.outcome === "failure" ? answer : null;
+  const current = table("current")!;
+  return {
+    instance,
+    sourceName: known.source.source.name,
+    current: failed ? withLastNumbers(current, failed.what, reading) : current,
+    previous: isComparable ? table("previous") : null,
+    compared,
+    byDay: table("byDay", first),
+    split: table("split", first, shownWithParts),
+    coverage: { source, known: knownDays(reading.period.range, source), days },
+  };
+}
+
+function troubleOf(
+  instance: WidgetInstance,
+  known: KnownSource | undefined,
+  answer: LoadedTable | undefined,
+  reading: Reading,
+): Trouble | null {
+  if (!known) return gone(instance, reading);
+  if (wantedMetrics(instance, known).length === 0)
+    return {
+      what:
+        reading.as === "owner"
+          ? `${known.source.source.name} no longer has the columns of this widget`
+          : "Not available at the moment",
+      detail: forAgency(reading, "Choose others in edit mode."),
+      fix: null,
+    };
+  if (!answer) return gone(instance, reading);
+  if (answer.outcome === "waiting")
+    return {
+      what: "These numbers are being fetched",
+      detail: `${findProvider(known.source.source.kind)?.name ?? "The source"} is being asked; they appear in a moment.`,
+      fix: null,
+      isPending: true,
+    };
+  if (answer.outcome === "table" || answer.lastTable) return null;
+  if (answer.againInSeconds !== undefined)
+    return { what: answer.what, detail: "", fix: null, againInSeconds: answer.againInSeconds };
+  const { id, kind, name } = known.source.source;
+  return failedAnswer(answer, { id, kind, name, isProvider: findProvider(kind) !== null }, reading);
+}
+
+function tableIn(answer: LoadedTable | undefined): Table | null {
+  if (!answer || answer.outcome === "waiting") return null;
+  return answer.outcome === "table" ? answer.table : (answer.lastTable ?? null);
+}
+
+/** The kind of the source is all that a widget knows of one that was deleted. */
+function gone(instance: WidgetInstance, reading: Reading): Trouble {
+  return {
+    what: "The source of this widget was deleted",
+    detail: forAgency(reading, "Choose another one in edit mode."),
+    fix: null,
+    lost: { name: kindName(instance), how: "deleted", since: null },
+  };
+}
+
+function kindName({ type }: WidgetInstance): string {
+  return findProvider(type)?.name ?? "File";
+}

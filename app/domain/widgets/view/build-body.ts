@@ -1,0 +1,149 @@
+import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
+import type { Steps } from "#app/lib/steps.ts";
+import type { Dimension, Table } from "#app/metrics/table.ts";
+import type { WidgetBody } from "#app/views/widget-view.ts";
+import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
+import { buildEmpty } from "./build-message.ts";
+import { buildNothing, isEmpty, isNothingKnown } from "./build-nothing.ts";
+import { buildParts, mostParts } from "./build-parts.ts";
+import { buildSeries, shortEnds } from "./build-series.ts";
+import { buildSummary } from "./build-summary.ts";
+import { buildTable } from "./build-table.ts";
+import { isTimeType, type ShownTable, withGaps } from "../rows/shown-table.ts";
+import type { ViewContext } from "../rows/view-context.ts";
+import { leftOut, listedRows, orderOf, orderOfParts, orderTable, tableRows } from "../rows/whole-table.ts";
+import type { Answered, ViewFrame } from "./widget-data.ts";
+
+/** A chart of more names is a wall that nobody reads, and pulls its neighbours to its height; a table takes them all. */
+const mostBars = 60;
+
+type Made = {
+  readonly body: WidgetBody;
+  readonly words: readonly string[];
+  readonly notes?: readonly string[];
+};
+
+/** What a format makes of the rows. */
+export function* buildBody(
+  context: ViewContext,
+  joined: ShownTable,
+  answers: readonly Answered[],
+  settledUntil: PlainDate | null,
+  { allNames = false, sorts }: ViewFrame,
+): Steps<Made> {
+  const { widget, range, words } = context;
+  const shownColumns = joined.columns.filter((column) => !column.cloaked);
+  if (shownColumns.length === 0)
+    return { body: buildEmpty("Every metric is hidden", "Show at least one in edit mode."), words: [] };
+  if (widget.format === "summary")
+    return {
+      body: isEmpty(joined)
+        ? buildNothing(context, joined, answers)
+        : buildSummary(context, joined, answers[0]?.byDay ?? null),
+      words: [],
+    };
+  if (widget.format === "chart:gauge")
+    return {
+      body: isEmpty(joined) ? buildNothing(context, joined, answers) : buildGauge(context, joined),
+      words: [],
+    };
+  if (joined.rows.length === 0 || isNothingKnown(joined, answers))
+    return { body: buildNothing(context, joined, answers), words: [] };
+
+  const order = orderOf(widget, joined);
+  const inOrder = (table: ShownTable, most = widget.rowsLimit, by = order) =>
+    orderTable(table, by, words.lang, most);
+  const grain = joined.dimension ? [`per ${grainWord(joined.dimension)}`] : [];
+  const all = joined.rows.length + (answers.length === 1 ? leftOut(answers[0]!.current) : 0);
+  const some = (shown: number, of = all) =>
+    of > shown ? [`${words.count(shown)} of ${words.count(of)} shown`] : [];
+  switch (widget.format) {
+    case "table": {
+      const sortable = joined.dimension !== null && answers.every(({ current }) => hasAllRows(current));
+      const by = (sortable && sorts?.get(widget.id)) || order;
+      const rows = yield* inOrder(yield* tableRows(context, joined, answers), widget.rowsLimit, by);
+      const data = buildTable(context, rows, widget.rowsLimit, by);
+      const totals =
+        data.totals && data.of > data.shown && !context.withholds
+          ? [`totals cover all ${words.count(data.of)}`]
+          : [];
+      return {
+        body: {
+          kind: "table",
+          data,
+          bars: widget.formatOptions.bars === true && !widget.hiddenHighlight,
+          ...(sortable && { sortable }),
+        },
+        words: [...some(data.shown, data.of), ...totals, ...cutWords(context, rows, answers)],
+      };
+    }
+    case "chart": {
+      if (!joined.dimension)
+        return {
+          body: buildEmpty(
+            "A chart needs something to draw along",
+            "Choose one row for each of something, such as the day.",
+          ),
+          words: [],
+        };
+      const isTime = isTimeType(joined.dimension.type);
+      const most = allNames ? joined.rows.length : Math.min(widget.rowsLimit, mostBars);
+      const drawn = isTime ? withGaps(joined, range) : firstRows(yield* inOrder(joined, most), most);
+      const made = buildSeries(context, drawn, answers[0] ?? null, settledUntil, isTime ? undefined : all);
+      return {
+        body: made.body,
+        words: [...grain, ...(isTime ? [] : some(drawn.rows.length)), ...made.words],
+        notes: made.notes,
+      };
+    }
+    case "chart:pie": {
+      const isKnown = joined.rows.some((row) => typeof row.values[shownColumns[0]!.key] === "number");
+      if (!isKnown && isEmpty(joined)) return { body: buildNothing(context, joined, answers), words: [] };
+      const by = orderOfParts(widget, joined);
+      // Rows without the number come last in its own order, and anywhere in another.
+      const isByShare = by?.column === shownColumns[0]!.key;
+      const most = isByShare ? Math.max(widget.rowsLimit, mostParts) : joined.rows.length;
+      const byShare = yield* inOrder(listedRows(joined, answers), most, by);
+      return {
+        body: yield* buildParts(context, byShare, widget.rowsLimit),
+        words: joined.dimension ? [`share of ${shownColumns[0]!.label.toLowerCase()}`] : [],
+      };
+    }
+    case "chart:radar": {
+      const listed = yield* inOrder(listedRows(joined, answers), Math.max(widget.rowsLimit, mostAxes));
+      const body = buildRadar(context, listed);
+      if (body)
+        return { body, words: [...grain, ...(joined.dimension ? some(mostAxes, listed.rows.length) : [])] };
+      return {
+        body: { kind: "table", data: buildTable(context, listed, widget.rowsLimit, order), bars: false },
+        words: grain,
+        notes: ["A radar needs at least three values, so they are shown as a table."],
+      };
+    }
+  }
+}
+
+const firstRows = (table: ShownTable, most: number) => ({ ...table, rows: table.rows.slice(0, most) });
+
+/** Of rows that were cut before, the first in another order are not known. */
+function hasAllRows({ flags }: Table): boolean {
+  return !flags.some(({ flag }) => flag === "shortened" || flag === "truncated");
+}
+
+/** A table is in any order: its earliest and latest week or month may be cut. A source without dates is not cut at all. */
+function cutWords(
+  context: ViewContext,
+  { dimension, rows }: ShownTable,
+  answers: readonly Answered[],
+): string[] {
+  if (!dimension || answers.some(({ current }) => current.flags.some(({ flag }) => flag === "no-dates")))
+    return [];
+  const shown = rows.slice(0, context.widget.rowsLimit).map((row) => row.key);
+  return shortEnds(context, dimension, shown.filter(isPlainDate).sort());
+}
+
+/** A column that is called "Date" is per day. */
+function grainWord({ label, type }: Dimension): string {
+  const word = label.toLowerCase();
+  return type === "date" && word === "date" ? "day" : word;
+}

@@ -1,0 +1,107 @@
+import type { Point } from "#app/charts/chart.ts";
+import type { WidgetBody } from "#app/views/widget-view.ts";
+import { buildEmpty } from "./build-message.ts";
+import { goalOf } from "./build-summary.ts";
+import { buildTable } from "./build-table.ts";
+import { type ShownTable, totalBefore } from "../rows/shown-table.ts";
+import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
+
+const fewestAxes = 3;
+export const mostAxes = 8;
+
+/** Radar: rows of one metric, or several metrics of one unit, on one scale from zero. Null with fewer than three axes. */
+export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody | null {
+  const columns = table.columns.filter((column) => !column.cloaked);
+  const first = columns[0]!;
+  const unit = unitOfColumn(first);
+  const point = (value: number | null | undefined): Point => ({
+    value: value ?? null,
+    text: context.words.value(value ?? null, unit),
+  });
+  const { dimension } = table;
+  const axes = dimension
+    ? table.rows.slice(0, mostAxes).map((row) => ({
+        name: context.words.cell(row.key, dimension),
+        point: point(row.values[first.key]),
+        before: row.previous?.[first.key],
+      }))
+    : columns
+        .filter(
+          (column) => column.metric.format === first.metric.format && column.currency === first.currency,
+        )
+        .slice(0, mostAxes)
+        .map((column) => ({
+          name: column.label,
+          point: point(table.totals[column.key]),
+          before: totalBefore(table, column.key),
+        }));
+  if (axes.length < fewestAxes) return null;
+  if (axes.some(({ point: { value } }) => value !== null && value < 0))
+    return buildEmpty(
+      "A value is below zero",
+      "A radar starts at zero in its middle. Choose a table or a bar chart.",
+    );
+  const hasBefore = !context.widget.hiddenChange && axes.some(({ before }) => typeof before === "number");
+  return {
+    kind: "chart",
+    chart: {
+      kind: "radar",
+      label: `${context.widget.title}: ${axes.map(({ name, point: { text } }) => `${name} ${text}`).join(", ")}`,
+      // A source without dates has none to be named.
+      name: hasBefore
+        ? context.words.rangeWithoutYear(context.range)
+        : dimension
+          ? first.label
+          : context.widget.title,
+      axes: axes.map(({ name, point: shown }) => ({ name, point: shown })),
+      comparison:
+        hasBefore && context.comparison
+          ? {
+              name: context.words.rangeWithoutYear(context.comparison),
+              points: axes.map(({ before }) => point(before)),
+            }
+          : null,
+      visibleLabels: context.widget.formatOptions.visibleLabels === true,
+    },
+    data: buildTable(context, table, mostAxes, null),
+  };
+}
+
+/** Gauge: one number between a least and a most; defaults 0 and 100. */
+export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody {
+  const column = table.columns.find((candidate) => !candidate.cloaked)!;
+  const unit = unitOfColumn(column);
+  const { minValue = 0, maxValue = 100, goal } = context.widget.formatOptions;
+  const percent = unit.kind === "percent" ? 100 : 1; // people set 0 to 100 for a percentage, whose raw value is 0 to 1
+  const value = table.totals[column.key] ?? null;
+  const text = context.words.value(value, unit);
+  const words = goalOf(context, column, value, goal === undefined ? goal : goal / percent);
+  const write = (limit: number) => context.words.limit(limit / percent, unit);
+  const before = beforeText(
+    context,
+    column,
+    totalBefore(table, column.key),
+    table.comparedDays?.[column.key],
+  );
+  return {
+    kind: "chart",
+    chart: {
+      kind: "gauge",
+      label: `${context.widget.title}: ${text} on a scale from ${write(minValue)} to ${write(maxValue)}${goal === undefined ? "" : `; the goal is ${write(goal)}`}`,
+      min: minValue / percent,
+      max: maxValue / percent,
+      minText: write(minValue),
+      maxText: write(maxValue),
+      name: column.label,
+      days: before ? context.words.rangeWithoutYear(context.range) : column.label,
+      before,
+      value,
+      text,
+      goal:
+        goal === undefined
+          ? null
+          : { value: goal / percent, text: words?.text ?? write(goal), goalText: write(goal) },
+    },
+    data: buildTable(context, { ...table, rows: [] }, 0, null),
+  };
+}

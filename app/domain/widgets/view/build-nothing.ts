@@ -1,0 +1,53 @@
+import type { WidgetBody } from "#app/views/widget-view.ts";
+import { buildEmpty } from "./build-message.ts";
+import { coversText } from "./coverage-view.ts";
+import { distinctFlags, notesOf } from "./flag-words.ts";
+import { type Answer, type ShownTable, totalBefore } from "../rows/shown-table.ts";
+import { unitOfColumn, type ViewContext } from "../rows/view-context.ts";
+
+export function isEmpty(joined: ShownTable): boolean {
+  return Object.values(joined.totals).every((value) => value === null);
+}
+
+/** A row for each day is there for days without data too, and for those of the period before. */
+export function isNothingKnown({ rows }: ShownTable, answers: readonly Answer[]): boolean {
+  return (
+    answers.every(({ coverage }) => coverage?.known.known === 0) &&
+    rows.every((row) => Object.values(row.values).every((value) => value === null))
+  );
+}
+
+/**
+ * "No visits in 1–31 October 2026" is said only where all of it is known (numbers.md 32), with what the period before had;
+ * else that there is no data, and for which days there is.
+ */
+export function buildNothing(
+  context: ViewContext,
+  joined: ShownTable,
+  answers: readonly Answer[],
+): WidgetBody {
+  const { words, range } = context;
+  const column = joined.columns.find((candidate) => !candidate.cloaked)!;
+  const partly = answers.filter(({ coverage }) => coverage && coverage.known.known < coverage.known.of);
+  // A row without the number is not the absence of rows: its number is not known.
+  const hasRows = answers.some(({ current }) => current.provenance.rowsUsed > 0);
+  const isCounted = joined.rows.length > 0 && column.metric.combine === "unique";
+  if (!isNothingKnown(joined, answers) && (hasRows || isCounted)) {
+    const reasons = notesOf(distinctFlags(answers.map(({ current }) => current)), words);
+    return buildEmpty(
+      `${column.label} not known`,
+      reasons.join(" ") || "The source does not give it for these days.",
+    );
+  }
+  if (partly.length > 0)
+    return buildEmpty(
+      `No data for ${words.range(range)}`,
+      partly.map(({ sourceName, coverage }) => coversText(sourceName, coverage!.source, words)).join(" "),
+    );
+  const before = totalBefore(joined, column.key);
+  const detail =
+    typeof before === "number" && context.comparison
+      ? `${words.value(before, unitOfColumn(column))} in ${words.range(context.comparison)}.`
+      : "The source has no rows for these days.";
+  return buildEmpty(`No ${column.label.toLowerCase()} in ${words.range(range)}`, detail);
+}

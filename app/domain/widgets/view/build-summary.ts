@@ -1,0 +1,83 @@
+import type { Sparkline } from "#app/charts/chart.ts";
+import { isPlainDate } from "#app/lib/plain-date.ts";
+import type { Table } from "#app/metrics/table.ts";
+import { divide } from "#app/metrics/combine.ts";
+import type { SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
+import { comparedTotal, type ShownColumn, type ShownTable, totalBefore } from "../rows/shown-table.ts";
+import { buildTable } from "./build-table.ts";
+import {
+  changeOf,
+  figureOf,
+  totalSpot,
+  unitOfColumn,
+  type ViewContext,
+  withDays,
+} from "../rows/view-context.ts";
+
+/** Numbers with their change; the first may have a goal and a small line. */
+export function buildSummary(context: ViewContext, table: ShownTable, byDay: Table | null): WidgetBody {
+  const columns = table.columns.filter((column) => !column.cloaked);
+  const figures = columns.map((column, place): SummaryFigure => {
+    const value = table.totals[column.key] ?? null;
+    const before = totalBefore(table, column.key);
+    const compared = comparedTotal(table, column.key);
+    const days = table.comparedDays?.[column.key];
+    const change = withDays(context, changeOf(context, column, compared, before), days);
+    const was =
+      change && before !== undefined && before !== null
+        ? figureOf(context, column, { ...totalSpot, before: true }, before)
+        : null;
+    const goal = place === 0 ? goalOf(context, column, value, context.widget.formatOptions.goal) : null;
+    return {
+      label: column.label,
+      figure: figureOf(context, column, totalSpot, value),
+      change,
+      was,
+      ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
+      goal,
+      sparkline: place === 0 && byDay ? sparklineOf(context, byDay, column) : null,
+      // A change with its word says so already.
+      hint: column.metric.direction === "less" && change && !change.word ? "lower is better" : null,
+    };
+  });
+  return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null) };
+}
+
+/** How far the value is on its way, in words; null without a goal. */
+export function goalOf(
+  context: ViewContext,
+  column: ShownColumn,
+  value: number | null,
+  goal: number | undefined,
+): SummaryFigure["goal"] {
+  if (goal === undefined || goal === 0 || value === null) return null;
+  const goalText = context.words.value(goal, unitOfColumn(column));
+  const share = divide(value, goal) ?? 0;
+  const isLimit = column.metric.direction === "less";
+  const reached = isLimit ? value <= goal : value >= goal;
+  const text = isLimit
+    ? reached
+      ? `Goal reached: under ${goalText}`
+      : `Over the goal of ${goalText}`
+    : `${context.words.share(share)} of goal`;
+  return { share: Math.max(0, Math.min(1, isLimit && reached ? 1 : share)), text, goalText, reached };
+}
+
+/** Only a picture beside the number: where no two days in a row are known (a weekly letter) there is no run to draw. */
+function sparklineOf({ words }: ViewContext, byDay: Table, column: ShownColumn): Sparkline | null {
+  const own = column.metric.key;
+  const values = byDay.rows.map((row) => row[own]).map((cell) => (typeof cell === "number" ? cell : null));
+  const runs = values.filter(
+    (value, place) => value !== null && place > 0 && values[place - 1] !== null,
+  ).length;
+  if (runs < 2) return null;
+  const days = byDay.rows.map((row) => row[byDay.dimensions[0]?.key ?? ""] ?? null);
+  const unit = unitOfColumn(column);
+  return {
+    kind: "sparkline",
+    values,
+    name: column.label,
+    longLabels: days.map((day) => (isPlainDate(day) ? words.longDay(day) : "")),
+    texts: values.map((value) => words.value(value, unit)),
+  };
+}

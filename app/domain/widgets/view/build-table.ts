@@ -1,0 +1,149 @@
+import { divide } from "#app/metrics/combine.ts";
+import type { DataCell, DataTable } from "#app/views/widget-view.ts";
+import {
+  comparedOf,
+  comparedTotal,
+  totalBefore,
+  type ShownColumn,
+  type ShownRow,
+  type ShownTable,
+} from "../rows/shown-table.ts";
+import {
+  cellOf,
+  changeOf,
+  dimensionCell,
+  dimensionColumn,
+  figureOf,
+  metricColumn,
+  totalsLabel,
+  totalSpot,
+  type ViewContext,
+  withDays,
+} from "../rows/view-context.ts";
+
+/** What a source counts in its total and does not list. */
+export const notListed = "Other (not listed)";
+
+/** Rows are given in their order; only the first `limit` are shown, the totals are of all of them. */
+export function buildTable(
+  context: ViewContext,
+  table: ShownTable,
+  limit: number,
+  order: { column: string; dir: "asc" | "desc" } | null,
+): DataTable {
+  const columns = table.columns.filter((column) => !column.cloaked);
+  const { dimension } = table;
+  const sortedBy = (key: string) => (order?.column === key ? order.dir : null);
+  const shares = context.widget.percent
+    ? new Set(columns.filter((column) => column.metric.combine === "sum").map(({ key }) => key))
+    : new Set<string>();
+  const shown = table.rows.slice(0, limit);
+  const of = table.rows.length + (table.left ?? 0);
+  const hasTotals = context.widget.formatOptions.totals !== false;
+  return withoutUnknownChanges({
+    columns: [
+      ...(dimension ? [dimensionColumn(dimension, sortedBy(dimension.key))] : []),
+      ...columns.map((column) => {
+        const made = metricColumn(column, sortedBy(column.key));
+        return shares.has(column.key)
+          ? { ...made, label: `${column.label}, share`, type: "percent" as const, unit: "%" }
+          : made;
+      }),
+    ],
+    rows: [
+      ...shown.map((row) => [
+        ...(dimension ? [dimensionCell(context, dimension, row.key)] : []),
+        ...columns.map((column) =>
+          shares.has(column.key)
+            ? shareCell(context, column, row, table)
+            : cellOf(
+                context,
+                column,
+                row.isGone ? null : { row: { cell: row.key } },
+                row.values[column.key] ?? null,
+                beforeOf(context, column, row),
+                comparedOf(row, column.key),
+              ),
+        ),
+      ]),
+      ...restRows(context, columns, shares, table),
+    ],
+    totals: hasTotals
+      ? [
+          ...(dimension ? [{ raw: null, text: totalsLabel(context, of), receipt: null }] : []),
+          ...columns.map((column) =>
+            shares.has(column.key) ? wholeCell(context, column, table) : totalCell(context, column, table),
+          ),
+        ]
+      : null,
+    totalsLabel: totalsLabel(context, of),
+    shown: shown.length,
+    of,
+  });
+}
+
+/** Where no change is known at all, a dash in every cell says nothing. */
+function withoutUnknownChanges(data: DataTable): DataTable {
+  const isKnown = ({ change }: DataCell) => typeof change?.value === "number";
+  if (data.rows.some((row) => row.some(isKnown)) || data.totals?.some(isKnown)) return data;
+  const plain = ({ change: _unknown, ...cell }: DataCell): DataCell => cell;
+  return { ...data, rows: data.rows.map((row) => row.map(plain)), totals: data.totals?.map(plain) ?? null };
+}
+
+/** A total with its change, over the days that are compared. */
+export function totalCell(context: ViewContext, column: ShownColumn, table: ShownTable): DataCell {
+  const { key } = column;
+  const total = table.totals[key] ?? null;
+  const cell = cellOf(context, column, totalSpot, total, totalBefore(table, key), comparedTotal(table, key));
+  return cell.change ? { ...cell, change: withDays(context, cell.change, table.comparedDays?.[key]) } : cell;
+}
+
+/**
+ * A row that the period before did not have counts as not known, never as zero. Undefined where nothing is compared: three
+ * days of a week say nothing against five of another.
+ */
+function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): number | null | undefined {
+  if (!context.comparison || row.incomparable?.has(column.key)) return undefined;
+  return row.previous?.[column.key] ?? null;
+}
+
+/** The last row, where the source's total has more than its rows: so that the rows add up. */
+function restRows(
+  context: ViewContext,
+  columns: readonly ShownColumn[],
+  shares: ReadonlySet<string>,
+  { dimension, rest, totals }: ShownTable,
+): DataCell[][] {
+  if (!dimension || !rest) return [];
+  const cells = columns.map((column) => {
+    const value = rest[column.key] ?? null;
+    return shares.has(column.key)
+      ? percentCell(context, divide(value, totals[column.key] ?? null))
+      : cellOf(context, column, null, value);
+  });
+  return [[{ raw: notListed, text: notListed, receipt: null }, ...cells]];
+}
+
+/** The whole of a column of shares: 100 %, where there is anything. */
+function wholeCell(context: ViewContext, column: ShownColumn, { totals }: ShownTable): DataCell {
+  const total = totals[column.key] ?? null;
+  return percentCell(context, divide(total, total));
+}
+
+function percentCell(context: ViewContext, share: number | null): DataCell {
+  return { raw: share, text: context.words.value(share, { kind: "percent" }), receipt: null };
+}
+
+function shareCell(context: ViewContext, column: ShownColumn, row: ShownRow, table: ShownTable): DataCell {
+  const value = row.values[column.key] ?? null;
+  const total = table.totals[column.key] ?? null;
+  const share = divide(value, total);
+  const { receipt } = figureOf(context, column, { row: { cell: row.key }, share: true }, value);
+  const change = changeOf(context, column, comparedOf(row, column.key), beforeOf(context, column, row));
+  return {
+    raw: share,
+    text: context.words.value(share, { kind: "percent" }),
+    receipt,
+    ...(change && { change }),
+  };
+}

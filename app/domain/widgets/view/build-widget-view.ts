@@ -1,0 +1,154 @@
+import { finish, type Steps } from "#app/lib/steps.ts";
+import type { Flag } from "#app/metrics/table.ts";
+import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
+import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
+import { buildBody } from "./build-body.ts";
+import { buildEmpty } from "./build-message.ts";
+import { coverageView } from "./coverage-view.ts";
+import { distinctFlags, notesOf } from "./flag-words.ts";
+import { joinAnswers } from "../rows/shown-table.ts";
+import { parseMarkup } from "./text-markup.ts";
+import type { ViewContext } from "../rows/view-context.ts";
+import { listsLess } from "../rows/whole-table.ts";
+import type { Answered, MissingSource, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
+
+/** What a widget shows: pure, so that page, PDF, mail and tests get the same. */
+export function buildWidgetView(widget: Widget, data: WidgetData | null, frame: ViewFrame): WidgetView {
+  return finish(widgetViewSteps(widget, data, frame));
+}
+
+/** In steps, since a widget may have 200,000 rows to choose from. */
+export function* widgetViewSteps(
+  widget: Widget,
+  data: WidgetData | null,
+  frame: ViewFrame,
+): Steps<WidgetView> {
+  return widget.nature === "passive"
+    ? buildPassive(widget, frame)
+    : yield* buildInteractive(widget, data, frame);
+}
+
+function* buildInteractive(
+  widget: InteractiveWidget,
+  data: WidgetData | null,
+  frame: ViewFrame,
+): Steps<WidgetView> {
+  if (!data || data.outcome === "trouble") {
+    const trouble = data?.trouble ?? {
+      what: "This widget has no source",
+      detail: "Choose one in edit mode.",
+      fix: null,
+      lost: { name: "", how: "none", since: null } as const,
+    };
+    return {
+      ...common(widget),
+      subtitle: "",
+      body: { kind: "broken", ...trouble },
+      notes: [],
+      fetchedAt: null,
+      settledUntil: null,
+      flags: [],
+    };
+  }
+  const { answers, missing = [] } = data;
+  const { context, joined, tables, undated } = yield* joinedWidget(widget, data, frame);
+  const { comparison } = context;
+  const flags: Flag[] = [
+    ...missing.map((source) => ({ flag: "note", text: missingWords(source) }) as const),
+    ...distinctFlags(answers.flatMap(({ current, split }) => (split ? [current, split] : [current]))),
+  ];
+  const settledUntil =
+    tables
+      .map((table) => table.settledUntil)
+      .filter((day) => day !== null)
+      .sort()[0] ?? null;
+  const made = yield* buildBody(context, joined, answers, settledUntil, frame);
+  const coverage = undated ? null : coverageOf(widget, answers, { ...frame, comparison });
+  return {
+    ...common(widget),
+    ...(made.body.kind === "empty" && { height: 1 as const }),
+    subtitle: [...new Set(answers.map(({ sourceName }) => sourceName)), ...made.words].join(" · "),
+    body: made.body,
+    notes: [
+      ...(made.notes ?? []),
+      ...notesOf(flags, frame.words).filter(
+        (note) => !("detail" in made.body && made.body.detail.includes(note)),
+      ),
+    ],
+    ...(coverage && { coverage }),
+    fetchedAt: tables.map((table) => table.fetchedAt).sort()[0] ?? null,
+    settledUntil,
+    flags,
+  };
+}
+
+/** Named for everyone who reads the numbers, API and email included. */
+function missingWords({ name, what, lost }: MissingSource): string {
+  if (lost?.how === "deleted") return `Not in these numbers: ${name}, which was deleted.`;
+  const reason = what.replace(/[.]$/, "");
+  if (reason.includes(name)) return `Not in these numbers: ${reason}.`;
+  return `Not in these numbers: ${name} (${reason.charAt(0).toLowerCase()}${reason.slice(1)}).`;
+}
+
+/** The answers of a widget as one table, and what it is shown with. */
+export function* joinedWidget(
+  widget: InteractiveWidget,
+  { answers, missing = [] }: WidgetAnswers,
+  frame: ViewFrame,
+) {
+  const tables = answers.map(({ current }) => current);
+  const undated = tables.some((table) => table.flags.some(({ flag }) => flag === "no-dates"));
+  // Without dates the period before would be the same rows: a change of nothing that looks like a finding.
+  const comparison = undated ? null : frame.comparison;
+  const context: ViewContext = {
+    ...frame,
+    comparison,
+    widget,
+    withholds: tables.some(listsLess),
+    isWhole: missing.length === 0,
+  };
+  const joined = yield* joinAnswers(
+    undated ? answers.map((answer) => ({ ...answer, previous: null })) : answers,
+    frame.range,
+    comparison,
+  );
+  return { context, joined, tables, undated };
+}
+
+function coverageOf(widget: InteractiveWidget, answers: readonly Answered[], frame: ViewFrame) {
+  const sources = answers.flatMap(({ sourceName: name, coverage }) => (coverage ? [{ name, coverage }] : []));
+  return coverageView(sources, { ...frame, isCompared: !widget.hiddenChange && frame.comparison !== null });
+}
+
+function buildPassive(widget: PassiveWidget, frame: ViewFrame): WidgetView {
+  const { content = "", header = "", caption = "", articles = [] } = widget.inputs;
+  const image = widget.images[0];
+  const article =
+    widget.type === "historic"
+      ? articles.find(({ startDate, endDate }) => startDate <= frame.range.to && endDate >= frame.range.from)
+      : undefined;
+  const text = widget.type === "historic" ? (article?.content ?? "") : content;
+  const body: WidgetBody =
+    widget.type === "upload" && image
+      ? { kind: "image", fileId: image.fileId, alt: image.alt || widget.title, caption: caption || header }
+      : text === ""
+        ? buildEmpty(
+            "Nothing written yet",
+            widget.type === "historic" ? "No text was written for these days." : "",
+          )
+        : { kind: "text", blocks: parseMarkup(text) };
+  return {
+    ...common(widget),
+    subtitle: widget.description,
+    body,
+    notes: [],
+    fetchedAt: null,
+    settledUntil: null,
+    flags: [],
+  };
+}
+
+function common(widget: Widget) {
+  const { id, title, description, width, height, nature } = widget;
+  return { id, title, description, width, height, nature };
+}

@@ -1,0 +1,76 @@
+import type { FailureKind } from "#app/connectors/core/wire/failure.ts";
+import { connectHref } from "#app/domain/sources/kind.ts";
+import { mendable } from "#app/domain/sources/freshness.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import type { Table } from "#app/metrics/table.ts";
+import type { Trouble } from "./widget-data.ts";
+
+/** People of the company see what to do about a widget without numbers; their clients only that there are none. */
+export type Reader = {
+  readonly as: "owner" | "visitor";
+  /** The zone of the moments that are named. */
+  readonly zone?: string;
+};
+
+export type Failure = {
+  readonly kind: FailureKind;
+  readonly what: string;
+  readonly since?: Date | null;
+};
+
+type FailedSource = {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly isProvider: boolean;
+};
+
+/** Failures that end without a person's help. */
+const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", "unavailable"]);
+
+const words = formatter("en");
+
+/** The message of a widget that has no numbers at all. Files are not asked again by themselves. */
+export function failedAnswer(failure: Failure, source: FailedSource, reader: Reader): Trouble {
+  const { kind, what } = failure;
+  const isDisconnected = source.isProvider && kind === "reconnect";
+  const since = failure.since ? words.moment(failure.since, reader.zone ?? "UTC") : null;
+  const lost = isDisconnected && {
+    lost: { name: source.name, how: "disconnected", since: since?.replace(/, [\d:]+$/, "") ?? null } as const,
+  };
+  if (reader.as === "visitor")
+    return {
+      what: since ? `Not available since ${since}` : "Not available at the moment",
+      detail: "",
+      fix: null,
+      ...lost,
+    };
+  const href = `/company/sources/${source.id}`;
+  return {
+    what,
+    detail: adviceOn(kind, source.isProvider),
+    fix: isDisconnected
+      ? { label: "Connect again", href: connectHref(source.kind, source.id) }
+      : { label: "Open the source", href },
+    ...(source.isProvider && mendable.has(kind) && { againHref: href }),
+    ...lost,
+  };
+}
+
+function adviceOn(kind: FailureKind, isProvider: boolean): string {
+  if (isProvider && kind === "reconnect") return "Reconnecting repairs every dashboard that uses it.";
+  if (isProvider && passing.has(kind)) return "It is tried again automatically.";
+  return "Open the source to see what can be done.";
+}
+
+/** The last known numbers stay, with their date; the agency also reads why they are not newer. */
+export function withLastNumbers(table: Table, what: string, { as, zone = "UTC" }: Reader): Table {
+  const updated = `Last updated on ${words.moment(new Date(table.fetchedAt), zone)}.`;
+  const text = as === "owner" ? `${updated} ${what}` : updated;
+  return { ...table, flags: [...table.flags, { flag: "note", text }] };
+}
+
+/** For the agency only: a client can do nothing about it. */
+export function forAgency({ as }: Reader, advice: string): string {
+  return as === "owner" ? advice : "";
+}

@@ -1,0 +1,39 @@
+import type { Formatter } from "#app/metrics/format/format.ts";
+import type { Flag, Table } from "#app/metrics/table.ts";
+
+/** What a flag means to the reader of a dashboard; null for those that only a receipt tells. */
+export function flagWords(flag: Flag, words: Formatter): string | null {
+  switch (flag.flag) {
+    case "sampled":
+      return "The source answered from a sample of the data.";
+    case "thresholded":
+      return "The source withholds small values to protect people's privacy.";
+    case "truncated":
+      return "The source did not send all rows.";
+    case "other-row":
+      return "The source put smaller rows together as “(other)”.";
+    case "not-final":
+      return "The latest days are not complete yet.";
+    case "no-dates":
+      return "This source has no dates, so all its rows are shown.";
+    case "unsettled":
+      return `From ${words.shortDay(flag.from)} on the days are not complete yet and are left out of comparisons.`;
+    case "derived-totals":
+      return null;
+    case "shortened":
+      return `${words.count(flag.kept)} of ${words.count(flag.of)} rows are listed, with the most and the least of each metric among them. Totals cover all of them.`;
+    case "note":
+      return flag.text;
+  }
+}
+
+/** Days that are not complete yet are said once on the page, not here. */
+export function notesOf(flags: readonly Flag[], words: Formatter): string[] {
+  const notes = flags.map((flag) => (flag.flag === "unsettled" ? null : flagWords(flag, words)));
+  return [...new Set(notes.filter((note) => note !== null))];
+}
+
+export function distinctFlags(tables: readonly Table[]): Flag[] {
+  const seen = new Map(tables.flatMap((table) => table.flags).map((flag) => [JSON.stringify(flag), flag]));
+  return [...seen.values()];
+}

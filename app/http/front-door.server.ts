@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { config } from "#app/config.server.ts";
+import { bodyLimits } from "#app/http/body/limits.ts";
+import { isUnknown, placeAt, readPath } from "#app/lib/find-place.ts";
+import { log } from "#app/lib/log.server.ts";
+import { type RequestContext, withRequestContext } from "#app/lib/request-context.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import type { Place } from "#app/site-map.ts";
+import { countRequest } from "#app/process/measures.server.ts";
+import { packedAssets, preferPacked } from "#app/process/packed-assets.server.ts";
+import { answerUnavailable } from "./database-answer.server.ts";
+import { isSameOrigin } from "./same-origin.server.ts";
+import { takePlace } from "./sending-places.server.ts";
+
+// Everything that must hold for *every* request, whatever route answers it, resource routes and static files
+// included: an id, the origin guard, body limits, allowed methods, security headers, one log line.
+// remix-serve gives no hook before its router, so the door stands in front of the HTTP server's own listeners.
+
+const megabyte = 1024 * 1024;
+const headersWithinMs = 15_000;
+const formWithinMs = 30_000;
+const uploadWithinMs = 300_000;
+const maxHeaders = 200;
+const maxManifestParts = 900; // a browser asks for 7,680 signs at most, which hold fewer
+/** A page is opened and its form is posted, unless the site map says otherwise. */
+const pageMethods = ["GET", "POST"] as const;
+const safeMethods = new Set(["GET", "HEAD"]);
+
+/** Set for a running process; the graceful stop closes what is connected. */
+export const door = singleton("front-door", () => ({ server: null as Server | null, stopping: false }));
+
+/** Attaches to the HTTP server when its first connection comes. `socket.server` is undocumented; a test guards it. */
+export function openFrontDoor(): void {
+  diagnostics.subscribe("net.server.socket", (message) => {
+    if (door.server) return;
+    const { server } = (message as { socket: Socket & { server?: Server } }).socket;
+    if (!server || typeof server.listeners !== "function" || server.listenerCount("request") === 0) return;
+    door.server = server;
+    beStrict(server);
+    const packed = packedAssets();
+    const inside = server.listeners("request") as ((req: IncomingMessage, res: ServerResponse) => void)[];
+    server.removeAllListeners("request");
+    server.on("request", (req: IncomingMessage, res: ServerResponse) => receive(req, res, inside, packed));
+  });
+}
+
+/** Who sends a header slowly, or hundreds of them, is not waited for. A large file on a slow line still gets its time. */
+function beStrict(server: Server): void {
+  server.headersTimeout = headersWithinMs;
+  server.requestTimeout = uploadWithinMs;
+  server.maxHeadersCount = maxHeaders;
+}
+
+function receive(
+  req: IncomingMessage,
+  res: ServerResponse,
+  inside: ((req: IncomingMessage, res: ServerResponse) => void)[],
+  packed: ReadonlyMap<string, string>,
+): void {
+  const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
+  const read = readPath(path);
+  // What the build made is served as it is; `read` has seen to it that no other file can be meant.
+  const place = read && !path.startsWith("/assets/") ? placeAt(read) : null;
+  const context: RequestContext = {
+    requestId: randomUUID().slice(0, 13),
+    routeName: place?.name ?? (read ? "asset" : "unreadable"),
+    startedAt: performance.now(),
+    clientAddress: clientAddress(req),
+    memo: new Map(),
+  };
+  res.setHeader("X-Request-Id", context.requestId);
+  secure(res);
+  if (place?.api || prefersJson(req)) failInJson(res);
+  answerUnavailable(req, res, context);
+  withRequestContext(context, () => {
+    res.once("close", () => {
+      context.isEnded = true;
+      const ms = Math.round((performance.now() - context.startedAt) * 10) / 10;
+      countRequest(context.routeName, res.statusCode, ms);
+      if (context.routeName !== "asset" && !context.routeName.startsWith("health."))
+        log.info({ route: context.routeName, method: req.method, status: res.statusCode, ms }, "request");
+    });
+    const refusal = read ? refuse(req, place, context.requestId) : unreadable;
+    if (refusal) {
+      turnAway(req, res, refusal);
+      return;
+    }
+    if (!safeMethods.has(req.method ?? "GET")) {
+      if (!takePlace(res, context.clientAddress)) {
+        turnAway(req, res, tooManyAtOnce);
+        return;
+      }
+      endSlowBody(req, place);
+      res.once("finish", () => drop(req));
+    }
+    // It was judged above. Remix would judge it again, and answer 500 to what a browser sends from a page with
+    // Referrer-Policy: no-referrer ("null") and to a mail program's one click.
+    delete req.headers.origin;
+    preferPacked(req, res, packed);
+    for (const listener of inside) listener(req, res);
+  });
+}
+
+/** At the last moment, so that what a route says for itself stands alone. */
+function secure(res: ServerResponse): void {
+  const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
+  res.writeHead = (...all: unknown[]) => {
+    for (const [name, value] of securityHeaders) if (!res.hasHeader(name)) res.setHeader(name, value);
+    return writeHead(...all);
+  };
+}
+
+/** What Remix says in one bare line when a route fails, in the shape of every other refusal. */
+function failInJson(res: ServerResponse): void {
+  type Call = (...all: unknown[]) => never;
+  const [writeHead, write, end] = [res.writeHead, res.write, res.end].map((each) =>
+    (each as Call).bind(res),
+  ) as [Call, Call, Call];
+  const isBare = () =>
+    res.statusCode >= 500 && String(res.getHeader("Content-Type")).startsWith("text/plain");
+  let isReplaced = false;
+  res.write = (...all: unknown[]) => (isReplaced || isBare() ? true : write(...all));
+  res.end = (...all: unknown[]) => {
+    isReplaced ||= isBare() && !res.headersSent;
+    return isReplaced ? end(unexpected) : end(...all);
+  };
+  res.writeHead = (...all: unknown[]) => {
+    if (isBare()) {
+      isReplaced = true;
+      res.setHeader("Content-Type", "application/json; charset=utf-8");
+      for (const name of ["Content-Length", "Content-Encoding"]) res.removeHeader(name);
+    }
+    return writeHead(...all);
+  };
+}
+
+const unexpected = JSON.stringify({
+  error: { code: "unexpected", message: "Something went wrong on our side." },
+});
+
+function prefersJson({ headers: { accept = "" } }: IncomingMessage): boolean {
+  return accept.includes("application/json") && !accept.includes("text/html");
+}
+
+/** JSON for programs, a plain page for people; then what is still being sent is read and dropped, so that the answer arrives. */
+function turnAway(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, code, message, headers }: Refusal,
+): void {
+  const isPage = (req.headers.accept ?? "").includes("text/html");
+  const body = isPage
+    ? `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title><h1>${status}</h1><p>${message}</p><p>Go back to try again.</p></html>`
+    : JSON.stringify({ error: { code, message } });
+  res.writeHead(status, {
+    "Content-Type": isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cache-Control": "no-store",
+    ...headers,
+  });
+  res.end(body);
+  drop(req);
+  endSlowBody(req, null);
+}
+
+/** Reads what is still being sent to nowhere: the next request of the connection comes behind it. */
+function drop(req: IncomingMessage): void {
+  if (req.complete) return;
+  let dropped = 0;
+  req.removeAllListeners("data");
+  req.on("data", (part: Buffer) => {
+    dropped += part.length;
+    if (dropped > 200 * megabyte) req.destroy();
+  });
+  req.resume();
+}
+
+type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
+
+const unreadable: Refusal = {
+  status: 400,
+  code: "malformed",
+  message: "This address could not be read.",
+};
+
+/** What is turned away before any route sees it. */
+function refuse(req: IncomingMessage, place: Place | null, requestId: string): Refusal | null {
+  const method = req.method ?? "GET";
+  const url = req.url ?? "/";
+  // No value that we look for has a zero byte, and PostgreSQL refuses it.
+  if (url.includes("%00") || isLongManifest(url) || !URL.canParse(`http://${req.headers.host}`))
+    return unreadable;
+  const methods = place?.methods ?? pageMethods;
+  if (!safeMethods.has(method) && (!place || isUnknown(place)))
+    return { status: 404, code: "not-found", message: "There is nothing here." };
+  if (method !== "HEAD" && !methods.includes(method as never))
+    return {
+      status: 405,
+      code: "method-not-allowed",
+      message: `This address answers ${methods.join(", ")} only.`,
+      headers: { Allow: methods.join(", ") },
+    };
+  if (safeMethods.has(method)) return null;
+  if (!place?.foreignOrigin && !isSameOrigin(req)) {
+    securityEvent("origin-refused");
+    return {
+      status: 419,
+      code: "other-origin",
+      message: `This request came from another site and was not carried out. Reference ${requestId}.`,
+    };
+  }
+  const length = req.headers["content-length"];
+  if (length === undefined && req.headers["transfer-encoding"])
+    return {
+      status: 411,
+      code: "length-required",
+      message: "Send the length of the request (Content-Length).",
+    };
+  const limit = bodyLimit(place, req.headers["content-type"]);
+  if (Number(length ?? 0) > limit) {
+    securityEvent("input-refused", { why: "too-large" });
+    return {
+      status: 413,
+      code: "too-large",
+      message: `That is too large: at most ${sizeOf(limit)} can be sent here.`,
+    };
+  }
+  return null;
+}
+
+/** Files come in multipart forms, and only to places that take them; forms of visitors are small. */
+function bodyLimit(place: Place | null, type = ""): number {
+  const given = (place?.bodyLimitMb ?? 1) * megabyte;
+  if (/^\s*multipart\/form-data\b/i.test(type)) return given;
+  if (/^\s*application\/json\b/i.test(type)) return Math.min(given, bodyLimits.jsonBytes);
+  return Math.min(given, bodyLimits.formBytes);
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${bytes / megabyte} MB`;
+}
+
+/**
+ * Remix tells a browser which routes lie behind the links of a page, and looks for each part of each path among all
+ * routes. Refused, the browser finds them one by one when somebody follows a link.
+ */
+function isLongManifest(url: string): boolean {
+  return url.startsWith("/__manifest") && (url.match(/\/|%2f|[&?]p=/gi)?.length ?? 0) > maxManifestParts;
+}
+
+const tooManyAtOnce: Refusal = {
+  status: 429,
+  code: "slow-down",
+  message: "Too much is being sent at the same time. Try again in a moment.",
+  headers: { "Retry-After": "1" },
+};
+/** Ends a request whose body does not come. */
+function endSlowBody(req: IncomingMessage, place: Place | null): void {
+  if (req.complete) return;
+  const withinMs = (place?.bodyLimitMb ?? 1) > 1 ? uploadWithinMs : formWithinMs;
+  const timer = setTimeout(() => {
+    if (!req.complete) req.destroy();
+  }, withinMs).unref();
+  const forget = () => clearTimeout(timer);
+  req.once("end", forget);
+  req.once("close", forget);
+}
+
+const securityHeaders: readonly (readonly [string, string])[] = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()"],
+  ...(config.https ? ([["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]] as const) : []),
+];
+
+/** The address for rate limits: TRUST_PROXY says how many proxies of ours stand in front. */
+function clientAddress(req: IncomingMessage): string {
+  const own = req.socket.remoteAddress ?? "unknown";
+  if (config.trustProxy === 0) return own;
+  const chain = [
+    ...String(req.headers["x-forwarded-for"] ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+    own,
+  ];
+  return chain[Math.max(0, chain.length - 1 - config.trustProxy)] ?? own;
+}

@@ -1,0 +1,32 @@
+import { isStorable } from "#app/lib/text.schema.ts";
+import { type FormNames, isNameOf } from "#app/http/body/field-names.ts";
+import { readBody } from "#app/http/body/read-body.server.ts";
+import { securityEvent } from "#app/lib/security-log.server.ts";
+import { failure } from "./failure.server.ts";
+
+/**
+ * The form that a page of ours posted, with no other fields than those it has: the schemas and lists of names say which.
+ * Throws 415 for other content, 413 and 400 for what is too much, broke off, cannot be stored or has other fields.
+ */
+export async function readForm(request: Request, ...names: readonly FormNames[]): Promise<FormData> {
+  const body = await readBody(request);
+  if (body.outcome === "too-large" || body.outcome === "malformed") {
+    securityEvent("input-refused", { why: body.outcome });
+    throw failure(body.outcome, { message: body.message });
+  }
+  if (body.outcome !== "form") throw failure("wrong-type", { message: "Send a form." });
+  const form = new FormData();
+  for (const [name, value] of body.entries) {
+    // No browser lets a person type these, and PostgreSQL keeps none of them.
+    if (!isStorable(name) || !isStorable(typeof value === "string" ? value : value.name))
+      throw failure("malformed", { message: "Some characters cannot be stored. Type the text again." });
+    if (!isNameOf(name, names)) {
+      securityEvent("input-refused", { why: "unknown-field" });
+      throw failure("malformed", {
+        message: `This form has no field “${name.slice(0, 60)}”. Load the page again.`,
+      });
+    }
+    form.append(name, value);
+  }
+  return form;
+}

@@ -1,0 +1,77 @@
+import type { TimeZone } from "./plain-date.ts";
+
+/**
+ * Places that were renamed and that Node still lists under the former name (CLDR keeps its first identifier for ever).
+ * Browsers differ in which of the two they report, so both are understood and the present name is shown.
+ */
+const presentNames: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+/** Every zone that a report can be scheduled in, sorted; server only, because a browser's own list may differ. */
+export const timeZones: readonly TimeZone[] = listZones();
+
+const known = new Set<string>(timeZones);
+
+/** The list's name for a zone that somebody's browser reported ("Asia/Calcutta" is "Asia/Kolkata"); null for no zone at all. */
+export function timeZoneNamed(given: string): TimeZone | null {
+  const picked = /^(\S.*) \([^()]+\)$/.exec(given)?.[1]?.replaceAll(" ", "_"); // "America/New York (GMT-5)"
+  const name = picked ?? given;
+  const present = presentNames[name] ?? name;
+  if (known.has(present)) return present as TimeZone;
+
+  const canonical = canonicalName(name);
+  if (canonical === null) return null;
+  const listed = presentNames[canonical] ?? canonical;
+  return known.has(listed) ? (listed as TimeZone) : null;
+}
+
+function listZones(): TimeZone[] {
+  const names = Intl.supportedValuesOf("timeZone").map((name) => {
+    const present = presentNames[name];
+    return present && canonicalName(present) !== null ? present : name;
+  });
+  return [...new Set(["UTC", ...names])].sort() as TimeZone[];
+}
+
+/** What Intl calls the zone, or null: "Etc/UTC" and "GMT" are UTC, "europe/berlin" is Europe/Berlin. */
+function canonicalName(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null; // a RangeError: no such zone
+  }
+}
+
+export type ZoneChoice = { readonly value: string; readonly label: string };
+
+let choices: { readonly day: string; readonly zones: readonly ZoneChoice[] } | null = null;
+
+/** "Europe/London (GMT)": each zone with its difference to Greenwich on this day. */
+export function zoneChoices(now: Date): readonly ZoneChoice[] {
+  const day = now.toISOString().slice(0, 10);
+  if (choices?.day !== day) choices = { day, zones: timeZones.map((zone) => choiceOf(zone, now)) };
+  return choices.zones;
+}
+
+function choiceOf(zone: TimeZone, now: Date): ZoneChoice {
+  const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(
+    now,
+  );
+  const offset =
+    parts.find(({ type }) => type === "timeZoneName")?.value.replace(/^GMT[+-]0$/, "GMT") ?? "GMT";
+  return { value: zone, label: `${zone.replaceAll("_", " ")} (${offset})` };
+}

@@ -1,0 +1,35 @@
+import Big from "big.js";
+import type { Expression } from "./expression.ts";
+import { divideBig } from "../quotient.ts";
+
+/**
+ * The formula's value where each metric has the value that `valueOf` gives. A missing operand, and a division by zero,
+ * give null. Sums and products are exact decimals; a quotient is
+ * rounded once, at the end, as that of a ratio metric is: cost / orders and Cost per order never differ in a digit.
+ */
+export function evaluate(expression: Expression, valueOf: (name: string) => number | null): number | null {
+  const result = exact(expression, valueOf)?.toNumber() ?? null;
+  return result !== null && Number.isFinite(result) ? result + 0 : null;
+}
+
+function exact(expression: Expression, valueOf: (name: string) => number | null): Big | null {
+  switch (expression.node) {
+    case "number":
+      return new Big(expression.value);
+    case "metric": {
+      const value = valueOf(expression.name);
+      return value === null || !Number.isFinite(value) ? null : new Big(value);
+    }
+    case "negative":
+      return exact(expression.of, valueOf)?.neg() ?? null;
+    case "operation": {
+      const left = exact(expression.left, valueOf);
+      const right = exact(expression.right, valueOf);
+      if (left === null || right === null) return null;
+      if (expression.operator === "+") return left.plus(right);
+      if (expression.operator === "-") return left.minus(right);
+      if (expression.operator === "*") return left.times(right);
+      return right.eq(0) ? null : divideBig(left, right);
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import { isPlainDate } from "#app/lib/plain-date.ts";
+import type { Change } from "../compare.ts";
+import { dayWords } from "./format-days.ts";
+import type { DayWords } from "./format-days.ts";
+import { durationForm, durationText, durationTick } from "./format-duration.ts";
+import { tickTexts } from "./format-ticks.ts";
+import type { Cell, Dimension } from "../table.ts";
+import { isCurrency } from "./unit.ts";
+import type { Unit } from "./unit.ts";
+
+/** What is read where a value is not known. */
+export const unknownText = "–";
+
+/** A change in words; the other fields are as in `Change`. Fits the change of a widget's view. */
+export type ShownChange = Omit<Change, "kind"> & { readonly text: string };
+
+/**
+ * The one place where numbers are rounded. Page, print, PDF and mail read from it; CSV and API carry raw values.
+ * A minus is U+2212, "%" stands without a space.
+ */
+export type Formatter = DayWords & {
+  /** The language tag it writes in. */
+  readonly lang: string;
+  /**
+   * "1,234.50", "€6,287.20", "4.20%", "3m 05s"; "–" for null. Always two decimals, money with those of its currency, so that
+   * they are the same within a column and a card.
+   */
+  value(value: number | null, unit: Unit): string;
+  /** The end of a scale, without decimals that it does not need: "80%". */
+  limit(value: number, unit: Unit): string;
+  /** Before rounding, for a receipt: "€17.861364". */
+  exact(value: number | null, unit: Unit): string;
+  /** With its sign: "+€183.20", "−38", "0". */
+  signed(value: number | null, unit: Unit): string;
+  /** A count: "1,054". */
+  count(value: number): string;
+  /** A part of a whole with one decimal: "87.5%" for 0.875, "<0.1%" for what is there but rounds to nothing. */
+  share(ratio: number | null): string;
+  /** "12.4%", "1.20 points", "new, +210", "no change", "–". The arrow carries the sign where there is a percentage. */
+  change(change: Change, unit: Unit): ShownChange;
+  /** All ticks of one axis in one style: 2,500 in full below 10,000, else 12k or 3.4M; money "€12k". */
+  ticks(values: readonly number[], unit: Unit): string[];
+  /** A dimension's cell. A day that is none reads "N/A". */
+  cell(cell: Cell, dimension: Pick<Dimension, "type">): string;
+};
+
+/** Intl writes a hyphen in most languages. */
+function minus(text: string): string {
+  return text.replace("-", "−");
+}
+
+const formatters = new Map<string, Formatter>();
+
+/** Cached by language. A tag that Intl does not know becomes English. "en" has British dates: "1 October 2026". */
+export function formatter(lang: string): Formatter {
+  const known = formatters.get(lang);
+  if (known) return known;
+  const made = createFormatter(supported(lang));
+  if (formatters.size >= 200) formatters.clear(); // tags come from outside
+  formatters.set(lang, made);
+  return made;
+}
+
+function supported(lang: string): string {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(lang)[0] ?? "en";
+  } catch {
+    return "en";
+  }
+}
+
+function createFormatter(lang: string): Formatter {
+  const words = dayWords(lang === "en" ? "en-GB" : lang);
+  const numbers = new Map<string, Intl.NumberFormat>();
+
+  function format(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const cached = numbers.get(key);
+    if (cached) return cached;
+    const made = new Intl.NumberFormat(lang, { ...options, signDisplay: "negative" });
+    numbers.set(key, made);
+    return made;
+  }
+
+  function decimal(value: number, digits: number, least = digits): string {
+    const options = { minimumFractionDigits: least, maximumFractionDigits: digits };
+    return minus(format(`n${least}-${digits}`, options).format(value));
+  }
+
+  function percent(ratio: number, digits: number, least = digits): string {
+    // Intl multiplies by 100 without binary noise; its spaces and other languages' signs are left out
+    const options = { minimumFractionDigits: least, maximumFractionDigits: digits };
+    const percents = format(`%${least}-${digits}`, { style: "percent", ...options });
+    const parts = percents
+      .formatToParts(ratio)
+      .filter(({ type }) => type !== "percentSign" && type !== "literal");
+    return `${minus(parts.map(({ value }) => value).join(""))}%`;
+  }
+
+  function money(value: number, currency: string, digits: number | null, least: number | null): string {
+    if (!isCurrency(currency)) return `${decimal(value, digits ?? 2, least ?? 2)} ${currency}`;
+    const options = {
+      style: "currency",
+      currency,
+      ...(digits !== null && { maximumFractionDigits: digits }),
+      ...(least !== null && { minimumFractionDigits: least }),
+    } as const;
+    return minus(format(`${currency}${least}-${digits}`, options).format(value));
+  }
+
+  function moneyTick(
+    value: number,
+    currency: string,
+    [least, most]: readonly [number, number],
+    letter: string,
+  ): string {
+    if (!isCurrency(currency)) return `${decimal(value, most)}${letter}`;
+    const parts = format(`t${currency}${least}-${most}`, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    }).formatToParts(value);
+    const last = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
+    return minus(parts.map((part, i) => (i === last ? part.value + letter : part.value)).join(""));
+  }
+
+  function text(value: number | null, unit: Unit): string {
+    if (value === null || !Number.isFinite(value)) return unknownText;
+    return orBelow(value, 10 ** -placesOf(unit), (shown) => rounded(shown, unit));
+  }
+
+  /** Decimal places of the raw value that are written. */
+  function placesOf(unit: Unit): number {
+    switch (unit.kind) {
+      case "integer":
+        return 0;
+      case "percent":
+        return 4;
+      case "decimal":
+        return 2;
+      case "duration":
+        return unit.form === undefined || unit.form === "seconds" ? 2 : Infinity;
+      case "money": {
+        if (!isCurrency(unit.currency)) return 2;
+        const style = { style: "currency", currency: unit.currency } as const;
+        return format(`${unit.currency}null-null`, style).resolvedOptions().maximumFractionDigits ?? 2;
+      }
+    }
+  }
+
+  function rounded(value: number, unit: Unit): string {
+    switch (unit.kind) {
+      case "integer":
+        return decimal(value, 0);
+      case "decimal":
+        return decimal(value, 2);
+      case "percent":
+        return percent(value, 2);
+      case "money":
+        return money(value, unit.currency, null, null);
+      case "duration":
+        return durationText(value, unit.form ?? durationForm([value]), decimal);
+    }
+  }
+
+  function exact(value: number | null, unit: Unit): string {
+    if (value === null || !Number.isFinite(value)) return unknownText;
+    const smallest = unit.kind === "percent" ? 1e-8 : 1e-6;
+    return orBelow(value, smallest, (shown) => precise(shown, unit));
+  }
+
+  function precise(value: number, unit: Unit): string {
+    switch (unit.kind) {
+      case "integer":
+      case "decimal":
+        return decimal(value, 6, 0);
+      case "percent":
+        return percent(value, 6, 0);
+      case "money":
+        return money(value, unit.currency, 6, null);
+      case "duration":
+        return `${decimal(value, 6, 0)}s`;
+    }
+  }
+
+  function limit(value: number, unit: Unit): string {
+    switch (unit.kind) {
+      case "integer":
+      case "decimal":
+        return decimal(value, 2, 0);
+      case "percent":
+        return percent(value, 2, 0);
+      case "money":
+        return Number.isInteger(value) ? money(value, unit.currency, 0, 0) : text(value, unit);
+      case "duration":
+        return durationTick(value, (part, digits) => decimal(part, digits, 0));
+    }
+  }
+
+  function signed(value: number | null, unit: Unit): string {
+    const shown = text(value, unit);
+    return value !== null && value > 0 ? `+${shown}` : shown;
+  }
+
+  function changeText({ kind, value }: Change, unit: Unit): string {
+    if (kind === "unknown" || value === null) return unknownText;
+    const size = Math.abs(value);
+    switch (kind) {
+      case "none":
+        return "no change";
+      case "relative":
+        return size < 0.0005 ? "under 0.1%" : percent(size, 1);
+      case "points": {
+        return size < 0.00005 ? "under 0.01 points" : `${decimal(size * 100, 2)} points`;
+      }
+      case "new":
+        return `new, ${signed(value, unit)}`;
+      case "absolute":
+        return signed(value, unit);
+    }
+  }
+
+  return {
+    ...words,
+    lang,
+    value: text,
+    limit,
+    exact,
+    signed,
+    count: (value) => decimal(value, 0),
+    share: (ratio) => (ratio === null ? unknownText : orBelow(ratio, 0.001, (shown) => percent(shown, 1))),
+    change: ({ kind, ...rest }, unit) => ({ ...rest, text: changeText({ kind, ...rest }, unit) }),
+    ticks: (values, unit) =>
+      tickTexts(values, unit, (value, digits) => decimal(value, value === 0 ? 0 : digits), moneyTick),
+    cell: (cell, { type }) => cellText(cell, type, words, (value) => decimal(value, 2, 0)),
+  };
+}
+
+/** "<0.01" for what would read as zero and is not; ">−0.01" below zero. */
+function orBelow(value: number, smallest: number, write: (value: number) => string): string {
+  if (value === 0 || Math.abs(value) * 2 >= smallest) return write(value);
+  return value > 0 ? `<${write(smallest)}` : `>${write(-smallest)}`;
+}
+
+function cellText(
+  cell: Cell,
+  type: Dimension["type"],
+  words: DayWords,
+  decimal: (value: number) => string,
+): string {
+  const isTime = type === "date" || type === "week" || type === "month";
+  if (isTime && !isPlainDate(cell)) return "N/A";
+  if (cell === null || cell === "") return unknownText;
+  if (!isTime || !isPlainDate(cell)) return typeof cell === "number" ? decimal(cell) : cell;
+  return type === "date" ? words.day(cell) : type === "week" ? words.week(cell) : words.month(cell);
+}
+
+/** For CSV and API: the value as it is, nothing for a gap. */
+export function rawText(cell: Cell): string {
+  if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return "";
+  return String(cell);
+}

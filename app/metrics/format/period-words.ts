@@ -1,0 +1,68 @@
+import {
+  addMonths,
+  endOfMonth,
+  isFullMonth,
+  rangeLength,
+  startOfMonth,
+  yearOf,
+} from "#app/lib/plain-date.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import { monthsBefore } from "../periods/comparisons.ts";
+import { type Formatter, formatter } from "./format.ts";
+import type { Period } from "../periods/periods.ts";
+
+/** "1–31 October 2026" */
+export function periodText(range: DateRange, lang: string): string {
+  return formatter(lang).range(range);
+}
+
+/**
+ * "compared with the 31 days before, 31 August – 30 September"; empty without a comparison. Both dates are always said, and
+ * the lengths where they differ: "compared with 1–30 June (30 days against 14)".
+ */
+export function comparisonText(period: Period, lang: string): string {
+  const { range, compareRange } = period;
+  if (!compareRange) return "";
+  const words = formatter(lang);
+  const isThisYear = [compareRange.from, compareRange.to].every((date) => yearOf(date) === yearOf(range.to));
+  const written = isThisYear ? words.rangeWithoutYear(compareRange) : words.range(compareRange);
+  const dates = `${written}${lengthsText(range, compareRange, words)}`;
+  const name = nameOf(period);
+  return name === "" ? `compared with ${dates}` : `compared with ${name}, ${dates}`;
+}
+
+/** Everyone knows that months differ in length. */
+function lengthsText(range: DateRange, compareRange: DateRange, words: Formatter): string {
+  const [here, there] = [rangeLength(range), rangeLength(compareRange)];
+  if (here === there || (isWholeMonths(range) && isWholeMonths(compareRange))) return "";
+  return ` (${there === 1 ? "1 day" : `${words.count(there)} days`} against ${words.count(here)})`;
+}
+
+function isWholeMonths({ from, to }: DateRange): boolean {
+  return from === startOfMonth(from) && to === endOfMonth(to);
+}
+
+function nameOf({ rangeType, range, comparison, compareRange }: Period): string {
+  const length = rangeLength(range);
+  switch (comparison) {
+    case "none":
+    case "custom":
+      return "";
+    case "previous":
+      if (rangeType === "monthly") return "the same days of the month before";
+      if (rangeType === "weekly")
+        return length === 7 ? "the week before" : "the same days of the week before";
+      return length === 1 ? "the day before" : `the ${length} days before`;
+    case "previous_month": {
+      if (isFullMonth(range)) return "the calendar month before";
+      const { months } = monthsBefore(range);
+      const ago = months === 1 ? "one month" : `${months} months`;
+      const isSameDate = compareRange?.from === addMonths(range.from, -months);
+      return isSameDate ? `the same dates ${ago} before` : `as many days up to the same date ${ago} before`;
+    }
+    case "same_dates_last_year":
+      return "the same dates last year";
+    case "same_weekdays_last_year":
+      return "the same weekdays last year";
+  }
+}

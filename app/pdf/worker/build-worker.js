@@ -1,0 +1,63 @@
+// Builds the PDF worker. The Remix build makes no worker, and a worker thread cannot read TypeScript.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+/** What the worker is made of. */
+const sources = ["app/pdf", "app/charts", "app/theme", "app/lib"];
+
+/**
+ * Writes worker.mjs into the folder; packages stay in node_modules.
+ * @param {string} outDir
+ */
+export async function buildPdfWorker(outDir) {
+  const { build } = await import("vite");
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    mode: "production",
+    esbuild: { jsxDev: false },
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      ssr: "app/pdf/worker/worker.ts",
+      outDir: path.resolve(outDir),
+      emptyOutDir: false,
+      target: "node20",
+      rollupOptions: { output: { format: "es", entryFileNames: "worker.mjs", inlineDynamicImports: true } },
+    },
+  });
+}
+
+/**
+ * The worker of the sources as they are now, built when they have changed. For development and tests.
+ * @returns {Promise<string>} the file
+ */
+export async function currentPdfWorker() {
+  const folder = path.join(root, "node_modules/.cache/plainboard", `pdf-${stampOfSources()}`);
+  const file = path.join(folder, "worker.mjs");
+  if (existsSync(file)) return file;
+  const draft = `${folder}-${process.pid}`;
+  await buildPdfWorker(draft);
+  try {
+    renameSync(draft, folder);
+  } catch {
+    rmSync(draft, { recursive: true, force: true }); // another process was first
+  }
+  return file;
+}
+
+function stampOfSources() {
+  const hash = createHash("sha256");
+  /** @param {string} folder */
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const place = path.join(folder, entry.name);
+      if (entry.isDirectory()) visit(place);
+      else hash.update(`${place} ${statSync(place).mtimeMs}`);
+    }
+  };
+  for (const source of sources) visit(path.join(root, source));
+  return hash.digest("hex").slice(0, 16);
+}

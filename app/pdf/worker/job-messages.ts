@@ -1,0 +1,61 @@
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
+import type { PaperOptions } from "../paper.ts";
+
+/**
+ * A job goes to the worker in small parts, because copying a large report in one message would hold up the web server.
+ * The worker puts it together and starts at "go".
+ */
+export type JobPart =
+  | { readonly part: "start"; readonly job: number; readonly task: Task; readonly view: DashboardView }
+  | { readonly part: "widget"; readonly widget: WidgetView }
+  /** More rows of the last widget. */
+  | { readonly part: "rows"; readonly rows: readonly (readonly DataCell[])[] }
+  | {
+      readonly part: "image";
+      readonly fileId: string;
+      readonly bytes: Uint8Array;
+      readonly contentType: string;
+    }
+  | { readonly part: "go" };
+
+export type Task = { readonly make: "pdf"; readonly options: PaperOptions } | { readonly make: "picture" };
+
+/** What the worker says while it works, and at the end. */
+export type JobNews =
+  | { readonly news: "widget"; readonly job: number; readonly done: number }
+  | { readonly news: "broken-image"; readonly job: number; readonly fileId: string; readonly why: string }
+  | { readonly news: "warning"; readonly job: number; readonly text: string }
+  | { readonly news: "made"; readonly job: number; readonly bytes: Uint8Array }
+  | { readonly news: "failed"; readonly job: number; readonly message: string; readonly stack: string };
+
+const rowsPerPart = 200;
+
+/** The parts of a job, each small. What no page shows (the tables behind charts, what tooltips say) stays behind. */
+export function* partsOf(
+  job: number,
+  task: Task,
+  view: DashboardView,
+  images: Readonly<Record<string, { bytes: Uint8Array; contentType: string }>>,
+  shown: Iterable<string>,
+): Generator<JobPart> {
+  yield { part: "start", job, task, view: { ...view, widgets: [] } };
+  for (const widget of view.widgets) {
+    const { body } = widget;
+    if (body.kind === "chart" || body.kind === "summary")
+      yield {
+        part: "widget",
+        widget: { ...widget, body: { ...body, data: { ...body.data, rows: [], totals: null } } },
+      };
+    else if (body.kind === "table") {
+      yield { part: "widget", widget: { ...widget, body: { ...body, data: { ...body.data, rows: [] } } } };
+      for (let from = 0; from < body.data.rows.length; from += rowsPerPart)
+        yield { part: "rows", rows: body.data.rows.slice(from, from + rowsPerPart) };
+    } else yield { part: "widget", widget };
+  }
+  for (const fileId of shown) {
+    const image = images[fileId];
+    if (image) yield { part: "image", fileId, ...image };
+  }
+  yield { part: "go" };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
+import styles from "./disclosure.module.css";
+
+type DisclosureProps = {
+  readonly summary: ReactNode;
+  readonly open?: boolean;
+  /** Disclosures of one name close each other. */
+  readonly name?: string;
+  readonly children: ReactNode;
+};
+
+/** What most people need not read. */
+export function Disclosure({ summary, open = false, name, children }: DisclosureProps) {
+  return (
+    <details className={styles.details} open={open} {...(name && { name })}>
+      <summary className={styles.summary}>
+        <Icon name="chevron" />
+        {summary}
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}

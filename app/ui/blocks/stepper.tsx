@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { LinkButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import styles from "./stepper.module.css";
+
+type Step = { readonly title?: string; /** Earlier steps are links back. */ readonly href?: string };
+
+type StepperProps = {
+  readonly steps: readonly Step[];
+  /** Counted from 0. */
+  readonly current: number;
+  readonly backHref?: string | null;
+};
+
+/** Where one is in a form of several pages. */
+export function Stepper({ steps, current, backHref }: StepperProps) {
+  return (
+    <nav className={styles.stepper} aria-label="Steps">
+      {backHref && (
+        <LinkButton tone="quiet" small to={backHref}>
+          BACK
+        </LinkButton>
+      )}
+      <ol className={styles.steps}>
+        {steps.map((step, i) => (
+          <li
+            key={i}
+            className={styles.step}
+            data-state={i < current ? "done" : undefined}
+            aria-current={i === current ? "step" : undefined}
+          >
+            <span className={styles.sign}>{i < current ? <Icon name="check" size={12} /> : i + 1}</span>
+            <StepName step={step} number={i + 1} isEarlier={i < current} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function StepName({
+  step,
+  number,
+  isEarlier,
+}: {
+  readonly step: Step;
+  readonly number: number;
+  readonly isEarlier: boolean;
+}) {
+  const name = step.title ?? <span className="visually-hidden">Step {number}</span>;
+  return isEarlier && step.href ? <Link to={step.href}>{name}</Link> : <span>{name}</span>;
+}
+
+type Task = {
+  readonly title: string;
+  readonly hint?: string;
+  readonly state: "done" | "now" | "later";
+  readonly href?: string;
+};
+
+/** What is done and what is next: "Getting started". */
+export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
+  return (
+    <ol className={styles.checklist}>
+      {tasks.map(({ title, hint, state, href }, i) => (
+        <li
+          key={title}
+          className={styles.task}
+          data-state={state}
+          aria-current={state === "now" ? "step" : undefined}
+        >
+          <span className={styles.sign}>{state === "done" ? <Icon name="check" size={12} /> : i + 1}</span>
+          <span>
+            {href ? <Link to={href}>{title}</Link> : title}
+            {hint && <span className={styles.hint}>{hint}</span>}
+          </span>
+          {state === "done" && <span className="soft small">Done</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useRef } from "react";
+import { Button } from "../button.tsx";
+import { chosenValues, controlProps, isInvalid } from "./field.ts";
+import type { Field } from "./field.ts";
+import { GroupFrame, Notes } from "./field-frame.tsx";
+import type { Framing } from "./field-frame.tsx";
+import { FilterBox, useFilter } from "../forms/filter-box.tsx";
+import { useHydrated } from "../forms/use-hydrated.ts";
+import fieldStyles from "./field.module.css";
+import styles from "./choice-field.module.css";
+
+export type Choice = { readonly value: string; readonly label: string; readonly hint?: string };
+
+type CheckboxFieldProps = {
+  readonly field: Field;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly value?: string;
+};
+
+/** One yes or no. */
+export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFieldProps) {
+  const id = `${field.id}-label`;
+  return (
+    <div className={fieldStyles.field} data-invalid={isInvalid(field) || undefined}>
+      <Notes field={field} hint={null} />
+      <label className={styles.choice}>
+        <input
+          {...controlProps(field, hint)}
+          type="checkbox"
+          value={value}
+          defaultChecked={chosenValues(field).includes(value)}
+          aria-labelledby={id}
+        />
+        <span id={id}>{label}</span>
+        {hint && (
+          <span id={field.descriptionId} className={fieldStyles.hint}>
+            {hint}
+          </span>
+        )}
+      </label>
+    </div>
+  );
+}
+
+type GroupProps = Framing & {
+  readonly choices: readonly Choice[];
+  /** More than about ten: scroll in a box, with a search once script runs. */
+  readonly searchable?: boolean;
+  /** The box alone, where something else searches. */
+  readonly scrolls?: boolean;
+};
+
+/** Any number of answers. */
+export function CheckboxGroup({ field, label, hint, hideLabel, choices, ...how }: GroupProps) {
+  const { searchable = false, scrolls = searchable } = how;
+  const { text, setText, fits, found } = useFilter(choices);
+  const list = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  const clear = () => {
+    for (const box of list.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? []) box.click();
+    list.current?.querySelector<HTMLInputElement>("label:not([hidden]) > input")?.focus();
+  };
+  return (
+    <GroupFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
+      {searchable && <FilterBox label={`Find in the list`} text={text} onChange={setText} found={found} />}
+      <div ref={list} className={styles.list} data-scroll={scrolls || undefined}>
+        <Choices field={field} choices={choices} type="checkbox" fits={fits} />
+      </div>
+      {scrolls && isHydrated && (
+        <div>
+          <Button type="button" tone="quiet" small onClick={clear}>
+            Clear <span className="visually-hidden">{label}</span>
+          </Button>
+        </div>
+      )}
+    </GroupFrame>
+  );
+}
+
+type RadioGroupProps = Framing & { readonly choices: readonly Choice[]; readonly inline?: boolean };
+
+/** One of a few. */
+export function RadioGroup({ field, label, hint, hideLabel, choices, inline = false }: RadioGroupProps) {
+  return (
+    <GroupFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
+      <div className={styles.list} data-inline={inline || undefined}>
+        <Choices field={field} choices={choices} type="radio" />
+      </div>
+    </GroupFrame>
+  );
+}
+
+type ChoicesProps = {
+  readonly field: Field;
+  readonly choices: readonly Choice[];
+  readonly type: "radio" | "checkbox";
+  readonly fits?: (label: string) => boolean;
+};
+
+function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
+  const chosen = chosenValues(field);
+  return choices.map(({ value, label, hint }, i) => (
+    <label key={value} className={styles.choice} hidden={!fits(label)}>
+      <input
+        type={type}
+        id={i === 0 ? field.id : `${field.id}-${value}`} // the summary of errors links to the first
+        name={field.name}
+        form={field.formId}
+        value={value}
+        required={(type === "radio" && field.required) || undefined}
+        aria-invalid={(type === "checkbox" && isInvalid(field)) || undefined}
+        defaultChecked={chosen.includes(value)}
+      />
+      <span>{label}</span>
+      {hint && <span className={fieldStyles.hint}>{hint}</span>}
+    </label>
+  ));
+}

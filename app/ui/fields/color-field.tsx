@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import { contrastWithWhite } from "#app/theme/contrast.ts";
+import { controlProps, textValue } from "./field.ts";
+import { FieldFrame } from "./field-frame.tsx";
+import type { Framing } from "./field-frame.tsx";
+import { useHydrated } from "../forms/use-hydrated.ts";
+import styles from "./field.module.css";
+
+type ColorFieldProps = Framing & {
+  readonly placeholder: string;
+  /** Text stands on it or is written in it, so its contrast matters. */
+  readonly isForText?: boolean;
+};
+
+/** A color as text; script adds the browser's picker beside it and says how the color reads. */
+export function ColorField({ field, label, hint, placeholder, isForText = false }: ColorFieldProps) {
+  const text = useRef<HTMLInputElement>(null);
+  const [written, setWritten] = useState(textValue(field) ?? "");
+  const isHydrated = useHydrated();
+  const hex = /^#[0-9a-f]{6}$/i.test(written.trim()) ? written.trim().toLowerCase() : null;
+
+  function pick(color: string) {
+    setWritten(color);
+    if (!text.current) return;
+    text.current.value = color;
+    text.current.dispatchEvent(new Event("input", { bubbles: true })); // so that the form hears of it
+  }
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <span className={styles.together}>
+        <input
+          {...controlProps(field, hint)}
+          ref={text}
+          type="text"
+          className={styles.input}
+          data-width={16}
+          placeholder={placeholder}
+          maxLength={100}
+          defaultValue={textValue(field)}
+          onInput={(event) => setWritten(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+        {isHydrated && (
+          <input
+            type="color"
+            className={styles.swatch}
+            aria-label={`Pick: ${typeof label === "string" ? label : "color"}`}
+            value={hex ?? placeholder}
+            onChange={(event) => pick(event.currentTarget.value)}
+          />
+        )}
+      </span>
+      {hex && isForText && <p className={styles.hint}>{contrastWords(contrastWithWhite(hex))}</p>}
+    </FieldFrame>
+  );
+}
+
+function contrastWords(ratio: number): string {
+  const written = `Contrast with white ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+  return ratio >= 4.5
+    ? `${written}. Text and links use it as it is.`
+    : `${written}. Too pale for text: text and links use a darker shade.`;
+}

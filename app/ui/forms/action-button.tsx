@@ -1,0 +1,48 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Button } from "../button.tsx";
+import type { IconName } from "../icon.tsx";
+import { useOutcome } from "./use-outcome.ts";
+import type { Outcome } from "./use-outcome.ts";
+import { useUnsent } from "./unsent.ts";
+
+type ActionButtonProps = ComponentProps<typeof Button> & {
+  /** True from the press until the answer: `navigation.state !== "idle"`, or a fetcher's. Always false without script. */
+  readonly busy: boolean;
+  /** Whether the last answer was a refusal. */
+  readonly failed?: boolean;
+  /** What is going on, in words: "Making the PDF, 4 of 16". */
+  readonly busyText?: ReactNode;
+};
+
+const icons: Readonly<Record<Outcome, IconName>> = { busy: "refresh", done: "check", failed: "alert" };
+
+/** A submit button that says what it is doing, then "Done" or "Failed" for half a second, then its own words again. */
+export function ActionButton({
+  busy,
+  failed = false,
+  busyText,
+  children,
+  icon,
+  onClick,
+  ...rest
+}: ActionButtonProps) {
+  const isUnsent = useUnsent() !== null;
+  const outcome = useOutcome(busy, failed || isUnsent);
+  const words = { busy: busyText ?? children, done: "Done", failed: "Failed" };
+  const shownIcon = outcome ? icons[outcome] : icon;
+
+  // Not `disabled`: that would throw the keyboard's place away.
+  const pressOnce = (event: MouseEvent<HTMLButtonElement>) =>
+    busy ? event.preventDefault() : onClick?.(event);
+  return (
+    <Button
+      {...rest}
+      {...(shownIcon && { icon: shownIcon })}
+      {...(outcome && { "data-state": outcome })}
+      aria-busy={busy || undefined}
+      onClick={pressOnce}
+    >
+      <span aria-live="polite">{outcome ? words[outcome] : children}</span>
+    </Button>
+  );
+}

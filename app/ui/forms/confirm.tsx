@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "../button.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+
+type ConfirmProps = {
+  readonly title?: string;
+  /** What will happen, and what cannot be undone. */
+  readonly children?: ReactNode;
+  readonly submitText?: string;
+  readonly cancelText?: string;
+  readonly cancelHref: string;
+  /** Where to post; the page's own address without it. */
+  readonly action?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
+/** A question before something that cannot be taken back: a page of its own, so it needs no script. */
+export function Confirm({
+  title = "Are you sure you want to delete this row",
+  children,
+  submitText = "Submit",
+  cancelText = "Cancel",
+  cancelHref,
+  action,
+  fields = {},
+}: ConfirmProps) {
+  return (
+    <>
+      <PageHead title={title} />
+      <Form method="post" className="stack loose" {...(action && { action })}>
+        {children && <div>{children}</div>}
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="row">
+          <Button tone="primary">{submitText}</Button>
+          <LinkButton tone="quiet" to={cancelHref}>
+            {cancelText}
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { Banner } from "../banner.tsx";
+import { sayUnsent, type UnsentState, useUnsent } from "./unsent.ts";
+import styles from "./unsent-notice.module.css";
+
+/** In sight wherever somebody is writing, until what they wrote was taken: how to go on without losing it. */
+export function UnsentNotice() {
+  const unsent = useUnsent();
+  const { pathname } = useLocation();
+  useEffect(() => () => sayUnsent(null), [pathname]);
+  return (
+    <div role="alert" className={styles.notice} hidden={unsent === null}>
+      {unsent && <UnsentWords {...unsent} />}
+    </div>
+  );
+}
+
+export function UnsentWords({ status, message }: UnsentState) {
+  const isSignedOut = status === 401 || status === 419;
+  return isSignedOut ? (
+    <Banner level="warning" title="You are signed out">
+      <p>
+        What you wrote is still on this page, and not saved yet.{" "}
+        <a href="/login?next=/unsent" target="_blank" rel="noopener">
+          Sign in in another tab
+        </a>
+        , then come back and press the button again.
+      </p>
+    </Banner>
+  ) : (
+    <Banner level="warning" title="This was not saved">
+      <p>
+        {message} What you wrote is still on this page: see to it in{" "}
+        <a href="/dashboards" target="_blank" rel="noopener">
+          another tab
+        </a>
+        , then come back and press the button again.
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../button.tsx";
+import { SidebarToggle } from "./sidebar-toggle.tsx";
+import { SkipLink, Wordmark } from "./wordmark.tsx";
+import styles from "./agency-shell.module.css";
+
+export type NavItem = {
+  readonly href: string;
+  readonly label: string;
+  /** A count or what is the matter: "18", "1 needs you". */
+  readonly note?: string | number | null;
+  readonly isCurrent?: boolean;
+};
+
+type AgencyShellProps = {
+  readonly siteTitle: string;
+  /** Dashboards, Mission Control, Sources, Reports. */
+  readonly nav: readonly NavItem[];
+  readonly company: { readonly name: string; readonly nav: readonly NavItem[] };
+  readonly user: {
+    readonly name: string;
+    /** "Admin · Europe/Berlin". */ readonly note: string;
+    readonly href: string;
+  };
+  readonly signOutAction?: string;
+  /** As this browser last left it. */
+  readonly isSidebarOpen?: boolean;
+  /** `<TopMessages>`, above the page. */
+  readonly messages?: ReactNode;
+  /** For walls of numbers and two panes; other pages end at a width one can read. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The choice of this visit: pages that follow come from a server that was asked before it. */
+let lastChoice: boolean | null = null;
+
+/**
+ * The frame of every page behind the sign-in. The navigation stands at the left, from 860 px down on top, and the toggle
+ * closes it; from 425 px down it is a menu. Neither needs script.
+ */
+export function AgencyShell({
+  siteTitle,
+  nav,
+  company,
+  user,
+  signOutAction = "/logout",
+  isSidebarOpen = true,
+  messages,
+  wide = false,
+  children,
+}: AgencyShellProps) {
+  const [isOpen, setIsOpen] = useState(lastChoice ?? isSidebarOpen);
+  const choose = (wanted: boolean) => {
+    lastChoice = wanted;
+    setIsOpen(wanted);
+  };
+  return (
+    <div className={styles.shell} data-closed={!isOpen || undefined}>
+      <SkipLink />
+      <header className={styles.bar}>
+        <div className={styles.inside}>
+          <div className={styles.head}>
+            <Wordmark href="/" title={siteTitle} />
+            <div className={styles.toggle}>
+              <SidebarToggle isOpen={isOpen} controls="main-menu" onChange={choose} />
+            </div>
+            <div className={styles.opener}>
+              <Button type="button" popovertarget="main-menu">
+                Menu
+              </Button>
+            </div>
+          </div>
+          <div id="main-menu" popover="auto" className={styles.menu}>
+            <nav className={styles.nav} aria-label="Main">
+              <Items items={nav} />
+              <p className={styles.company}>{company.name}</p>
+              <Items items={company.nav} />
+            </nav>
+            <div className={styles.user}>
+              <Link to={user.href}>{user.name}</Link>
+              <form method="post" action={signOutAction}>
+                <Button tone="quiet" small>
+                  Sign out
+                </Button>
+              </form>
+              <p className={styles.about}>{user.note}</p>
+            </div>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main} data-wide={wide || undefined}>
+        {messages}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Items({ items }: { readonly items: readonly NavItem[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map(({ href, label, note, isCurrent }) => (
+        <li key={href}>
+          <Link to={href} className={styles.item} aria-current={isCurrent ? "page" : undefined}>
+            {label} {note !== undefined && note !== null && <span className={styles.note}>{note}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

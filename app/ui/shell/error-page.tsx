@@ -1,0 +1,125 @@
+import { existingPage } from "#app/site-map.ts";
+import { LinkButton } from "../button.tsx";
+import { PublicShell, Trouble } from "./public-shell.tsx";
+
+export type ErrorWords = {
+  readonly status: number;
+  /** What the route said, when it said something. */ readonly message: string | null;
+};
+
+type ErrorPageProps = ErrorWords & {
+  readonly requestId: string | undefined;
+  readonly siteTitle: string;
+  readonly signedIn: boolean;
+};
+
+/** What happened in one sentence, and one link that helps. */
+export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: ErrorPageProps) {
+  const words = status === 402 && !signedIn ? paused : wordsOf(status);
+  const home = signedIn ? { to: "/dashboards", text: "Your dashboards" } : { to: "/login", text: "Sign in" };
+  return (
+    <PublicShell siteTitle={siteTitle}>
+      <Trouble
+        status={status}
+        title={words.title}
+        action={
+          // The page that failed was loaded whole, so is the next.
+          <LinkButton to={words.action?.to ?? home.to} tone="primary" reloadDocument>
+            {words.action?.text ?? home.text}
+          </LinkButton>
+        }
+      >
+        <p>{words.keepsMessage && message ? message : words.sentence}</p>
+        {status >= 500 && requestId ? (
+          <p className="soft">
+            Reference <code>{requestId}</code>
+          </p>
+        ) : null}
+      </Trouble>
+    </PublicShell>
+  );
+}
+
+type Words = {
+  title: string;
+  sentence: string;
+  keepsMessage?: boolean;
+  action?: { to: string; text: string };
+};
+
+/** What an agency's clients are told when its subscription is over: nothing of the subscription. */
+const paused: Words = {
+  title: "This dashboard is paused",
+  sentence: "Ask whoever sent you the link.",
+  keepsMessage: true,
+};
+
+function subscriptionAction(): Pick<Words, "action"> {
+  const to = existingPage("/company/subscription");
+  return to === null ? {} : { action: { to, text: "See the subscription" } };
+}
+
+function wordsOf(status: number): Words {
+  switch (status) {
+    case 400:
+    case 415:
+    case 422:
+      return {
+        title: status === 422 ? "That did not work" : "This could not be read",
+        sentence: "The address or the form had something in it that does not belong there.",
+        keepsMessage: true,
+      };
+    case 402:
+      return {
+        title: "Your subscription has ended",
+        sentence: "Dashboards can be changed again when an admin of your company renews the subscription.",
+        keepsMessage: true,
+        ...subscriptionAction(),
+      };
+    case 403:
+      return {
+        title: "This page is for admins",
+        sentence: "Ask an admin of your company to open it for you, or to give you the role.",
+        keepsMessage: true,
+      };
+    case 404:
+      return {
+        title: "There is no page at this address",
+        sentence:
+          "What was here may have been deleted. A dashboard's address also changes when its owner makes a new link: ask whoever sent you the link for the new one.",
+      };
+    case 405:
+      return {
+        title: "This address takes no such request",
+        sentence: "Go back and try the form again.",
+        keepsMessage: true,
+      };
+    case 409:
+      return {
+        title: "Someone else saved first",
+        sentence: "A change was saved in the meantime.",
+        keepsMessage: true,
+      };
+    case 413:
+      return { title: "That is too large", sentence: "Send a smaller file.", keepsMessage: true };
+    case 419:
+      return {
+        title: "Your session has ended",
+        sentence: "Sign in again, then repeat what you did. Nothing was changed.",
+        action: { to: "/login", text: "Sign in" },
+      };
+    case 429:
+      return { title: "Too many tries", sentence: "Wait a little, then try again.", keepsMessage: true };
+    case 503:
+      return {
+        title: "Not at the moment",
+        sentence: "Something that this needs does not answer. Try again in a few minutes.",
+        keepsMessage: true,
+      };
+    default:
+      return {
+        title: "Something went wrong on our side",
+        sentence: "It has been noted. Try again in a moment; if it stays, send us the reference below.",
+      };
+  }
+}

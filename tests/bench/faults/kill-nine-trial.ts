@@ -1,0 +1,228 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { timeZone, today } from "#app/lib/plain-date.ts";
+import { currentPdfWorker } from "#app/pdf/worker/build-worker.js";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { deliveries, reportRuns } from "#db/schema/index.ts";
+import { createDashboard, registerAgency, uploadCsv, visitsCsv, widgetJson } from "#tests/support/agency.ts";
+import { launchProduct, startProduct } from "#tests/support/product.ts";
+import { type Arrived, startSlowMailbox } from "./slow-mailbox.ts";
+
+type Plan = {
+  readonly kills: number;
+  readonly reports: number;
+  readonly tell?: (line: string) => void;
+};
+
+/** A delivery; a run that is held waits for a person of the agency, who is told why. */
+export type Row = {
+  readonly recipient: string;
+  readonly messageId: string;
+  readonly state: string;
+  readonly heldBecause: string | null;
+};
+
+export type Trial = {
+  /** How often the product was killed, and how often a message was under way at that moment or had been in that life. */
+  readonly kills: number;
+  readonly killsWhileSending: number;
+  readonly expected: readonly string[];
+  readonly ledger: readonly Row[];
+  readonly arrived: readonly Arrived[];
+  /** Letters to the agency itself about what is held or unknown; one that was cut off may come again as the same. */
+  readonly toldAgency: number;
+};
+
+const recipientsEach = 3;
+const reportsPerDashboard = 5;
+const hour = 3_600_000;
+const longestLifeMs = 30_000;
+const usualPauseMs = 500;
+
+/**
+ * Reports that are due at about the same time, sent by a product that is killed with -9 again and again at moments of
+ * chance and started again on the same data, until none is left. Then the ledger is read, and what arrived is told.
+ */
+export async function killNine({ kills, reports, tell = () => {} }: Plan): Promise<Trial> {
+  const mailbox = await startSlowMailbox();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "plainboard-kill-"));
+  // Outside production, because only there the clock can be moved; the worker is then built when it is first needed.
+  const environment = { NODE_ENV: "development", LOG_LEVEL: "error", SMTP_URL: mailbox.url };
+  await currentPdfWorker();
+  try {
+    const { expected, agency } = await schedule(reports, environment, dataDir);
+    const atHour = (hours: number) => ({
+      ...environment,
+      CLOCK_OFFSET_SECONDS: String((hours * hour) / 1000 + 120),
+    });
+    let [hours, idleLives, killed, whileSending] = [24, 0, 0, 0];
+    // What was killed again and again waits longer each time: with nothing left to do, an hour goes by.
+    while (killed < kills && idleLives < 3) {
+      const before = mailbox.arrived.length;
+      // A machine that is ahead of the kills gets less time, so that there is work for the last of them.
+      const isAhead = before / expected.length > (killed + 1) / kills;
+      const longestPauseMs = isAhead ? 100 : usualPauseMs;
+      const moment = await liveAndDie(atHour(hours), dataDir, mailbox.nextBegun, longestPauseMs);
+      killed++;
+      if (moment === "while it sent") whileSending++;
+      const isIdle = moment === "with nothing left to do";
+      idleLives = isIdle ? idleLives + 1 : 0;
+      if (isIdle) hours++;
+      const now = mailbox.arrived.length;
+      tell(`kill ${killed}, ${moment}: ${now - before} arrived in that life, ${now} so far`);
+    }
+    let ledger = await liveOn(atHour(hours), dataDir, mailbox);
+    for (let lives = 0; lives < 6 && ledger.isOpen; lives++)
+      ledger = await liveOn(atHour(++hours), dataDir, mailbox);
+    const { rows } = ledger;
+    const arrived = [...mailbox.arrived];
+    const letters = arrived.filter(({ recipient }) => recipient === agency);
+    const toldAgency = new Set(letters.map(({ messageId }) => messageId)).size;
+    return { kills: killed, killsWhileSending: whileSending, expected, ledger: rows, arrived, toldAgency };
+  } finally {
+    await mailbox.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Through the API, as an agency does. `expected` are the recipients, each of one report only. */
+async function schedule(
+  reports: number,
+  environment: Record<string, string>,
+  dataDir: string,
+): Promise<{ readonly expected: string[]; readonly agency: string }> {
+  const product = await startProduct(environment, dataDir);
+  process.env.PRODUCT_URL = product.url;
+  const agency = await registerAgency("Many Reports");
+  const due = new Date(Date.now() + 24 * hour);
+  // The file knows every day that a report shows: one that ends before would be held.
+  const source = await uploadCsv(agency, "Visits", visitsCsv(today(timeZone("UTC"), due)));
+  const recipients: string[] = [];
+  let dashboard = { id: "" };
+  for (let n = 0; n < reports; n++) {
+    if (n % reportsPerDashboard === 0)
+      dashboard = await createDashboard(agency, `Client ${n / reportsPerDashboard + 1}`, [
+        widgetJson("Visits per day", "chart", source.id, { metrics: ["visits"], dimension: "date" }),
+        widgetJson("Devices", "table", source.id, { metrics: ["visits", "cost"], dimension: "device" }),
+      ]);
+    const own = Array.from({ length: recipientsEach }, (_, at) => `client-${n}-${at}@clients.example`);
+    const minute = new Date(due.getTime() - (n % 3) * 60_000);
+    await agency.data("/api/automatic-reports", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        dashboard_id: dashboard.id,
+        recipients: own.join(","),
+        period: "WEEK",
+        detail: String((minute.getUTCDay() + 6) % 7), // a week begins on Monday
+        hour: minute.getUTCHours(),
+        minute: minute.getUTCMinutes(),
+        timezone: "UTC",
+        date_range: "LAST_7_DAYS",
+        with_pdf: n % 2 === 0,
+        with_preview: n % 3 !== 0,
+      }),
+    });
+    recipients.push(...own);
+  }
+  await product.stop();
+  return { expected: recipients, agency: agency.email };
+}
+
+type Moment = "before it sent" | "while it sent" | "with nothing left to do";
+
+/** One life, ended at a moment of chance, this much at the longest after its start or after its first message. */
+async function liveAndDie(
+  environment: Record<string, string>,
+  dataDir: string,
+  nextBegun: () => Promise<void>,
+  longestPauseMs: number,
+): Promise<Moment> {
+  const { child, ready } = await launchProduct(environment, dataDir);
+  const begun = nextBegun().then((): Moment => "while it sent");
+  // Every fifth life may end while numbers are read and files are made, before a message is begun.
+  const isEarly = Math.random() < 1 / 5;
+  const started = ready.then((): Moment | Promise<Moment> =>
+    isEarly
+      ? "before it sent"
+      : Promise.race([begun, pause(longestLifeMs, "with nothing left to do" as const)]),
+  );
+  const moment = await Promise.race([begun, started]);
+  await pause(Math.random() * longestPauseMs);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  return moment;
+}
+
+/** A life that nothing disturbs, until no more mail comes; then the ledger, read while the product is stopped. */
+async function liveOn(
+  environment: Record<string, string>,
+  dataDir: string,
+  mailbox: Awaited<ReturnType<typeof startSlowMailbox>>,
+) {
+  const product = await startProduct(environment, dataDir);
+  for (let quiet = 0, before = -1; quiet < 10; quiet++) {
+    await pause(500);
+    if (mailbox.arrived.length !== before) quiet = 0;
+    before = mailbox.arrived.length;
+  }
+  await product.stop();
+  await openDatabase({ folder: path.join(dataDir, "database"), template: null }, false);
+  const ledger = await db
+    .select({
+      recipient: deliveries.recipient,
+      messageId: deliveries.messageId,
+      state: deliveries.state,
+      runState: reportRuns.state,
+      reasons: reportRuns.heldBecause,
+    })
+    .from(deliveries)
+    .innerJoin(reportRuns, eq(reportRuns.id, deliveries.runId));
+  await closeDatabase();
+  const rows = ledger.map(({ runState, reasons, ...row }) => ({
+    ...row,
+    heldBecause: runState === "held" ? reasons.map(({ text }) => text).join(" ") : null,
+  }));
+  const isOpen = rows.some(
+    ({ state, heldBecause }) => state === "handing" || (state === "due" && heldBecause === null),
+  );
+  return { rows, isOpen: isOpen || rows.length === 0 };
+}
+
+/** What an outsider would complain about. `unknown` rows say themselves that they may have arrived. */
+export function faultsOf({ expected, ledger, arrived }: Trial) {
+  const copies = new Map<string, number>();
+  for (const { recipient, messageId } of arrived.filter((one) => expected.includes(one.recipient))) {
+    const key = `${recipient} ${messageId}`;
+    copies.set(key, (copies.get(key) ?? 0) + 1);
+  }
+  const counts = (recipient: string) => arrived.filter((one) => one.recipient === recipient).length;
+  const rowOf = new Map(ledger.map((row) => [row.recipient, row]));
+  const stateOf = (recipient: string) => rowOf.get(recipient)?.state;
+  const isHeld = (recipient: string) => typeof rowOf.get(recipient)?.heldBecause === "string";
+  return {
+    /** Neither at the mail server, nor marked as unknown, nor held for a person. */
+    lost: expected.filter((one) => counts(one) === 0 && stateOf(one) !== "unknown" && !isHeld(one)),
+    /** The same person twice, under any Message-ID. */
+    twice: expected.filter((one) => counts(one) > 1),
+    sameMessageTwice: [...copies].filter(([, count]) => count > 1).map(([key]) => key),
+    /** The ledger says something else than the mail server. */
+    untrue: ledger.filter(({ recipient, state }) =>
+      isHeld(recipient)
+        ? counts(recipient) > 0
+        : state === "handed"
+          ? counts(recipient) !== 1
+          : state !== "unknown",
+    ),
+    /** Under another Message-ID than the ledger's. */
+    otherId: arrived.filter(({ recipient, messageId }) => {
+      const row = rowOf.get(recipient);
+      return row !== undefined && row.messageId !== messageId;
+    }),
+    withoutRow: expected.filter((one) => !rowOf.has(one)),
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { exactJson } from "#app/connectors/core/wire/exact-json.ts";
+import { providerFor } from "#app/connectors/core/wire/provider.ts";
+import { findProvider } from "#app/connectors/registry.ts";
+import { askStandIn, providerOf, standInNow } from "#tests/connectors/ask.ts";
+import { ahrefs } from "#tests/sandbox/seo/ahrefs-v3.ts";
+import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
+import { rankranger } from "#tests/sandbox/seo/rankranger.ts";
+import { json } from "#tests/sandbox/stand-in.ts";
+
+test("where a reply differs is for the log; a client reads a sentence without our words", async () => {
+  const { asked } = askStandIn(findProvider("ahrefs-v3")!, ahrefs, {
+    fault: () => json({ metrics: "none" }),
+  });
+  const call = providerFor(asked).call(
+    { method: "GET", url: "https://api.ahrefs.com/v3/site-explorer/metrics" },
+    z.object({ metrics: z.array(z.object({ date: z.string() })) }),
+  );
+  await expect(call).rejects.toMatchObject({
+    kind: "unexpected-reply",
+    message: expect.stringMatching(/^Ahrefs sent a reply in an unexpected format[^()]*$/) as string,
+    detail: "metrics: Invalid input: expected array, received string",
+  });
+});
+
+test("integers too long for a number keep their digits, all else is as JSON has it", () => {
+  const text =
+    '{"id":7002238017842757633,"ids":[-9007199254740993,12],"near":9007199254740991,"name":"id: 7002238017842757633, \\"x\\": 1","rate":0.1234567890123456,"big":1e21}';
+  expect(exactJson(text)).toEqual({
+    id: "7002238017842757633",
+    ids: ["-9007199254740993", 12],
+    near: 9_007_199_254_740_991,
+    name: 'id: 7002238017842757633, "x": 1',
+    rate: 0.1234567890123456,
+    big: 1e21,
+  });
+  expect(() => exactJson('{"id":7002238017842757633')).toThrow(SyntaxError);
+});
+
+const leaseSeconds = 180;
+
+test.each([
+  [googleSearchConsole, 20],
+  [rankranger, 120],
+])("all tries of a provider that hangs end before the lease of its question", async (standIn, patience) => {
+  const { asked } = askStandIn(providerOf(standIn), standIn);
+  let [passed, tries] = [0, 0];
+  const wire = {
+    now: () => new Date(standInNow.getTime() + passed * 1000),
+    sleep: (seconds: number) => {
+      passed += seconds;
+      return Promise.resolve();
+    },
+    // A try ends by the patience that is left, which the clock of this test does not know.
+    fetch: () => {
+      tries += 1;
+      passed += Math.min(patience, 150 - passed);
+      return Promise.reject(new TypeError("timed out"));
+    },
+  };
+  const provider = providerFor({ ...asked, wire, turn: () => Promise.resolve(() => {}) });
+  const request = { method: "GET", url: `${standIn.origins[0]}/slow` } as const;
+  await expect(provider.call(request, z.unknown())).rejects.toMatchObject({ kind: "unavailable" });
+  expect(passed).toBeLessThan(leaseSeconds);
+  expect(tries).toBeGreaterThan(1);
+});

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { historyOf, type LogLine } from "#app/domain/dashboards/content/history.ts";
+
+/** What an editor does, and a log that is kept as the product keeps it. */
+function play(actions: readonly ("edit" | "undo" | "redo")[]) {
+  const log: LogLine[] = [{ version: 1, shows: 1, what: "Created" }];
+  // The model: an ordinary list of states with a place in it.
+  let states = [1];
+  let place = 0;
+  for (const action of actions) {
+    const version = log.length + 1;
+    if (action === "edit") {
+      states = [...states.slice(0, place + 1), version];
+      place++;
+      log.push({ version, shows: version, what: `Edit ${version}` });
+      continue;
+    }
+    const step = historyOf(log)[action];
+    if (!step) continue;
+    place += action === "undo" ? -1 : 1;
+    log.push({ version, shows: step.shows, what: action });
+  }
+  return { log, before: states[place - 1], present: states[place], after: states[place + 1] };
+}
+
+test("leads where an ordinary list of states leads, for any edits, undos and redos", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("edit", "undo", "redo"), { maxLength: 40 }), (actions) => {
+      const { log, before, present, after } = play(actions);
+      const { undo, redo } = historyOf(log);
+      expect(log.at(-1)?.shows).toBe(present);
+      expect(undo?.shows).toBe(before);
+      expect(redo?.shows).toBe(after);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("names what would be undone and done again, in the words of that save", () => {
+  const log = [
+    { version: 1, shows: 1, what: "Created" },
+    { version: 2, shows: 2, what: "Added Orders" },
+    { version: 3, shows: 3, what: "Moved Orders" },
+    { version: 4, shows: 2, what: "Undid: Moved Orders" },
+  ];
+  expect(historyOf(log)).toEqual({
+    undo: { shows: 1, what: "Added Orders" },
+    redo: { shows: 3, what: "Moved Orders" },
+  });
+});
+
+test("takes back the restoring of an old version like any other edit", () => {
+  const log = [
+    { version: 1, shows: 1, what: "Created" },
+    { version: 2, shows: 2, what: "Added Orders" },
+    { version: 3, shows: 3, what: "Added Visits" },
+    { version: 4, shows: 4, what: "Added Sales" },
+    { version: 5, shows: 5, what: "Restored version 2" },
+  ];
+  expect(historyOf(log)).toEqual({ undo: { shows: 4, what: "Restored version 2" }, redo: null });
+});
+
+test("begins with what is kept when older lines are gone", () => {
+  const log = [
+    { version: 7, shows: 3, what: "Undid: Moved Orders" },
+    { version: 8, shows: 8, what: "Added Sales" },
+  ];
+  expect(historyOf(log)).toEqual({ undo: { shows: 3, what: "Added Sales" }, redo: null });
+  const back = { version: 9, shows: 3, what: "Undid: Added Sales" };
+  const further = { version: 10, shows: 2, what: "Undid: Moved Orders" };
+  expect(historyOf([...log, back, further])).toEqual({
+    undo: null,
+    redo: { shows: 3, what: "Undid: Moved Orders" },
+  });
+  expect(historyOf([])).toEqual({ undo: null, redo: null });
+});

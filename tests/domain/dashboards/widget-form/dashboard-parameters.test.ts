@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { dashboardParameters } from "#app/domain/dashboards/widget-form/dashboard-parameters.ts";
+import type { Parameters } from "#db/schema/documents.ts";
+import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+
+const params = { property: { global: true }, stream: {}, market: { global: true } };
+
+function asking(id: string, sourceId: string, parameters: Parameters) {
+  const config = { metrics: ["visits"], dimension: "date", parameters };
+  return aWidget(id, { instances: [anInstance({ sourceId, config })] });
+}
+
+test("the latest widget of the same source answers what is asked once, and nothing else", () => {
+  const widgets = [
+    asking("a", "site", { property: "1", market: "uk" }),
+    asking("b", "site", { property: "2", stream: "app" }),
+    asking("c", "shop", { property: "3" }),
+    aTextCard("d"),
+  ];
+  expect(dashboardParameters(widgets, "site", params)).toEqual({ property: "2" });
+});
+
+test("a part of a merged widget answers as well", () => {
+  const [first] = asking("a", "shop", { property: "3" }).instances;
+  const [second] = asking("b", "site", { property: "1" }).instances;
+  const merged = aWidget("a", { instances: [first!, second!] });
+  expect(dashboardParameters([merged], "site", params)).toEqual({ property: "1" });
+});
+
+test("a source that is new to the dashboard, or has no parameters, starts with nothing", () => {
+  expect(dashboardParameters([], "site", params)).toEqual({});
+  expect(dashboardParameters([aWidget("a")], "shop-orders", params)).toEqual({});
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { RecentTables } from "#app/domain/sources/queries/recent-tables.ts";
+import type { Table } from "#app/metrics/table.ts";
+
+test("forgets the table that was not asked for longest, and stays within its cells", () => {
+  const recent = new RecentTables(25);
+  const [first, second, third] = [table(4), table(4), table(4)]; // ten cells each, totals counted
+  recent.set("first", first);
+  recent.set("second", second);
+  expect(recent.get("first")).toBe(first);
+  recent.set("third", third);
+  expect([recent.get("first"), recent.get("second"), recent.get("third")]).toEqual([first, null, third]);
+});
+
+test("does not keep a table that is too large, nor count one twice", () => {
+  const recent = new RecentTables(25);
+  recent.set("small", table(4));
+  recent.set("small", table(4));
+  recent.set("other", table(4));
+  expect(recent.get("small")).not.toBeNull();
+  recent.set("huge", table(100));
+  expect(recent.get("huge")).toBeNull();
+});
+
+function table(rows: number): Table {
+  const dimension = { key: "day", label: "Day", type: "date" } as const;
+  const metric = {
+    key: "clicks",
+    label: "Clicks",
+    format: "integer",
+    direction: "more",
+    combine: "sum",
+  } as const;
+  return {
+    dimensions: [dimension],
+    metrics: [metric],
+    rows: Array.from({ length: rows }, (_, n) => ({ day: `${n}`, clicks: n })),
+    totals: { clicks: 0 },
+    currency: null,
+    zone: null,
+    flags: [],
+    fetchedAt: "2026-11-21T10:00:00.000Z",
+    settledUntil: null,
+    provenance: { source: "csv", account: null, query: "", version: 1, rowsUsed: rows },
+  };
+}

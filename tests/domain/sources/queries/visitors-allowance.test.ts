@@ -1,0 +1,129 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { like } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "#app/config.server.ts";
+import { dashboardWithResults } from "#app/domain/dashboards/api/dashboard-with-results.ts";
+import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
+import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { refreshAll, startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { readOrigins } from "#app/lib/provider-settings.ts";
+import { addDays, day } from "#app/lib/plain-date.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
+import { db } from "#db/client.server.ts";
+import { rateLimits } from "#db/schema/index.ts";
+import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
+import { aWidget, anInstance } from "#tests/domain/widgets/sample-widgets.ts";
+import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
+import { connectSource } from "#tests/support/connected.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns, standInOrigins } from "#tests/support/stand-in-server.ts";
+
+const kind = "google-search-console";
+const port = 21_000 + ((process.pid + 5_000) % 20_000);
+await useDatabase();
+let provider: LocalProvider;
+beforeAll(async () => {
+  Object.assign(config, { providerOrigins: readOrigins(standInOrigins(port, [googleSearchConsole])) });
+  provider = await serveStandIns(port, [googleSearchConsole]);
+});
+afterAll(async () => {
+  await stopRefresher();
+  await provider.close();
+});
+
+const today = day("2026-11-20");
+const [trial] = googleSearchConsole.trials;
+
+/** A dashboard of five widgets over one source, and its view over days of one's choice. */
+async function fiveWidgets() {
+  const { marta, companyId } = await anAgency();
+  const id = await aDashboard(marta);
+  const sourceId = await connectSource(companyId, kind);
+  const shown = [null, null, "date", "country", "device"];
+  const widgets = shown.map((dimension, at) =>
+    aWidget(`w${at}`, {
+      format: dimension === null ? "summary" : "table",
+      instances: [
+        anInstance({
+          id: `i${at}`,
+          type: kind,
+          sourceId,
+          config: { metrics: [trial!.metrics[at % 3]!], dimension, parameters: trial!.parameters },
+        }),
+      ],
+    }),
+  );
+  await saveDashboard(marta, id, null, (before) => ({ content: { ...before, widgets }, what: "Filled" }));
+  const dashboard = await stored(marta, id);
+  const period = (daysBack: number) =>
+    resolvePeriod(
+      {
+        rangeType: "custom",
+        startDate: addDays(today, -daysBack - 29),
+        endDate: addDays(today, -daysBack),
+        comparison: "previous",
+        compareStartDate: null,
+        compareEndDate: null,
+      },
+      { today },
+    );
+  const visit = (daysBack: number) =>
+    loadDashboardView(dashboard, period(daysBack), { as: "visitor", receipts: false });
+  const open = (daysBack: number) =>
+    loadDashboardView(dashboard, period(daysBack), {
+      as: "owner",
+      receipts: false,
+      patience: { seconds: 30, for: "missing" },
+    });
+  return { dashboard, visit, open, period };
+}
+
+test("a visitor who opens thirty date ranges spends a small allowance, reads why, and never delays the owner", async () => {
+  const { dashboard, visit, open, period } = await fiveWidgets();
+  provider.answer = async () => {
+    await pause(20);
+    return null;
+  };
+  startRefresher();
+  const views = [];
+  for (let range = 0; range < 30; range++) views.push(await visit(60 + 7 * range));
+  const [begun, before] = [performance.now(), provider.calls.length];
+  const owners = await open(20);
+  const [ownersWait, meanwhile] = [performance.now() - begun, provider.calls.length - before];
+  await refreshAll();
+  const spent = provider.calls.length;
+  expect(owners.isPending ?? false).toBe(false);
+  // Eight calls of the owner's, and those of visitors that were under way: what waits of theirs does not come first.
+  expect(meanwhile).toBeLessThanOrEqual(12);
+
+  // Eight ranges of an hour, each with its comparison: a total, days, countries and devices.
+  expect(views.filter(({ isPending }) => isPending)).toHaveLength(8);
+  const refused = views.at(-1)!;
+  expect(refused.isPending ?? false).toBe(false);
+  expect(refused.attention).toMatch(
+    /^Many new dates were opened here\. You can open more in \d+ minutes; dates/,
+  );
+  const shown = { dashboard, as: "visitor", view: refused, asked: { period: period(60), problems: null } };
+  const api = dashboardWithResults(shown as never, {} as never, new Date());
+  expect(api.attention).toBe(refused.attention);
+  expect(JSON.stringify(api.widgets)).toContain("These dates have not been opened before.");
+  console.log(`30 ranges: ${spent} calls to the provider, the owner waited ${Math.round(ownersWait)} ms`);
+
+  // What was opened before is shown at any time, and so are new dates to the owner.
+  expect((await visit(60)).attention).toBeNull();
+  expect((await open(400)).attention).toBeNull();
+  expect((await visit(60 + 7 * 29)).attention).toMatch(/^Many new dates/);
+}, 120_000);
+
+test("the allowance is counted in the database, and the dashboard's own dates cost nothing of it", async () => {
+  const { dashboard, visit } = await fiveWidgets();
+  provider.answer = null;
+  for (let range = 0; range < 9; range++) await visit(60 + 7 * range);
+  expect((await visit(200)).attention).toMatch(/^Many new dates/);
+  expect(await db.$count(rateLimits, like(rateLimits.key, "visit-dashboard-hour:%"))).toBeGreaterThan(0);
+  const own = resolvePeriod(dashboard.content, calendarOf(dashboard.content, new Date()));
+  const view = await loadDashboardView(dashboard, own, { as: "visitor", receipts: false });
+  expect(view.attention).toBeNull();
+  expect(view.isPending).toBe(true);
+}, 60_000);

@@ -1,0 +1,308 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findProvider } from "#app/connectors/registry.ts";
+import { askAgain } from "#app/domain/sources/refresh/ask-again.server.ts";
+import { loadTable, loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
+import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
+import { day } from "#app/lib/plain-date.ts";
+import { db } from "#db/client.server.ts";
+import { findSourceTrouble, wantFailedAgain } from "#db/queries/sources/report-questions.ts";
+import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
+import { reportCache, reportQuestions, sources } from "#db/schema/index.ts";
+import { connectSource } from "#tests/support/connected.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { type LocalProvider, serveStandIns } from "#tests/support/stand-in-server.ts";
+import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
+import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
+import { json } from "#tests/sandbox/stand-in.ts";
+import { buildCompany } from "#tests/domain/users/people.ts";
+
+const kind = "google-search-console";
+const port = vi.hoisted(() => {
+  const free = 21_000 + (process.pid % 20_000);
+  process.env.PROVIDER_ORIGINS = JSON.stringify({
+    "https://searchconsole.googleapis.com": `http://127.0.0.1:${free}/searchconsole.googleapis.com`,
+    "https://analyticsdata.googleapis.com": `http://127.0.0.1:${free}/analyticsdata.googleapis.com`,
+    "https://analyticsadmin.googleapis.com": `http://127.0.0.1:${free}/analyticsadmin.googleapis.com`,
+  });
+  return free;
+});
+
+await useDatabase();
+let provider: LocalProvider;
+beforeAll(async () => {
+  provider = await serveStandIns(port, [googleSearchConsole, googleAnalytics]);
+});
+afterAll(async () => {
+  await stopRefresher();
+  await provider.close();
+});
+
+const [trial] = googleSearchConsole.trials;
+const range = { from: day("2026-09-01"), to: day("2026-09-30") };
+const query = {
+  dimension: "device",
+  split: null,
+  metrics: ["clicks", "impressions", "ctr"],
+  filter: [],
+  range,
+  currency: "USD",
+  parameters: trial!.parameters,
+};
+
+async function connected(kindOfSource = kind) {
+  const companyId = await buildCompany();
+  const sourceId = await connectSource(companyId, kindOfSource);
+  provider.calls.length = 0;
+  provider.answer = null;
+  const source = async () => (await findSourceWithUpload(companyId, sourceId))!;
+  return { companyId, sourceId, source };
+}
+
+test("a view asks nobody: the question is noted, asked once in the background, and answered from then on", async () => {
+  const { companyId, source } = await connected();
+  const first = await Promise.all(
+    Array.from({ length: 20 }, async () => loadTable(companyId, await source(), query)),
+  );
+  expect(new Set(first.map(({ outcome }) => outcome))).toEqual(new Set(["waiting"]));
+  await refreshAll();
+  expect(provider.calls).toHaveLength(2); // the rows, and the total
+  const before = provider.calls.length;
+  for (let view = 0; view < 50; view++) {
+    const loaded = await loadTable(companyId, await source(), query);
+    if (loaded.outcome !== "table") throw new Error(JSON.stringify(loaded));
+    expect(loaded.table.totals.clicks).toBe(trial!.expected("clicks", range));
+  }
+  expect(provider.calls).toHaveLength(before);
+  expect((await source()).source.refreshedAt).not.toBeNull();
+});
+
+test("whoever waits gets the numbers as soon as they are there", async () => {
+  const { companyId, source } = await connected();
+  const patient = loadTable(companyId, await source(), query, { patience: { seconds: 20, for: "missing" } });
+  await new Promise((wait) => setTimeout(wait, 50));
+  await refreshAll();
+  expect((await patient).outcome).toBe("table");
+});
+
+test("the same answer again is the same version; other numbers make a new one, and the old one stays", async () => {
+  const { companyId, sourceId, source } = await connected();
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  const ofSource = and(eq(reportCache.companyId, companyId), eq(reportCache.sourceId, sourceId));
+  const stale = () =>
+    db
+      .update(reportQuestions)
+      .set({ staleAt: new Date(0) })
+      .where(eq(reportQuestions.sourceId, sourceId));
+  await stale();
+  const meanwhile = await loadTable(companyId, await source(), query);
+  expect(meanwhile.outcome).toBe("table"); // the old numbers, while new ones are asked for
+  await refreshAll();
+  expect(await db.$count(reportCache, ofSource)).toBe(1);
+
+  provider.answer = () => json({ rows: [{ keys: ["MOBILE"], clicks: 1, impressions: 4, position: 2 }] });
+  await stale();
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  expect(await db.$count(reportCache, ofSource)).toBe(2);
+  const loaded = await loadTable(companyId, await source(), query);
+  if (loaded.outcome !== "table") throw new Error(JSON.stringify(loaded));
+  expect(loaded.table.rows).toEqual([{ device: "MOBILE", clicks: 1, impressions: 4, ctr: 0.25 }]);
+  expect(loaded.table.provenance.version).toBe(2);
+});
+
+test("a provider out of quota keeps the last numbers, is named, and is left alone for a while", async () => {
+  const { companyId, sourceId, source } = await connected();
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  provider.answer = () => googleSearchConsole.troubles["out of quota"]!.reply();
+  await db
+    .update(reportQuestions)
+    .set({ staleAt: new Date(0) })
+    .where(eq(reportQuestions.sourceId, sourceId));
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  const calls = provider.calls.length;
+  for (let view = 0; view < 5; view++) {
+    const loaded = await loadTable(companyId, await source(), query);
+    if (loaded.outcome !== "failure") throw new Error(JSON.stringify(loaded));
+    expect(loaded.kind).toBe("out-of-quota");
+    expect(loaded.lastTable?.totals.clicks).toBe(trial!.expected("clicks", range));
+  }
+  await refreshAll();
+  expect(provider.calls).toHaveLength(calls);
+  expect((await findSourceTrouble(companyId, sourceId))?.failure.kind).toBe("out-of-quota");
+});
+
+test("a refused login makes the source invalid; nothing is asked until it is connected again, then everything is", async () => {
+  const { companyId, sourceId, source } = await connected();
+  provider.answer = () => googleSearchConsole.troubles["expired token"]!.reply();
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  expect((await source()).source.invalid).toBe(true);
+  const calls = provider.calls.length;
+  const loaded = await loadTable(companyId, await source(), query);
+  expect(loaded.outcome === "failure" && loaded.kind).toBe("reconnect");
+  await refreshAll();
+  expect(provider.calls).toHaveLength(calls);
+
+  provider.answer = null;
+  await db.update(sources).set({ invalid: false }).where(eq(sources.id, sourceId));
+  await wantFailedAgain(companyId, sourceId, new Date());
+  await refreshAll();
+  expect((await loadTable(companyId, await source(), query)).outcome).toBe("table");
+});
+
+test("what was refused is asked again as soon as a person says so, a quota is not, and not without end", async () => {
+  const { companyId, sourceId, source } = await connected();
+  const ask = async () => {
+    const loaded = await loadTable(companyId, await source(), query);
+    return loaded.outcome === "failure" ? loaded.kind : loaded.outcome;
+  };
+  provider.answer = () => googleSearchConsole.troubles["missing permission"]!.reply();
+  await ask();
+  await refreshAll();
+  provider.answer = null;
+  expect(await ask()).toBe("no-access");
+  await refreshAll();
+  expect(await ask()).toBe("no-access"); // a view alone leaves it alone
+
+  expect(await askAgain(companyId, sourceId)).toEqual({ outcome: "asked" });
+  expect(await ask()).toBe("waiting");
+  await refreshAll();
+  expect(await ask()).toBe("table");
+
+  await db
+    .update(reportQuestions)
+    .set({ failure: { kind: "out-of-quota", what: "No." }, failedAt: new Date(), notBefore: new Date(9e12) })
+    .where(eq(reportQuestions.sourceId, sourceId));
+  const calls = provider.calls.length;
+  for (let press = 0; press < 9; press++) expect((await askAgain(companyId, sourceId)).outcome).toBe("asked");
+  await refreshAll();
+  expect(provider.calls).toHaveLength(calls);
+  expect((await askAgain(companyId, sourceId)).outcome).toBe("wait");
+  expect(await askAgain(await buildCompany(), sourceId)).toEqual({ outcome: "not-found" });
+});
+
+test("many questions keep to the provider's concurrency, and each is asked once", async () => {
+  const { companyId, source } = await connected();
+  provider.mostAtOnce = 0;
+  const row = await source();
+  const requests = Array.from({ length: 30 }, (_, at) => ({
+    source: row,
+    query: {
+      ...query,
+      dimension: null,
+      range: { from: day("2026-08-01"), to: day(`2026-08-${String(at + 1).padStart(2, "0")}`) },
+    },
+  }));
+  await loadTables(companyId, requests);
+  await refreshAll();
+  expect(provider.mostAtOnce).toBeLessThanOrEqual(findProvider(kind)!.limits.concurrent);
+  expect(provider.calls).toHaveLength(30);
+  const loaded = await loadTables(companyId, requests);
+  expect(loaded.every(({ outcome }) => outcome === "table")).toBe(true);
+});
+
+test("another company's question is another question", async () => {
+  const one = await connected();
+  await loadTable(one.companyId, await one.source(), query);
+  await refreshAll();
+  const other = await buildCompany();
+  expect((await loadTable(other, await one.source(), query)).outcome).toBe("waiting");
+});
+
+test("a period and its comparison are one request where the provider answers both, and two answers", async () => {
+  const { companyId, source } = await connected("google-analytics");
+  const [ofSite] = googleAnalytics.trials;
+  const period = { ...query, metrics: ["sessions", "activeUsers"], dimension: "sessionDefaultChannelGroup" };
+  const before = { from: day("2026-08-02"), to: day("2026-08-31") };
+  const questions = [range, before].map((days) => ({
+    ...period,
+    parameters: ofSite!.parameters,
+    range: days,
+  }));
+  // As a page asks: both at once, so that no look of the background comes in between.
+  const row = await source();
+  await loadTables(
+    companyId,
+    questions.map((one) => ({ source: row, query: one })),
+  );
+  await refreshAll();
+  expect(provider.calls.filter(({ path }) => path.endsWith(":runReport"))).toHaveLength(1);
+  for (const one of questions) {
+    const loaded = await loadTable(companyId, await source(), one);
+    if (loaded.outcome !== "table") throw new Error(JSON.stringify(loaded));
+    for (const metric of period.metrics)
+      expect(loaded.table.totals[metric]).toBe(ofSite!.expected(metric, one.range));
+  }
+});
+
+test("widgets of one report share its requests, whatever metrics they show; each keeps its own numbers", async () => {
+  const { companyId, source } = await connected("google-analytics");
+  const [ofSite] = googleAnalytics.trials;
+  const before = { from: day("2026-08-02"), to: day("2026-08-31") };
+  const shown = [["sessions", "activeUsers"], ["engagementRate"], ["bounceRate", "newUsers"]];
+  const questions = shown.flatMap((metrics) =>
+    [range, before].map((days) => ({
+      ...query,
+      metrics,
+      dimension: null,
+      parameters: ofSite!.parameters,
+      range: days,
+    })),
+  );
+  const row = await source();
+  const asked = questions.map((one) => ({ source: row, query: one }));
+  await loadTables(companyId, asked);
+  await refreshAll();
+  expect(provider.calls.filter(({ path }) => path.endsWith(":runReport"))).toHaveLength(1);
+  for (const [at, loaded] of (await loadTables(companyId, asked)).entries()) {
+    const { metrics, range: days } = questions[at]!;
+    if (loaded.outcome !== "table") throw new Error(JSON.stringify(loaded));
+    for (const metric of metrics)
+      expect(loaded.table.totals[metric], metric).toBeCloseTo(ofSite!.expected(metric, days)!, 6);
+    expect(Object.keys(loaded.table.totals)).not.toContain(
+      metrics.includes("newUsers") ? "activeUsers" : "newUsers",
+    );
+  }
+});
+
+test("a later refresh asks the provider again, not what it said before", async () => {
+  const { companyId, source, sourceId } = await connected();
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  const first = provider.calls.length;
+  await db
+    .update(reportQuestions)
+    .set({ staleAt: new Date(0) })
+    .where(eq(reportQuestions.sourceId, sourceId));
+  await loadTable(companyId, await source(), query);
+  await refreshAll();
+  expect(provider.calls).toHaveLength(2 * first);
+});
+
+test("a comparison that is refused does not take its period with it", async () => {
+  const { companyId, source } = await connected("google-analytics");
+  const [ofSite] = googleAnalytics.trials;
+  const asked = { ...query, metrics: ["sessions"], dimension: null, parameters: ofSite!.parameters };
+  const before = { from: day("2026-08-02"), to: day("2026-08-31") };
+  provider.answer = async (request) => {
+    const body = request.method === "POST" ? await request.clone().text() : "";
+    return body.includes(before.from)
+      ? json({ error: { code: 400, message: "No such days.", status: "INVALID_ARGUMENT" } }, 400)
+      : null;
+  };
+  await loadTable(companyId, await source(), asked);
+  await loadTable(companyId, await source(), { ...asked, range: before });
+  await refreshAll();
+  const period = await loadTable(companyId, await source(), asked);
+  expect(period.outcome === "table" && period.table.totals.sessions).toBe(
+    ofSite!.expected("sessions", range),
+  );
+  expect(await loadTable(companyId, await source(), { ...asked, range: before })).toMatchObject({
+    outcome: "failure",
+    kind: "bad-request",
+  });
+});

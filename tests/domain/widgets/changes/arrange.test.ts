@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Destination, moved, tidy } from "#app/domain/widgets/changes/arrange.ts";
+import { hashOf, stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
+import { aTextCard, aWidget } from "../sample-widgets.ts";
+
+const four = ["a", "b", "c", "d"].map((id) => aWidget(id));
+const ids = (widgets: readonly { id: string }[] | null) => widgets?.map(({ id }) => id).join("");
+
+test.each<[string, Destination, string]>([
+  ["b", "up", "bacd"],
+  ["b", "down", "acbd"],
+  ["c", "first", "cabd"],
+  ["b", "last", "acdb"],
+  ["d", { before: "b" }, "adbc"],
+  ["a", { before: "d" }, "bcad"],
+  ["a", { at: 2 }, "bcad"],
+  ["a", { at: 99 }, "bcda"],
+  ["d", { at: -5 }, "dabc"],
+])("moves %s to %j", (id, to, expected) => {
+  expect(ids(moved(four, id, to))).toBe(expected);
+});
+
+test("leaves the list itself alone when a widget already stands there", () => {
+  expect(moved(four, "a", "up")).toBe(four);
+  expect(moved(four, "d", "last")).toBe(four);
+  expect(moved(four, "b", { before: "c" })).toBe(four);
+});
+
+test("says nothing was moved when the widget or its new neighbour is gone", () => {
+  expect(moved(four, "x", "up")).toBeNull();
+  expect(moved(four, "a", { before: "x" })).toBeNull();
+  expect(moved(four, "a", { before: "a" })).toBeNull();
+});
+
+test("loses, doubles and reorders no other widget, wherever one is moved", () => {
+  fc.assert(
+    fc.property(fc.nat(3), fc.integer({ min: -3, max: 9 }), (which, at) => {
+      const id = four[which]!.id;
+      const after = moved(four, id, { at })!;
+      expect(ids(after)!.split("").sort().join("")).toBe("abcd");
+      expect(ids(after.filter((widget) => widget.id !== id))).toBe(ids(four.filter((w) => w.id !== id)));
+    }),
+  );
+});
+
+test("counts orders from 0 and hashes what is there", () => {
+  const [first, second] = tidy([aWidget("b", { order: 7 }), aTextCard("a")]);
+  expect([first?.order, second?.order]).toEqual([0, 1]);
+  expect(first?.hash).toMatch(/^[0-9a-f]{16}$/);
+  expect(first?.hash).not.toBe(second?.hash);
+});
+
+test("hashes the same content alike, whatever its id, place and order of keys", () => {
+  const widget = aWidget("a");
+  const reordered = Object.fromEntries(Object.entries(widget).reverse()) as typeof widget;
+  expect(hashOf({ ...reordered, id: "z", order: 5, hash: "old" })).toBe(hashOf(widget));
+  expect(hashOf({ ...widget, title: "Other" })).not.toBe(hashOf(widget));
+});
+
+test("writes JSON with its keys in order, at every depth", () => {
+  expect(stableJson({ b: [{ y: 1, x: undefined }], a: null })).toBe('{"a":null,"b":[{"y":1}]}');
+});

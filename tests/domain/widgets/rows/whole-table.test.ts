@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
+import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { day } from "#app/lib/plain-date.ts";
+import { askLongFile, type FileRow } from "../a-long-file.ts";
+
+const now = { from: day("2026-03-01"), to: day("2026-03-31") };
+const before = { from: day("2026-02-01"), to: day("2026-02-28") };
+
+const rows: readonly FileRow[] = [
+  ["2026-02-03", "p", "Gone", 12_000, 4],
+  ["2026-02-04", "p", "Stays", 5_000, 2],
+  ["2026-03-02", "p", "Stays", 10_000, 5],
+  ["2026-03-05", "p", "New", 3_000, 1],
+];
+
+test("a row that only the period before had is in a compared table, as zero now", async () => {
+  const { view, csv } = await askLongFile(rows, {
+    format: "table",
+    dimension: "campaign",
+    range: now,
+    comparison: before,
+    orderBy: { column: "cost", dir: "desc" },
+  });
+  const result = widgetResult(view)!;
+  expect(result.rows).toEqual([
+    ["Stays", 100, 5],
+    ["New", 30, 1],
+    ["Gone", 0, 0],
+  ]);
+  expect(result.of).toBe(3);
+  expect(result.change!.rows[2]![1]).toBe(-1);
+  expect(await csv()).toContain("Gone,0,0");
+  const alone = await askLongFile(rows, { format: "table", dimension: "campaign", range: now });
+  expect(widgetResult(alone.view)!.rows.map(([name]) => name)).toEqual(["New", "Stays"]);
+});
+
+test("shares add up to 100 %, in the totals of the page, the API and the CSV", async () => {
+  const { view, csv } = await askLongFile(rows, {
+    format: "table",
+    dimension: "campaign",
+    percent: true,
+    range: now,
+  });
+  const result = widgetResult(view)!;
+  expect(result.columns.map(({ type }) => type)).toEqual(["text", "percent", "percent"]);
+  expect(result.totals).toEqual([null, 1, 1]);
+  if (view.body.kind !== "table") throw new Error(view.body.kind);
+  expect(view.body.data.totals!.map(({ text }) => text).slice(1)).toEqual(["100.00%", "100.00%"]);
+  expect((await csv()).at(-1)).toBe("Total,1,1");
+});
+
+test("days without rows are no rows of a table, and stay gaps of a chart", async () => {
+  const asked = { dimension: "date", range: now } as const;
+  const table = await askLongFile(rows, { ...asked, format: "table" });
+  const result = widgetResult(table.view)!;
+  expect([result.shown, result.of, result.rows.length]).toEqual([2, 2, 2]);
+  expect(await table.csv()).toHaveLength(4);
+  const chart = await askLongFile(rows, { ...asked, format: "chart" });
+  expect(widgetResult(chart.view)!.rows).toHaveLength(31);
+});
+
+test("a radar of two values shows its table, with a note, and answers in the API", async () => {
+  const { view } = await askLongFile(rows, { format: "chart:radar", dimension: "campaign", range: now });
+  expect(view.body.kind).toBe("table");
+  expect(view.notes.join()).toContain("A radar needs at least three values");
+  expect(widgetResult(view)!.rows).toEqual([
+    ["New", 30, 1],
+    ["Stays", 100, 5],
+  ]);
+});
+
+test("a gauge has its change and what it is compared with in the API", async () => {
+  const { answer, widget, frame } = await askLongFile(rows, {
+    format: "chart:gauge",
+    dimension: "month",
+    range: now,
+    comparison: before,
+  });
+  const view = buildWidgetView(widget, { outcome: "answers", answers: [answer] }, frame);
+  const result = widgetResult(view)!;
+  expect(result.change!.totals!.some((value) => typeof value === "number")).toBe(true);
+  expect(result.compare!.totals).toContain(170);
+});

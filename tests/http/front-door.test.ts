@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFrontDoor } from "#app/http/front-door.server.ts";
+
+const server = createServer((req, res) => {
+  res.setHeader("X-Inside", req.url ?? "");
+  // As a route that answers before it has read what was sent.
+  if (req.method === "POST") req.on("data", () => {}).pause();
+  if (req.headers["x-wait"]) return; // as a route that waits for the rest
+  if (req.headers["x-fail"]) {
+    res.statusCode = 500;
+    res.setHeader("Content-Type", "text/plain");
+    res.write("Unexpected ");
+    return res.end("Server Error"); // as Remix does where a route fails
+  }
+  res.end("inside");
+});
+let port = 0;
+
+beforeAll(async () => {
+  openFrontDoor();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Answer = { status: number; head: string; body: string };
+
+/** As it is written, byte by byte: fetch would put an address in order first. */
+async function send(line: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
+  const socket = connect(port, "127.0.0.1");
+  const fields = { Host: `localhost:${port}`, Connection: "close", ...headers };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`${line} HTTP/1.1\r\n${head.join("")}\r\n${body}`, "latin1");
+  let text = "";
+  socket.on("data", (part: Buffer) => (text += part.toString("latin1")));
+  await once(socket, "close");
+  const [answered = "", content = ""] = text.split("\r\n\r\n");
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(answered)?.[1]),
+    head: answered.toLowerCase(),
+    body: content,
+  };
+}
+
+const post = (path: string, headers: Record<string, string> = {}) =>
+  send(`POST ${path}`, { "Content-Length": "0", ...headers });
+
+test.each([
+  "/company/sources/x\\..\\..\\..\\login",
+  "/unsubscribe/..\\users\\ID\\tokens",
+  "/unsubscribe/../users/ID/tokens",
+  "/unsubscribe/%2e%2e/users/ID/tokens",
+  "/unsubscribe%2f..%2fusers",
+  "/users%5cID",
+  "//login",
+  "/assets/../login",
+  "/assets/%2e%2e/%2e%2e/package.json",
+  "/%FF",
+  "/login%00",
+  "http://elsewhere.example/login",
+  `/${"x".repeat(1000)}`,
+  "/a".repeat(17),
+])("answers 400 to the address %s", async (path) => {
+  const opened = await send(`GET ${path}`);
+  expect([opened.status, opened.head.includes("x-inside")]).toEqual([400, false]);
+  expect((await post(path)).status).toBe(400);
+  expect(opened.body).toContain('"code":"malformed"');
+});
+
+test("lets no form of another site through, whatever is written before or behind the path", async () => {
+  const cookie = { Cookie: "plainboard=x", Origin: "https://elsewhere.example" };
+  for (const path of ["/login", "/LOGIN", "/login/", "/login.data", "/users/ID/tokens", "/assets/../x"])
+    expect([400, 419], path).toContain((await post(path, cookie)).status);
+  expect((await post("/unsubscribe/abc", cookie)).status).toBe(200);
+});
+
+test("answers 404 where nothing is, whatever the method, and 405 with Allow where another one works", async () => {
+  for (const method of ["PUT", "DELETE", "PATCH", "POST", "OPTIONS", "TRACE", "PROPFIND"])
+    expect((await send(`${method} /no/such/page`, { "Content-Length": "0" })).status, method).toBe(404);
+  expect((await send("GET /no/such/page")).status).toBe(200); // the page that says so is drawn inside
+  const put = await send("PUT /login", { "Content-Length": "0" });
+  expect([put.status, /allow: (.*)\r/.exec(put.head)?.[1]]).toEqual([405, "get, post"]);
+  const removed = await send("DELETE /api/dashboards", { "Content-Length": "0" });
+  expect([removed.status, /allow: (.*)\r/.exec(removed.head)?.[1]]).toEqual([405, "get, post"]);
+  expect((await send("OPTIONS /api/sources/abc")).status).toBe(405);
+  expect((await send("PUT /api/sources/abc", { "Content-Length": "0" })).status).toBe(200);
+});
+
+test.each([
+  ["/login", "application/x-www-form-urlencoded", 1, 200],
+  ["/login", "application/x-www-form-urlencoded", 1.1, 413],
+  ["/company/sources/new", "multipart/form-data; boundary=b", 200, 200],
+  ["/company/sources/new", "multipart/form-data; boundary=b", 202, 413],
+  ["/company/sources/new", "application/x-www-form-urlencoded", 2, 413],
+  ["/api/sources", "text/plain", 2, 413],
+  ["/api/dashboards/abc", "application/json", 1.9, 200],
+  ["/api/dashboards/abc", "application/json", 2.1, 413],
+  ["/api/dashboards/abc", "multipart/form-data; boundary=b", 11, 200],
+  ["/api/dashboards/abc", "multipart/form-data; boundary=b", 13, 413],
+])("of %s reads %s with %s MB: %s", async (path, type, megabytes, status) => {
+  const length = String(Math.round(megabytes * 1024 * 1024));
+  const socket = connect(port, "127.0.0.1");
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  const [first] = (await once(socket, "data")) as [Buffer];
+  expect(first.toString()).toContain(`HTTP/1.1 ${status}`);
+  socket.destroy();
+});
+
+test("answers the next request of a connection when a body was left unread", async () => {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (part: Buffer) => (text += part.toString("latin1")));
+  const type = "Content-Type: application/x-www-form-urlencoded";
+  socket.write(`POST /login HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: 900000\r\n\r\n`);
+  socket.write("a".repeat(900_000));
+  socket.write("GET /register HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  const begun = Date.now();
+  await once(socket, "close");
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  expect(Date.now() - begun).toBeLessThan(3000); // an idle connection is closed after five seconds
+});
+
+test("a call that fails is answered in the shape of other refusals, and a page as ever", async () => {
+  const fail = { "X-Fail": "1" };
+  const call = await send("GET /api/company", fail);
+  expect([call.status, call.body]).toEqual([500, expect.stringContaining('{"error":{"code":"unexpected"')]);
+  expect(call.head).toContain("content-type: application/json");
+  expect(call.body).not.toContain("Unexpected");
+  expect((await send("GET /login", { ...fail, Accept: "application/json" })).head).toContain(
+    "application/json",
+  );
+  expect((await send("GET /login", { ...fail, Accept: "text/html" })).body).toContain("Unexpected");
+});
+
+test("takes forms of one network up to a number at the same time, and more as soon as they are answered", async () => {
+  const head = "POST /login HTTP/1.1\r\nHost: localhost\r\nX-Wait: 1\r\nContent-Length: 5\r\n\r\n";
+  const waiting = Array.from({ length: 64 }, () => connect(port, "127.0.0.1"));
+  for (const socket of waiting) socket.on("error", () => {}).write(head);
+  await expect.poll(async () => (await post("/login")).status).toBe(429);
+  const refused = await post("/login");
+  expect(refused.head).toContain("retry-after: 1");
+  expect((await send("GET /login")).status).toBe(200);
+  for (const socket of waiting) socket.destroy();
+  await expect.poll(async () => (await post("/login")).status).toBe(200);
+});
+
+test("takes no body without a length, and no list of routes that is longer than a page's links", async () => {
+  expect((await send("POST /login", { "Transfer-Encoding": "chunked" }, "0\r\n\r\n")).status).toBe(411);
+  expect((await send(`GET /__manifest?version=1&p=${"/a".repeat(3000)}`)).status).toBe(400);
+  expect((await send(`GET /__manifest?version=1&p=%2F${"a%2F".repeat(2000)}`)).status).toBe(400);
+  expect((await send(`GET /__manifest?version=1${"&p=x".repeat(2000)}`)).status).toBe(400);
+  expect((await send("GET /__manifest?version=1&p=%2Fdashboards&p=%2Fcompany%2Fsources")).status).toBe(200);
+});
+
+test("sees to it that slow and swollen headers end", () => {
+  expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
+  expect(server.maxHeadersCount).toBeLessThanOrEqual(200);
+});

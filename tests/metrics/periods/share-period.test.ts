@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, day } from "#app/lib/plain-date.ts";
+import type { DateRange } from "#app/lib/plain-date.ts";
+import { comparisonRange } from "#app/metrics/periods/comparisons.ts";
+import { resolvePeriod } from "#app/metrics/periods/periods.ts";
+import { periodOfParams, periodParams } from "#app/metrics/periods/share-period.ts";
+
+const range = (from: string, to: string) => ({ from: day(from), to: day(to) });
+const read = (query: string) => periodOfParams(new URLSearchParams(query));
+const problems = (query: string) => {
+  const found = read(query);
+  return found.outcome === "problems" ? found.problems : found.outcome;
+};
+const write = (base: DateRange, compareRange: DateRange | null) =>
+  periodParams({ range: base, compareRange }).toString();
+
+test("shares dates, and leaves the usual comparison out", () => {
+  expect(write(range("2026-10-05", "2026-11-08"), range("2026-08-31", "2026-10-04"))).toBe(
+    "startDate=2026-10-05&endDate=2026-11-08",
+  );
+});
+
+test("shares a full month as month and year", () => {
+  expect(write(range("2026-10-01", "2026-10-31"), range("2026-08-31", "2026-09-30"))).toBe(
+    "month=10&year=2026",
+  );
+});
+
+test("shares any other comparison, and none", () => {
+  expect(write(range("2026-10-01", "2026-10-31"), range("2026-09-01", "2026-09-30"))).toBe(
+    "month=10&year=2026&compareStartDate=2026-09-01&compareEndDate=2026-09-30",
+  );
+  expect(write(range("2026-10-01", "2026-10-31"), null)).toBe("month=10&year=2026&compare=none");
+});
+
+test("reads back the same days, whatever was shared", () => {
+  const anyRange = fc.tuple(fc.nat(20_000), fc.nat(400)).map(([start, length]) => {
+    const from = addDays(day("2000-01-01"), start);
+    return { from, to: addDays(from, length) };
+  });
+  const months = fc.nat(300).map(monthAt);
+  fc.assert(
+    fc.property(
+      fc.oneof(anyRange, months),
+      fc.nat(5),
+      fc.nat(900),
+      fc.nat(60),
+      (base, which, back, length) => {
+        const to = addDays(base.to, -back);
+        const name = (
+          [
+            "none",
+            "previous",
+            "previous_month",
+            "same_dates_last_year",
+            "same_weekdays_last_year",
+            "custom",
+          ] as const
+        )[which];
+        const compareRange = comparisonRange(name ?? "none", base, {
+          custom: { from: addDays(to, -length), to },
+        });
+        const shared = periodOfParams(periodParams({ range: base, compareRange }));
+        if (shared.outcome !== "period") throw new Error("not read back");
+        // Days to come are another matter: they end yesterday (tests/metrics/periods/periods.test.ts).
+        expect(resolvePeriod(shared.choice, { today: day("2060-01-01") })).toMatchObject({
+          range: base,
+          compareRange,
+        });
+      },
+    ),
+  );
+});
+
+function monthAt(at: number): DateRange {
+  const from = new Date(Date.UTC(2000, at, 1)).toISOString().slice(0, 10);
+  const to = new Date(Date.UTC(2000, at + 1, 0)).toISOString().slice(0, 10);
+  return range(from, to);
+}
+
+test("keeps the name of a comparison that has one", () => {
+  expect(read("month=10&year=2026&compareStartDate=2025-10-01&compareEndDate=2025-10-31")).toMatchObject({
+    outcome: "period",
+    choice: { comparison: "same_dates_last_year", compareStartDate: null },
+  });
+  expect(read("month=02&year=2024")).toMatchObject({
+    choice: { rangeType: "custom", startDate: "2024-02-01", endDate: "2024-02-29", comparison: "previous" },
+  });
+});
+
+test.each(["startDate", "compareStartDate"])("swaps an end before its start back: %s", (which) => {
+  const straight = {
+    start: "2026-09-01",
+    end: "2026-09-20",
+    compareStart: "2026-07-01",
+    compareEnd: "2026-07-09",
+  };
+  const address = ({ start, end, compareStart, compareEnd }: typeof straight) =>
+    `startDate=${start}&endDate=${end}&compareStartDate=${compareStart}&compareEndDate=${compareEnd}`;
+  const { start, end, compareStart, compareEnd } = straight;
+  const swapped =
+    which === "startDate"
+      ? { ...straight, start: end, end: start }
+      : { ...straight, compareStart: compareEnd, compareEnd: compareStart };
+  expect(read(address(swapped))).toEqual(read(address(straight)));
+  expect(read(address(swapped))).toMatchObject({ outcome: "period" });
+});
+
+test("finds nothing in an address without dates", () => {
+  expect(read("timezone=Europe/Berlin&startDate=")).toEqual({ outcome: "absent" });
+});
+
+test.each([
+  ["startDate=2026-02-30&endDate=2026-03-01", { startDate: "2026-02-30 is not a day in the calendar." }],
+  ["startDate=2026-10-05&endDate=9999-10-01", { endDate: "Choose a year from 1900 to 2999." }],
+  ["startDate=2026-10-05", { endDate: "Give the end date as well: there is a start date." }],
+  ["endDate=2026-10-05", { startDate: "Give the start date as well: there is an end date." }],
+  [
+    "startDate=yesterday&endDate=05/10/2026",
+    {
+      startDate: "Write the start date as year, month and day: 2026-11-21.",
+      endDate: "Write the end date as year, month and day: 2026-11-21.",
+    },
+  ],
+  ["startDate=1950-01-01&endDate=2026-01-01", { endDate: "Choose a period of at most twenty years." }],
+  ["month=13&year=2026", { month: "Write the month as a number from 1 to 12." }],
+  ["month=10", { year: "Give the year as well." }],
+  ["year=9999&month=1", { year: "Choose a year from 1900 to 2999." }],
+  [
+    "month=10&year=2026&compareStartDate=2026-10-20&compareEndDate=2026-11-01",
+    {
+      compareEndDate: "The comparison must end on or before 31 October 2026.",
+    },
+  ],
+  [
+    "compareStartDate=2026-10-20&compareEndDate=2026-11-01",
+    {
+      startDate: "Give a start and an end date too: a comparison needs days to be compared with.",
+    },
+  ],
+  ["month=10&year=2026&compare=yes", { compare: "Leave compare out, or write none for no comparison." }],
+])("says what is wrong with ?%s", (query, expected) => {
+  expect(problems(query)).toEqual(expected);
+});

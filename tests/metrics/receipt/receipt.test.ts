@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { timeZone } from "#app/lib/plain-date.ts";
+import { aggregate } from "#app/metrics/aggregate.ts";
+import { checkCalculated } from "#app/metrics/calculated/calculated.ts";
+import type { Metric } from "#app/metrics/metric.ts";
+import { classText, receiptNote, receiptSteps } from "#app/metrics/receipt/receipt-words.ts";
+import { receiptOf, recompute, recomputeFromRows } from "#app/metrics/receipt/receipt.ts";
+import type { Receipt } from "#app/metrics/receipt/receipt.ts";
+import type { Dimension, Row, Table } from "#app/metrics/table.ts";
+
+const metrics: Metric[] = [
+  { key: "cost", label: "Cost", format: "money", direction: "neutral", combine: "sum" },
+  { key: "orders", label: "Orders", format: "integer", direction: "more", combine: "sum" },
+  { key: "views", label: "Views", format: "integer", direction: "more", combine: "sum" },
+  {
+    key: "cpo",
+    label: "Cost per order",
+    format: "money",
+    direction: "less",
+    combine: "ratio",
+    of: "cost",
+    per: "orders",
+  },
+  {
+    key: "cpm",
+    label: "CPM",
+    format: "money",
+    direction: "less",
+    combine: "ratio",
+    of: "cost",
+    per: "views",
+    times: 1000,
+  },
+  {
+    key: "position",
+    label: "Position",
+    format: "decimal",
+    direction: "less",
+    combine: "average",
+    weightedBy: "views",
+  },
+  { key: "reach", label: "Reach", format: "integer", direction: "more", combine: "unique" },
+  { key: "followers", label: "Followers", format: "integer", direction: "more", combine: "snapshot" },
+];
+const date: Dimension = { key: "date", label: "Day", type: "date" };
+const campaign: Dimension = { key: "campaign", label: "Campaign", type: "text" };
+const dimensions = [date, campaign];
+
+function tableOf(
+  details: readonly Row[],
+  by: readonly Dimension[],
+  flags: Table["flags"] = [{ flag: "derived-totals" }],
+): Table {
+  const { rows, totals, rowsUsed } = aggregate(details, { dimensions, metrics, by });
+  return {
+    dimensions: by,
+    metrics,
+    rows,
+    totals,
+    currency: "EUR",
+    zone: timeZone("Europe/Berlin"),
+    flags,
+    fetchedAt: "2026-11-03T05:10:00.000Z",
+    settledUntil: null,
+    provenance: {
+      source: "Google Ads",
+      account: "Harbour Lane Bakery",
+      query: "by campaign",
+      version: 4,
+      rowsUsed,
+    },
+  };
+}
+const details: Row[] = [
+  {
+    date: "2026-10-01",
+    campaign: "Bread",
+    cost: 6000,
+    orders: 300,
+    views: 207_000,
+    position: 35.7,
+    reach: 10,
+    followers: 3,
+  },
+  {
+    date: "2026-10-02",
+    campaign: "Cakes",
+    cost: 287.2,
+    orders: 52,
+    views: 735_000,
+    position: 55.1,
+    reach: 10,
+    followers: 4,
+  },
+];
+const table = tableOf(details, [campaign]);
+const receipt = (key: string, more: object = {}) => {
+  const found = receiptOf({ table, key, row: null, lang: "en", ...more });
+  if (!found) throw new Error(`no ${key}`);
+  return found;
+};
+const line = (found: Receipt) =>
+  receiptSteps(found)
+    .map(({ text }) => text)
+    .join(" ");
+
+test("fills the operands of a ratio in", () => {
+  const found = receipt("cpo");
+  expect(receiptSteps(found)).toEqual([
+    { step: "number", text: "€6,287.20", note: "Cost, sum of 2 rows" },
+    { step: "sign", text: "÷" },
+    { step: "number", text: "352", note: "Orders, sum of 2 rows" },
+    { step: "sign", text: "=" },
+    { step: "number", text: "€17.861364", note: "before rounding" },
+    { step: "sign", text: "→" },
+    { step: "number", text: "€17.86", note: "shown, rounded" },
+  ]);
+  expect(classText(found)).toBe("Ratio: Cost ÷ Orders");
+  expect(receiptNote(found)).toBe(
+    "Lower is better. A ratio: made from the two sums, never the mean of daily values.",
+  );
+  expect(recompute(found)).toEqual({ value: 17.861363636363638, text: "€17.86", isSame: true });
+});
+
+test("shows the thousand of a CPM", () => {
+  expect(line(receipt("cpm"))).toBe("€6,287.20 ÷ 942,000 × 1,000 = €6.67431 → €6.67");
+});
+
+test("shows the weights of an average where the rows are at hand", () => {
+  const found = receipt("position", { details });
+  expect(line(found)).toBe("47,888,400 ÷ 942,000 = 50.836943 → 50.84");
+  expect(classText(found)).toBe("Average, weighted by Views");
+  expect(classText(receipt("position"))).toBe("Weighted average");
+  expect(line(receipt("position"))).toBe("50.836943 → 50.84");
+});
+
+test("shows what needs no formula as it is", () => {
+  expect(receiptSteps(receipt("cost"))).toEqual([
+    { step: "number", text: "€6,287.20", note: "Cost, sum of 2 rows" },
+  ]);
+  expect(line(receipt("followers"))).toBe("7");
+  expect(line(receipt("reach"))).toBe("–");
+});
+
+test("writes a calculated metric's formula with its operands", () => {
+  const scope = {
+    metrics: metrics.map((metric) => ({ metric, currency: "EUR" })),
+    definitions: [],
+    currency: "EUR",
+  };
+  const made = checkCalculated(
+    {
+      key: "own",
+      name: "Own",
+      type: "average_money",
+      expression: "(cost - -cost * 0.5) / (2 * orders)",
+      direction: "less",
+    },
+    scope,
+  );
+  if (made.outcome === "problem") throw new Error(made.message);
+  const found = receipt("own", { calculated: made.calculated });
+  expect(line(found)).toBe("( €6,287.20 − − €6,287.20 × 0.5 ) ÷ ( 2 × 352 ) = €13.396023 → €13.40");
+  expect(recompute(found).isSame).toBe(true);
+});
+
+test("does not claim a formula that the source's own number does not follow", () => {
+  const rounded = { ...table, flags: [], totals: { ...table.totals, cpo: 17.86 } };
+  const found = receipt("cpo", { table: rounded });
+  expect(found.formula).toMatchObject({
+    kind: "given",
+    operand: { value: 17.86, note: "as the source gives it" },
+  });
+  expect(recompute(found).isSame).toBe(true);
+});
+
+test("notices when a receipt does not give what is shown", () => {
+  const found = receipt("cpo");
+  expect(recompute({ ...found, text: "€17.87" }).isSame).toBe(false);
+  expect(recompute({ ...found, value: 17.86 }).isSame).toBe(false);
+  expect(recomputeFromRows(found, "cpo", details.slice(1), { metrics, dimensions }).isSame).toBe(false);
+});
+
+test("is plain JSON, and still the same after it was kept", () => {
+  const kept = JSON.parse(JSON.stringify(receipt("cpo"))) as Receipt;
+  expect(recompute(kept).isSame).toBe(true);
+});
+
+test("knows no column that is not there", () => {
+  expect(receiptOf({ table, key: "clicks", row: null, lang: "en" })).toBeNull();
+});
+
+const cents = fc.integer({ min: 0, max: 1_000_000 }).map((all) => all / 100);
+const anyDetail = fc.record({
+  date: fc.constantFrom("2026-10-01", "2026-10-02", "2026-10-03"),
+  campaign: fc.constantFrom("Bread", "Cakes", null),
+  cost: fc.option(cents),
+  orders: fc.option(fc.nat(500)),
+  views: fc.option(fc.nat(100_000)),
+  position: fc.option(cents),
+  reach: fc.option(fc.nat(100)),
+  followers: fc.option(fc.nat(100)),
+});
+
+test("recomputes every displayed value exactly, from its operands and from its rows", () => {
+  fc.assert(
+    fc.property(fc.array(anyDetail, { minLength: 1, maxLength: 30 }), (some) => {
+      const made = tableOf(some, [campaign]);
+      for (const row of [null, ...made.rows]) {
+        const own = row ? some.filter((each) => each.campaign === row.campaign) : some;
+        for (const { key } of metrics) {
+          const found = receiptOf({ table: made, key, row, lang: "en", details: own });
+          if (!found) throw new Error(`no ${key}`);
+          expect(recompute(found).isSame).toBe(true);
+          expect(recomputeFromRows(found, key, own, { metrics, dimensions }).isSame).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+test("names the currency of the number's own column", () => {
+  const inDollars = { ...metrics[0]!, currency: "USD" };
+  const mixed = { ...table, metrics: [inDollars, ...metrics.slice(1)] };
+  const found = (key: string) => receiptOf({ table: mixed, key, row: null, lang: "en" })!;
+  expect([found("cost").text, found("cost").currency]).toEqual(["$6,287.20", "USD"]);
+  expect(found("orders").currency).toBeNull(); // no money, and the file has two currencies
+  expect(receipt("orders").currency).toBe("EUR");
+});
