@@ -28,7 +28,11 @@ export async function startProbed(dataDir?: string): Promise<Probed> {
   const folder = await mkdtemp(path.join(tmpdir(), "plainboard-probe-"));
   const file = path.join(folder, "reading.json");
   const product = await startProduct(
-    { NODE_OPTIONS: `--import=${new URL("./probe.js", import.meta.url).href}`, PROBE_FILE: file },
+    {
+      TRUST_PROXY: "1",
+      NODE_OPTIONS: `--import=${new URL("./probe.js", import.meta.url).href}`,
+      PROBE_FILE: file,
+    },
     dataDir,
   );
   return {
