@@ -60,6 +60,16 @@ test.each([
   expect(before.filter((value) => texts.includes(String(value)))).toHaveLength(which === "all" ? count : 0);
 });
 
+test("the number of one series is said once, compared or not", () => {
+  const chart = buildSeries("line", [[5, 7, 6]], {
+    series: [{ name: "Cost", points: points([5, 7, 6]), total: "€18.00" }],
+    comparison: { name: "Before", points: points([4, 4, 4]) },
+  });
+  const texts = textsOf(widget({ kind: "chart", chart, data }, { width: 2, height: 2 }));
+  expect(texts.filter((text) => text.includes("€18.00"))).toEqual(["Cost €18.00 · Analytics"]);
+  expect(texts).toContain("Before");
+});
+
 test("a change over a part of the days stays inside its card", () => {
   const change = { ...better("11,125.0%"), until: "over 3 of 5 weeks" };
   const marks = marksOf(summary("Unsubscribed", "Newsletter", [figure("Unsubscribed", "105", { change })]));

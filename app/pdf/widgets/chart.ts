@@ -71,6 +71,12 @@ function firstOf(chart: SeriesChart, count: number): SeriesChart {
   };
 }
 
+/** The number of one series is said below the title, and not once more in the key. */
+function keyEntries(chart: ChartBody["chart"], { entries }: Key): readonly KeyEntry[] {
+  if (!("series" in chart) || chart.series.length !== 1) return entries;
+  return entries.map(({ text: _total, ...entry }) => entry);
+}
+
 function drawIn(pen: Pen, widget: WidgetView, { chart: shown }: ChartBody, box: Box, body: Box): void {
   const chart = shown.kind === "radar" ? { ...shown, visibleLabels: true } : shown;
   const isShort = widget.height === 1;
@@ -83,12 +89,13 @@ function drawIn(pen: Pen, widget: WidgetView, { chart: shown }: ChartBody, box: 
       return drawWithList(pen, scene, body);
     case "narrow":
       if (body.w >= namesFrom) return drawScene(pen, scene, body);
-      return drawWithRows(pen, key.entries, body, (height) =>
+      return drawWithRows(pen, keyEntries(chart, key), body, (height) =>
         withoutEnds(layout(chart, { width: body.w, height, keyBeside: true, values: true })),
       );
     case "above":
-      if (isShort && drawBesideTitle(pen, key.entries, widget.title, box)) return drawScene(pen, scene, body);
-      return drawWithRows(pen, key.entries, body, (height) =>
+      if (isShort && drawBesideTitle(pen, keyEntries(chart, key), widget.title, box))
+        return drawScene(pen, scene, body);
+      return drawWithRows(pen, keyEntries(chart, key), body, (height) =>
         layout(chart, { width: body.w, height, keyBeside: true, values: true }),
       );
   }

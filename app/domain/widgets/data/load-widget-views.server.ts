@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { findProvider } from "#app/connectors/registry.ts";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import {
   type Patience,
@@ -68,10 +69,15 @@ export async function loadViewInputs(
   const sources = await withKeptCoverage(companyId, listed);
   const columns = await listKnownColumns(companyId, sources);
   const inputs = { sources, definitions, columns, standings: [] };
+  // Only providers are asked in the background: a page of files alone is spared the work.
+  const provided = new Set(
+    sources.flatMap(({ source: { id, kind } }) => (findProvider(kind) === null ? [] : [id])),
+  );
+  if (provided.size === 0) return inputs;
   const known = knownSources(inputs);
   const at = now();
   const questions = widgets.flatMap((widget) =>
-    widget.nature === "interactive"
+    widget.nature === "interactive" && widget.instances.some(({ sourceId }) => provided.has(sourceId))
       ? questionsOfWidget(widget, known, { period, at }).flatMap(({ instance, query }) => {
           const source = known.get(instance.sourceId)?.source.source;
           return (source && providerQuestion(source, query)) ?? [];

@@ -153,6 +153,11 @@ export function shortEnds(
 ): string[] {
   const starts = keys.filter(isPlainDate);
   const name = label.toLowerCase();
+  const [only, ...others] = starts;
+  if (only !== undefined && others.length === 0 && cutEnds(type, starts, range).length > 0) {
+    const days = bucketDays(type, only, range);
+    return [`${days} ${days === 1 ? "day" : "days"} of the ${name}`];
+  }
   return cutEnds(type, starts, range).map((end) => {
     const days = bucketDays(type, (end === "first" ? starts[0] : starts.at(-1))!, range);
     return `${end} ${name} ${days} ${days === 1 ? "day" : "days"}`;

@@ -209,7 +209,7 @@ test("divided by what it was a number gives the change, also where the last days
 
 test("says that a week is cut by the period", () => {
   const current = table([{ week: "2026-10-05", visits: 5 }], { visits: 5 }, { dimensions: [weeks] });
-  expect(view({ format: "chart" }, [answer(current)]).subtitle).toBe("Shop · per week · last week 4 days");
+  expect(view({ format: "chart" }, [answer(current)]).subtitle).toBe("Shop · per week · 4 days of the week");
 });
 
 const weekly = (starts: readonly string[], visitsOf: (place: number) => number) =>
