@@ -1,11 +1,12 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
-import { bucketDays, cutEnds } from "#app/metrics/periods/cut-buckets.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
-import { type DateRange, type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
+import { cutEnds } from "#app/metrics/periods/cut-buckets.ts";
+import { type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
 import type { Unit } from "#app/metrics/format/unit.ts";
 import type { DataTable, WidgetBody } from "#app/views/widget-view.ts";
+import { incompletePlaces, shortEnds } from "./cut-ends.ts";
 import { notListed, totalCell } from "./build-table.ts";
 import { drawnChart } from "./drawn-chart.ts";
 import { type DrawnMetrics, drawnBySplit, drawnMetrics } from "../rows/drawn-metrics.ts";
@@ -143,31 +144,6 @@ export function buildSeries(
     words,
     notes,
   };
-}
-
-/** A first or last week that the period cuts looks like a fall: its days are counted. `keys` are in order. */
-export function shortEnds(
-  { range }: ViewContext,
-  { type, label }: Dimension,
-  keys: readonly Cell[],
-): string[] {
-  const starts = keys.filter(isPlainDate);
-  const name = label.toLowerCase();
-  const [only, ...others] = starts;
-  if (only !== undefined && others.length === 0 && cutEnds(type, starts, range).length > 0) {
-    const days = bucketDays(type, only, range);
-    return [`${days} ${days === 1 ? "day" : "days"} of the ${name}`];
-  }
-  return cutEnds(type, starts, range).map((end) => {
-    const days = bucketDays(type, (end === "first" ? starts[0] : starts.at(-1))!, range);
-    return `${end} ${name} ${days} ${days === 1 ? "day" : "days"}`;
-  });
-}
-
-/** For the drawing: which weeks or months a range holds in part. */
-function incompletePlaces({ type }: Dimension, keys: readonly PlainDate[], range: DateRange) {
-  const ends = cutEnds(type, keys, range);
-  return ends.length > 0 && { incomplete: ends.map((end) => (end === "first" ? 0 : keys.length - 1)) };
 }
 
 function metricLines(table: ShownTable, columns: DrawnMetrics["drawn"]): Line[] {
