@@ -42,7 +42,7 @@ export const logins = pgTable(
     /** The provider's own id of the account, and how it is called. */
     accountId: text("account_id").notNull(),
     account: text().notNull(),
-    /** AES-256-GCM, "keyId.iv.tag.text" in base64url, of connectors/core/auth.ts Login. */
+    /** AES-256-GCM, "keyId.iv.tag.text" in base64url, of connectors/core/sign-in/auth.ts Login. */
     credentials: text().notNull(),
     /** What the provider let us do. */
     scopes: jsonb().$type<readonly string[]>().notNull().default([]),

@@ -15,7 +15,7 @@ export type Body =
 
 /**
  * The one reader of what a request sends: everything is counted before it is taken apart (limits.ts). Only table files go
- * another way: they are streamed (domain/sources/receive-upload.server.ts), by the same reader of multipart forms.
+ * another way: they are streamed (domain/sources/files/receive-upload.server.ts), by the same reader of multipart forms.
  */
 export async function readBody(request: Request): Promise<Body> {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
