@@ -19,8 +19,12 @@ import { UnsentRefused } from "./domain/unsent/components/unsent-refused.tsx";
 import { titleOfAnswer, type UnsentAnswer } from "./domain/unsent/unsent.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";
-import { ErrorPage, type ErrorWords } from "#app/ui/shell/error-page.tsx";
-import { Trouble } from "#app/ui/shell/public-shell.tsx";
+import {
+  ClientsErrorPage,
+  clientsErrorTitle,
+  ErrorPage,
+  type ErrorWords,
+} from "#app/ui/shell/error-page.tsx";
 import { isSidebarOpen } from "#app/ui/shell/sidebar.ts";
 import icon from "./styles/icon.svg";
 
@@ -97,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {!error
             ? titleOf(last, site)
             : isClientsError(error, pathname, root?.signedIn ?? signedIn)
-              ? "There is no report at this address"
+              ? clientsErrorTitle(wordsFor(error).status)
               : titleOfError(error, root?.signedIn ?? signedIn, site)}
         </title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
@@ -131,16 +135,7 @@ export function ErrorBoundary() {
   const unsent = unsentIn(error);
   if (unsent) return <UnsentRefused {...unsent} />;
   if (isClientsError(error, pathname, root?.signedIn ?? signedIn))
-    return (
-      <main id="main" className="page">
-        <Trouble title="There is no report at this address">
-          <p>
-            The link may have been replaced, or part of it was lost when it was copied. Ask whoever sent it
-            for the current link.
-          </p>
-        </Trouble>
-      </main>
-    );
+    return <ClientsErrorPage {...wordsFor(error)} requestId={requestId} />;
   return (
     <ErrorPage
       {...wordsFor(error)}
@@ -153,13 +148,11 @@ export function ErrorBoundary() {
 
 /** Where an agency's clients look for a report: they read neither the product's name nor a way to sign in. */
 function isClientsError(error: unknown, pathname: string, signedIn: boolean): boolean {
-  return (
-    !signedIn &&
-    isRouteErrorResponse(error) &&
-    error.status === 404 &&
-    /^\/(dashboards|embed)\/./.test(pathname)
-  );
+  return !signedIn && /^\/(dashboards|embed)\/./.test(pathname) && !ofAgency.has(wordsFor(error).status);
 }
+
+/** What only people of the agency meet: rights, a session that ended, a change that came second. */
+const ofAgency: ReadonlySet<number> = new Set([401, 403, 405, 409, 419]);
 
 /** A form that was not taken (app/http/unsent.server.ts): the page that answers it keeps what was written. */
 function unsentIn(error: unknown): { answer: UnsentAnswer; siteTitle: string } | null {

@@ -40,6 +40,46 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: E
   );
 }
 
+/** For an agency's clients: without the product's name and a way to sign in. */
+export function ClientsErrorPage({
+  status,
+  message,
+  requestId,
+}: ErrorWords & { readonly requestId: string | undefined }) {
+  const words = clientsWords(status);
+  return (
+    <main id="main" className="page">
+      <Trouble title={words.title}>
+        <p>{words.keepsMessage && message ? message : words.sentence}</p>
+        {status >= 500 && requestId ? (
+          <p className="soft">
+            Reference <code>{requestId}</code>
+          </p>
+        ) : null}
+      </Trouble>
+    </main>
+  );
+}
+
+export const clientsErrorTitle = (status: number): string => clientsWords(status).title;
+
+function clientsWords(status: number): Words {
+  if (status === 402) return paused;
+  if (status === 404) return noReport;
+  return status >= 500 ? noReportNow : wordsOf(status);
+}
+
+const noReport: Words = {
+  title: "There is no report at this address",
+  sentence:
+    "The link may have been replaced, or part of it was lost when it was copied. Ask whoever sent it for the current link.",
+};
+
+const noReportNow: Words = {
+  title: "This report cannot be shown at the moment",
+  sentence: "Try again in a few minutes.",
+};
+
 type Words = {
   title: string;
   sentence: string;

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ClientsErrorPage, clientsErrorTitle } from "#app/ui/shell/error-page.tsx";
+
+test.each([402, 404, 422, 429, 500, 503])(
+  "clients read neither the product's name nor a way to sign in at %i",
+  (status) => {
+    const html = renderToStaticMarkup(<ClientsErrorPage status={status} message={null} requestId="r1" />);
+    expect(html).toContain(clientsErrorTitle(status));
+    expect(html).not.toMatch(/<a |<header|Sign in|Plainboard|subscription/);
+    expect(html.includes("r1")).toBe(status >= 500);
+  },
+);
+
+test("clients read how long to wait", () => {
+  const message = "Many PDFs of this dashboard were asked for. Try again in 9 minutes.";
+  const html = renderToStaticMarkup(
+    <ClientsErrorPage status={429} message={message} requestId={undefined} />,
+  );
+  expect(html).toContain(message);
+});
