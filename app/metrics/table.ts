@@ -30,6 +30,8 @@ export type Table = {
   readonly metrics: readonly Metric[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Record<string, number | null>>;
+  /** Where the amounts are in several currencies, and so not known as numbers: those of each row that has only one. */
+  readonly amounts?: readonly (readonly [row: Cell, amounts: RowAmounts])[];
   readonly currency: string | null;
   readonly zone: TimeZone | null;
   readonly flags: readonly Flag[];
@@ -40,6 +42,12 @@ export type Table = {
   /** What the answer itself tells of the days it knows; left out where it tells nothing. */
   readonly coverage?: TableCoverage;
   readonly provenance: Provenance;
+};
+
+/** By metric; a row is named by its first dimension (numbers.md 35). */
+export type RowAmounts = {
+  readonly currency: string;
+  readonly values: Readonly<Record<string, number | null>>;
 };
 
 /** Days that a source turned out to know when it answered: since when an account exists, how far its numbers reach. */

@@ -11,6 +11,7 @@ import {
   type TimeZone,
 } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
+import { numberIn } from "#app/metrics/combine.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
@@ -59,7 +60,7 @@ export async function runCsvReports(
       by: plan.by,
       ...(weekStartsOn && { weekStartsOn }),
     });
-    return { plan, aggregator, money: rowCurrency(columns, plan.metrics) };
+    return { plan, aggregator, money: rowCurrency(columns, plan.metrics, plan.by) };
   });
   for await (const chunk of read) {
     for (const [at, row] of rowsOf(chunk).entries()) {
@@ -96,14 +97,26 @@ export function rowsOf({ rowCount, columns }: Chunk): Row[] {
   });
 }
 
-/** Amounts in two currencies are not added: such numbers are not known, and a note names both. */
+/**
+ * Amounts in two currencies are not added: such numbers are not known, and a note names both. A row that is all in one has
+ * its amounts beside it.
+ */
 function inOneCurrency(table: Table, found: RowCurrency): Table {
   if (found.outcome === "same") return { ...table, currency: found.currency ?? table.currency };
   const unknown = Object.fromEntries(found.without.map((key) => [key, null]));
+  const own = table.dimensions[0]?.key ?? "";
+  const amounts = table.rows.flatMap((row) => {
+    const name = row[own] ?? null;
+    const currency = found.ofRows.get(name);
+    if (currency === undefined) return [];
+    const values = Object.fromEntries(found.without.map((key) => [key, numberIn(row[key])]));
+    return [[name, { currency, values }] as const];
+  });
   return {
     ...table,
     rows: table.rows.map((row) => ({ ...row, ...unknown })),
     totals: { ...table.totals, ...unknown },
+    ...(amounts.length > 0 && { amounts }),
     currency: null,
     flags: [...table.flags, note(found.message)],
   };

@@ -93,6 +93,53 @@ test("a currency column keeps amounts apart: the total is not known, and a note 
   expect([other.totals.cost, other.currency]).toEqual([1, "EUR"]);
 });
 
+const twoPeriods =
+  "day,campaign,currency,cost\n2026-09-05,Brand,EUR,50\n2026-09-06,Search,EUR,40\n2026-09-07,Both,USD,9\n" +
+  "2026-10-01,Brand,EUR,100\n2026-10-02,Brand,EUR,1\n2026-10-03,Search,USD,100\n2026-10-04,Both,EUR,7\n2026-10-05,Both,USD,8\n";
+
+async function shownBy(format: "table" | "chart" | "chart:pie", dimension: string) {
+  const before = { from: day("2026-09-01"), to: day("2026-09-30") };
+  const asked = { metrics: ["cost"], dimension };
+  const current = await ask(twoPeriods, { ...asked, range });
+  const previous = await ask(twoPeriods, { ...asked, range: before });
+  const instance = anInstance({ config: { metrics: ["cost"], dimension } });
+  const widget = newInteractiveWidget("w", { title: "Cost", instances: [instance], format });
+  const answers = [{ instance, sourceName: "Ads", current, previous, byDay: null, split: null }];
+  const frame = { range, comparison: before, words: formatter("en"), receipt: null };
+  return buildWidgetView(widget, { outcome: "answers", answers }, frame);
+}
+
+test("a row that is in one currency shows its amount in it, compared with the same currency only", async () => {
+  const { body, notes } = await shownBy("table", "campaign");
+  if (body.kind !== "table") throw new Error(body.kind);
+  const rows = body.data.rows.map(([name, cost]) => [name?.text, cost?.text, cost?.change?.text ?? null]);
+  expect(rows).toEqual([
+    ["Both", "–", expect.anything()],
+    ["Brand", "€101.00", "102.0%"],
+    ["Search", "$100.00", expect.stringMatching(/not known|–/)],
+  ]);
+  // As numbers of one column they are not known: nothing may add them.
+  expect(body.data.rows.map(([, cost]) => cost?.raw)).toEqual([null, null, null]);
+  expect(body.data.totals?.[1]).toMatchObject({ raw: null, text: "–" });
+  expect(notes.join(" ")).toContain("EUR and USD cannot be added up");
+});
+
+test("a day in one currency shows its amount, and no chart draws two currencies on one scale", async () => {
+  const { body } = await shownBy("table", "date");
+  if (body.kind !== "table") throw new Error(body.kind);
+  expect(body.data.rows.map(([, cost]) => cost?.text).slice(0, 5)).toEqual([
+    "€100.00",
+    "€1.00",
+    "$100.00",
+    "€7.00",
+    "$8.00",
+  ]);
+  for (const format of ["chart", "chart:pie"] as const) {
+    const { body: drawn } = await shownBy(format, "campaign");
+    expect(JSON.stringify(drawn)).not.toMatch(/[€$]\d/);
+  }
+});
+
 test("a number of two currencies is called not known with its reason, once, and never none", async () => {
   const current = await ask(byRow, { metrics: ["cost"], range });
   const instance = anInstance({ config: { metrics: ["cost"], dimension: null } });

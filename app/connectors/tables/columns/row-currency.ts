@@ -1,25 +1,45 @@
 import { type Currency, commonCurrency } from "#app/metrics/money.ts";
 import type { Metric } from "#app/metrics/metric.ts";
-import type { Row } from "#app/metrics/table.ts";
+import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 
 /** What the rows of an answer say of their money, where a column names the currency of each. */
 export type RowCurrency =
   | { readonly outcome: "same"; readonly currency: Currency }
   /** `without`: the metrics that would add one currency to another. */
-  | { readonly outcome: "mixed"; readonly message: string; readonly without: readonly string[] };
+  | {
+      readonly outcome: "mixed";
+      readonly message: string;
+      readonly without: readonly string[];
+      /** Of the rows of the answer, by their dimension's cell: the currency of those that have only one. */
+      readonly ofRows: ReadonlyMap<Cell, string>;
+    };
 
 /** Null where no column names a currency, or no money is asked for. */
-export function rowCurrency(columns: readonly TableColumn[], metrics: readonly Metric[]) {
+export function rowCurrency(
+  columns: readonly TableColumn[],
+  metrics: readonly Metric[],
+  by: readonly Dimension[],
+) {
   const column = columns.find((one) => one.role === "dimension" && one.isCurrency);
   const money = metrics.filter(({ format }) => format === "money").map(({ key }) => key);
   if (!column || money.length === 0) return null;
   const found = new Set<Currency>();
+  // Weeks and months are made of the rows' days, and two dimensions name a row together: those stay as they are.
+  const [only, ...more] = by;
+  const named = only && more.length === 0 && only.type !== "week" && only.type !== "month" ? only.key : null;
+  const ofRows = new Map<Cell, Currency | "several">();
   return {
     add(row: Row): void {
       if (money.every((key) => typeof row[key] !== "number")) return;
       const cell = row[column.key];
-      found.add(typeof cell === "string" ? cell.toUpperCase() : null);
+      const currency = typeof cell === "string" ? cell.toUpperCase() : null;
+      found.add(currency);
+      if (named === null) return;
+      const name = row[named] ?? null;
+      const known = ofRows.get(name);
+      if (known === undefined) ofRows.set(name, currency);
+      else if (known !== currency) ofRows.set(name, "several");
     },
     finish(): RowCurrency {
       const common = commonCurrency([...found]);
@@ -31,6 +51,11 @@ export function rowCurrency(columns: readonly TableColumn[], metrics: readonly M
         outcome: "mixed",
         message: `${names.join(" and ") || "Money"}: ${common.message} Filter by ${column.name} to see one of them.`,
         without: metrics.filter((metric) => hasMoney(metric, money)).map(({ key }) => key),
+        ofRows: new Map(
+          [...ofRows].flatMap(([name, currency]) =>
+            currency === null || currency === "several" ? [] : [[name, currency] as const],
+          ),
+        ),
       };
     },
   };

@@ -19,7 +19,7 @@ import {
 import { countByBucket, unequalDays } from "#app/metrics/periods/cut-buckets.ts";
 import { type DurationForm, durationForm } from "#app/metrics/format/format-duration.ts";
 import type { Metric } from "#app/metrics/metric.ts";
-import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
+import type { Cell, Dimension, Row, RowAmounts, Table } from "#app/metrics/table.ts";
 import type { WidgetInstance } from "#db/schema/documents.ts";
 
 /** What one instance of a widget was answered. `byDay` is for the small line beside a number. */
@@ -65,6 +65,8 @@ export type ShownRow = {
   readonly compared?: Readonly<Record<string, number | null>>;
   /** Columns without a change here: the row is a week or month that shares not all of its days with the one before. */
   readonly incomparable?: ReadonlySet<string>;
+  /** Where the numbers of a column are in several currencies: this row's, in its own, and those of the period before. */
+  readonly amounts?: RowAmounts & { readonly before: RowAmounts | null };
   /** Only the period before has it. */
   readonly isGone?: true;
 };
@@ -93,6 +95,7 @@ type JoinedRow = {
   previous: Record<string, number | null> | null;
   compared?: Record<string, number | null>;
   incomparable?: Set<string>;
+  amounts?: NonNullable<ShownRow["amounts"]>;
 };
 
 /** Joins the instances of a widget on their dimension's cells. One instance is the simple case of the same. */
@@ -123,6 +126,7 @@ export function* joinAnswers(
     const days = coverage?.days ?? null;
     for (const column of names) if (days && !canCompare(column.metric, days)) unchanged.add(column.key);
     const own = current.dimensions[0]?.key ?? "";
+    const amounts = merged ? null : amountsOf(current, previous);
     yield* eachInSteps(current.rows, (row) => {
       const key = dimension ? (row[own] ?? null) : null;
       const shown = rows.get(key) ?? { key, values: {}, previous: null };
@@ -137,6 +141,8 @@ export function* joinAnswers(
         if (bar === "all" || (bar && totalClasses.has(metric.combine)) || unchanged.has(column.key))
           (shown.incomparable ??= new Set()).add(column.key);
       }
+      const found = amounts?.get(key);
+      if (found) shown.amounts = found;
       rows.set(key, shown);
     });
     for (const column of names) {
@@ -157,6 +163,13 @@ export function* joinAnswers(
     comparedDays,
     unchanged,
   };
+}
+
+/** By row; days, weeks and months of two periods meet by their place, names by name. */
+function amountsOf({ amounts = [], dimensions }: Table, previous: Table | null) {
+  if (amounts.length === 0) return null;
+  const before = new Map(isTimeType(dimensions[0]?.type ?? "text") ? [] : (previous?.amounts ?? []));
+  return new Map(amounts.map(([row, own]) => [row, { ...own, before: before.get(row) ?? null }] as const));
 }
 
 /** What of a row's number is compared: all of it, or the days that both periods know. */

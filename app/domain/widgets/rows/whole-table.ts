@@ -93,7 +93,10 @@ function withoutGaps(joined: ShownTable): ShownTable {
   if (!joined.dimension || !isTimeType(joined.dimension.type)) return joined;
   const isKnown = (values: ShownRow["previous"]) =>
     values !== null && Object.values(values).some((value) => value !== null);
-  return { ...joined, rows: joined.rows.filter((row) => isKnown(row.values) || isKnown(row.previous)) };
+  return {
+    ...joined,
+    rows: joined.rows.filter((row) => row.amounts || isKnown(row.values) || isKnown(row.previous)),
+  };
 }
 
 /** With what a source counts in its totals and does not list, where it says that it withholds rows. */

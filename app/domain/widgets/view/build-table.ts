@@ -56,14 +56,15 @@ export function buildTable(
         ...columns.map((column) =>
           shares.has(column.key)
             ? shareCell(context, column, row, table)
-            : cellOf(
+            : (amountCell(context, column, row) ??
+              cellOf(
                 context,
                 column,
                 row.isGone ? null : { row: { cell: row.key } },
                 row.values[column.key] ?? null,
                 beforeOf(context, column, row),
                 comparedOf(row, column.key),
-              ),
+              )),
         ),
       ]),
       ...restRows(context, columns, shares, table),
@@ -80,6 +81,23 @@ export function buildTable(
     shown: shown.length,
     of,
   });
+}
+
+/**
+ * An amount in the row's own currency, where those of the column are in several. As a number of that column it is not
+ * known, and it is compared with an amount in the same currency only.
+ */
+function amountCell(
+  context: ViewContext,
+  column: ShownColumn,
+  { amounts, values }: ShownRow,
+): DataCell | null {
+  const value = amounts?.values[column.key];
+  if (!amounts || typeof value !== "number" || typeof values[column.key] === "number") return null;
+  const before = amounts.before?.currency === amounts.currency ? amounts.before.values[column.key] : null;
+  const own = { ...column, currency: amounts.currency };
+  const cell = cellOf(context, own, null, value, context.comparison ? (before ?? null) : undefined);
+  return { ...cell, raw: null };
 }
 
 /** Where no change is known at all, a dash in every cell says nothing. */
