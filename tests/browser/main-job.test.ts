@@ -128,7 +128,7 @@ test.each([{ script: true }, { script: false }])(
     await compareByMonth(page, permalink);
     const message = await sendTest(page, permalink, person.email);
     for (const title of Object.keys(expected))
-      expectWritten(message.words, html.get(title)!, `mail, ${title}`);
+      expectWritten(message.words, inMail(html.get(title)!), `mail, ${title}`);
     for (const title of Object.keys(expected))
       expectWritten(message.pdf, html.get(title)!, `mailed PDF, ${title}`);
 
@@ -194,6 +194,11 @@ async function sendTest(page: Page, permalink: string, email: string) {
     words: textOf(message.html ?? ""),
     pdf: await pdfText(new Uint8Array(pdf!.content as ArrayBuffer)),
   };
+}
+
+/** A table has three numbers in a message, so that it fits a phone; how many more there are is said below it. */
+function inMail(read: Read): Read {
+  return read.rows.size > 0 ? { ...read, written: read.written.slice(0, 3) } : read;
 }
 
 /** Each total stands in the words as it stands on the page. */
