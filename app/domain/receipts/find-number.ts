@@ -5,13 +5,8 @@ import { type UnequalDays, unequalDays } from "#app/metrics/periods/cut-buckets.
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
 import type { Answered } from "#app/domain/widgets/view/widget-data.ts";
 import { splitSeries } from "#app/domain/widgets/rows/split-series.ts";
-import {
-  columnsOf,
-  isTimeType,
-  meetingBuckets,
-  type ShownColumn,
-  timeKeys,
-} from "#app/domain/widgets/rows/shown-table.ts";
+import { columnsOf, type ShownColumn } from "#app/domain/widgets/rows/shown-table.ts";
+import { isTimeType, meetingBuckets, timeKeys } from "#app/domain/widgets/rows/time-rows.ts";
 import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
 
 /** Where one number of a widget stands in the answers that its page was made from. */

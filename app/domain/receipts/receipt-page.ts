@@ -13,7 +13,7 @@ import { compareAgain, type Receipt, recompute } from "#app/metrics/receipt/rece
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import { unitOf } from "#app/metrics/format/unit.ts";
 import type { ComparisonType } from "#db/schema/documents.ts";
-import { isTimeType } from "#app/domain/widgets/rows/shown-table.ts";
+import { isTimeType } from "#app/domain/widgets/rows/time-rows.ts";
 import type { ChangeView } from "#app/views/widget-view.ts";
 import { type FoundNumber, isUndated, type Side } from "./find-number.ts";
 import { operandsOf } from "./make-receipt.ts";

@@ -140,6 +140,23 @@ test("a day in one currency shows its amount, and no chart draws two currencies 
   }
 });
 
+test("an amount over all days is not compared with one over some of them", async () => {
+  const asked = { metrics: ["cost"], dimension: "campaign" };
+  const before = { from: day("2026-09-01"), to: day("2026-09-30") };
+  const current = await ask(twoPeriods, { ...asked, range });
+  const compared = await ask(twoPeriods, { ...asked, range: { ...range, to: day("2026-10-01") } });
+  const previous = await ask(twoPeriods, { ...asked, range: before });
+  const instance = anInstance({ config: asked });
+  const widget = newInteractiveWidget("w", { title: "Cost", instances: [instance], format: "table" });
+  const answer = { instance, sourceName: "Ads", current, previous, compared, byDay: null, split: null };
+  const frame = { range, comparison: before, words: formatter("en"), receipt: null };
+  const { body } = buildWidgetView(widget, { outcome: "answers", answers: [answer] }, frame);
+  if (body.kind !== "table") throw new Error(body.kind);
+  const brand = body.data.rows.find(([name]) => name?.text === "Brand");
+  expect(brand?.[1]?.text).toBe("€101.00");
+  expect(typeof brand?.[1]?.change?.value).not.toBe("number");
+});
+
 test("a number of two currencies is called not known with its reason, once, and never none", async () => {
   const current = await ask(byRow, { metrics: ["cost"], range });
   const instance = anInstance({ config: { metrics: ["cost"], dimension: null } });

@@ -3,7 +3,8 @@ import { exactSum } from "#app/metrics/exact-sum.ts";
 import { cellOrder, effectiveOrder } from "#app/metrics/rows.ts";
 import type { Cell, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, OrderBy } from "#db/schema/documents.ts";
-import { type Answer, columnsOf, isTimeType, type ShownRow, type ShownTable } from "./shown-table.ts";
+import { type Answer, columnsOf, type ShownRow, type ShownTable } from "./shown-table.ts";
+import { isTimeType } from "./time-rows.ts";
 import type { ViewContext } from "./view-context.ts";
 
 /** The order that a widget's rows are in; a column that is gone falls back to the dimension, ascending. */

@@ -6,16 +6,17 @@ import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
 import { buildNothing, isEmpty, isNothingKnown } from "./build-nothing.ts";
 import { buildParts, mostParts } from "./build-parts.ts";
-import { buildSeries } from "./build-series.ts";
+import { buildSeries } from "./series/build-series.ts";
 import { buildSummary } from "./build-summary.ts";
 import { buildTable } from "./build-table.ts";
-import { shortEnds } from "./cut-ends.ts";
-import { isTimeType, type ShownTable, withGaps } from "../rows/shown-table.ts";
+import { shortEnds } from "./series/cut-ends.ts";
+import { isTimeType, withGaps } from "../rows/time-rows.ts";
+import { type ShownTable } from "../rows/shown-table.ts";
 import type { ViewContext } from "../rows/view-context.ts";
 import { leftOut, listedRows, orderOf, orderOfParts, orderTable, tableRows } from "../rows/whole-table.ts";
 import type { Answered, ViewFrame } from "./widget-data.ts";
 
-/** A chart of more names is a wall that nobody reads, and pulls its neighbours to its height; a table takes them all. */
+/** A chart with more bars is unreadable and makes the whole row as tall; a table shows all of them. */
 const mostBars = 60;
 
 type Made = {

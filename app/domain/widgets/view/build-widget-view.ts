@@ -6,7 +6,7 @@ import { buildBody } from "./build-body.ts";
 import { buildEmpty } from "./build-message.ts";
 import { coverageView } from "./coverage-view.ts";
 import { distinctFlags, notesOf } from "./flag-words.ts";
-import { joinAnswers } from "../rows/shown-table.ts";
+import { joinAnswers } from "../rows/join-answers.ts";
 import { parseMarkup } from "./text-markup.ts";
 import type { ViewContext } from "../rows/view-context.ts";
 import { listsLess } from "../rows/whole-table.ts";

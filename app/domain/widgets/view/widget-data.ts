@@ -12,7 +12,7 @@ export type Trouble = {
   readonly what: string;
   readonly detail: string;
   readonly fix: { readonly label: string; readonly href: string } | null;
-  /** Where "Try again" posts to, once whatever it was is mended. */
+  /** Where "Try again" posts to, after the cause is fixed. */
   readonly againHref?: string;
   /** Nothing is wrong: a provider is being asked. */
   readonly isPending?: boolean;

@@ -1,7 +1,7 @@
 import { type DateRange, isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { bucketDays, cutEnds } from "#app/metrics/periods/cut-buckets.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
-import type { ViewContext } from "../rows/view-context.ts";
+import type { ViewContext } from "../../rows/view-context.ts";
 
 /** A first or last week that the period cuts looks like a fall: its days are counted. `keys` are in order. */
 export function shortEnds(
