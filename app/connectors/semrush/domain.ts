@@ -72,7 +72,7 @@ const searches = {
   },
 } as const;
 
-/** Keywords that a domain is found for, those with the most visits first where no other order is wanted. One that has several pages stands there as often. */
+/** Keywords that a domain is found for, those with the most visits first where no other order is wanted. One with several pages is listed once for each. */
 export async function keywords(ask: PlainAsk, reportType: keyof typeof searches): Promise<Answer> {
   const { type, sums, means, known } = searches[reportType];
   const { database, term } = ask.params;

@@ -72,7 +72,7 @@ function clientsWords(status: number): Words {
 const noReport: Words = {
   title: "There is no report at this address",
   sentence:
-    "The link may have been replaced, or part of it was lost when it was copied. Ask whoever sent it for the current link.",
+    "The link may have been replaced, or part of it was lost when it was copied. Ask the sender for the current link.",
 };
 
 const noReportNow: Words = {

@@ -4,7 +4,7 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 
-/** More rows are not stored: what is left out of them stands together as "Other (not listed)". */
+/** More rows are not stored: the rest is shown together as "Other (not listed)". */
 const maxRows = 20_000;
 /**
  * Of each metric as many with the most and with the least are kept, fewer where there are more than ten metrics: a widget

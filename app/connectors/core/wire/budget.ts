@@ -17,8 +17,7 @@ const patientShare = 0.75;
 
 /**
  * Keeps every account of a provider within the documented rate and concurrency: urgent calls first, then first come,
- * first served. One account's
- * queue is nobody else's: a provider that hangs delays only itself.
+ * first served. Each account has its own queue, so that a provider that hangs delays only itself.
  */
 export class Budget {
   private readonly accounts = new Map<string, Account>();
@@ -41,7 +40,7 @@ export class Budget {
             this.next(name, account);
           };
         }
-        // Whoever only waits for time takes nobody's place: an urgent call still has its share.
+        // A call that waits for the rate takes no place: urgent calls keep their share.
         this.next(name, account);
         if (wait > longestPaceSeconds)
           throw new ConnectorFailure(

@@ -4,7 +4,7 @@ export type Waiting = {
   readonly sourceId: string;
   readonly kind: string;
   readonly key: string;
-  /** `personWaits` and above: somebody looks at a page until it is answered. */
+  /** `personWaits` and above: a person has the page open and waits for the answer. */
   readonly urgency: number;
 };
 
@@ -54,14 +54,14 @@ export function nextTurns<Item extends Waiting>(
 
   const chosen: Item[] = [];
   let free = places.all - running.length;
-  // What nobody waits for may itself be waiting for the provider's rate: it keeps no person from beginning.
+  // Background questions may be waiting for the provider's rate: they do not keep a person's question from starting.
   const ofSource = (urgency: number) => (urgency >= personWaits ? taken.sourceByPerson : taken.source);
   const fits = ({ companyId, kind, sourceId, urgency }: Waiting) =>
     (taken.company.get(companyId) ?? 0) < places.perCompany &&
     (taken.kind.get(kind) ?? 0) < places.perKind &&
     (ofSource(urgency).get(sourceId) ?? 0) < places.perSource(kind);
   while (free > 0 && queues.size > 0) {
-    // Whoever has least at the moment is served first.
+    // The company with the fewest running questions is served first.
     let next: string | null = null;
     for (const companyId of queues.keys())
       if (next === null || (taken.company.get(companyId) ?? 0) < (taken.company.get(next) ?? 0))

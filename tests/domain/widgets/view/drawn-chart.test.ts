@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SeriesChart } from "#app/charts/chart.ts";
 import { layout } from "#app/charts/layout.ts";
-import { drawnChart } from "#app/domain/widgets/view/drawn-chart.ts";
+import { drawnChart } from "#app/domain/widgets/view/series/drawn-chart.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { buildSeries, labelsOf, points } from "#tests/charts/build-chart.ts";
