@@ -4,7 +4,7 @@ import type { Dimension, Table } from "#app/metrics/table.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
 import { buildGauge, buildRadar, mostAxes } from "./build-dials.ts";
 import { buildEmpty } from "./build-message.ts";
-import { buildNothing, isEmpty, isNothingKnown } from "./build-nothing.ts";
+import { buildNothing, hasNoValues, isEmpty, isNothingKnown } from "./build-nothing.ts";
 import { buildParts, mostParts } from "./build-parts.ts";
 import { buildSeries } from "./series/build-series.ts";
 import { buildSummary } from "./build-summary.ts";
@@ -50,6 +50,10 @@ export function* buildBody(
       words: [],
     };
   if (joined.rows.length === 0 || isNothingKnown(joined, answers))
+    return { body: buildNothing(context, joined, answers), words: [] };
+
+  const isNamed = joined.dimension !== null && !isTimeType(joined.dimension.type);
+  if (widget.format === "chart" && isNamed && isEmpty(joined) && hasNoValues(joined))
     return { body: buildNothing(context, joined, answers), words: [] };
 
   const order = orderOf(widget, joined);

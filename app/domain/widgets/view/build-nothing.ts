@@ -9,6 +9,13 @@ export function isEmpty(joined: ShownTable): boolean {
   return Object.values(joined.totals).every((value) => value === null);
 }
 
+/** Neither now nor in the period before: a chart would be an empty axis. */
+export function hasNoValues({ rows }: ShownTable): boolean {
+  return rows.every(({ values, previous }) =>
+    [values, previous ?? {}].every((some) => Object.values(some).every((value) => value === null)),
+  );
+}
+
 /** A row for each day is there for days without data too, and for those of the period before. */
 export function isNothingKnown({ rows }: ShownTable, answers: readonly Answer[]): boolean {
   return (
