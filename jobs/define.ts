@@ -1,4 +1,4 @@
-/** A job on the clock. It decides nothing: it calls one domain function that looks up what is due. */
+/** A scheduled job decides nothing: it calls one domain function that finds what is due. */
 export type ScheduledJob = {
   readonly name: string;
   /** Five cron fields, in `zone`. */

@@ -1,7 +1,7 @@
 import { forgetUnusedLogins } from "#app/domain/sources/access/forget-logins.server.ts";
 import { defineJob } from "./define.ts";
 
-// Providers are told soon after the last source of a login was deleted, and nobody waits for it.
+// Revokes connections at the provider soon after their last source was deleted, outside the request.
 export default defineJob({
   name: "forget-logins",
   cron: "*/5 * * * *",

@@ -2,7 +2,7 @@ import { prepareDashboards } from "#app/domain/dashboards/read/prepare-dashboard
 import { now } from "#app/lib/clock.server.ts";
 import { defineJob } from "./define.ts";
 
-// Four times an hour, because somewhere a day has just begun: its dashboards show other days from then on.
+// Every 15 minutes, because a new day starts in some time zone and changes the date ranges there.
 export default defineJob({
   name: "prepare-dashboards",
   cron: "4,19,34,49 * * * *",

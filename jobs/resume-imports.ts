@@ -1,7 +1,7 @@
 import { resumeImports } from "#app/domain/sources/files/resume-imports.server.ts";
 import { defineJob } from "./define.ts";
 
-// At start, for what a stop cut off; then every five minutes, for what another process left behind.
+// Resumes imports that a stopped process left.
 export default defineJob({
   name: "resume-imports",
   cron: "*/5 * * * *",

@@ -10,7 +10,6 @@ import sendSourceNotices from "./send-source-notices.ts";
 import sweepBucket from "./sweep-bucket.ts";
 import warnOfVersions from "./warn-of-versions.ts";
 
-/** What runs by the clock. */
 export const schedule: readonly ScheduledJob[] = [
   cleanUp,
   forgetLogins,
@@ -22,7 +21,7 @@ export const schedule: readonly ScheduledJob[] = [
   warnOfVersions,
 ];
 
-/** What runs from the queue. */
+/** Handlers of queued jobs. */
 export function registerWork(): void {
   registerImports();
   registerPdfs();

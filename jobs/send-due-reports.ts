@@ -2,7 +2,7 @@ import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server
 import { now } from "#app/lib/clock.server.ts";
 import { defineJob } from "./define.ts";
 
-// Every minute, because agencies choose their own minute and time zone. It only looks up what is due.
+// Agencies choose the minute and the time zone.
 export default defineJob({
   name: "send-due-reports",
   cron: "* * * * *",

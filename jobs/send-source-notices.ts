@@ -2,7 +2,6 @@ import { sendSourceNotices } from "#app/domain/notices/send-source-notices.serve
 import { now } from "#app/lib/clock.server.ts";
 import { defineJob } from "./define.ts";
 
-// Every minute: it only looks up what happened since.
 export default defineJob({
   name: "send-source-notices",
   cron: "* * * * *",

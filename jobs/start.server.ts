@@ -15,7 +15,7 @@ const state = singleton("jobs", () => ({
   isStopping: false,
 }));
 
-/** For a process that only answers people: it gives work to the others. */
+/** For a web process without workers: it only enqueues jobs. */
 export const startHandingOver = startQueue;
 
 export async function startJobs(): Promise<void> {
@@ -27,16 +27,16 @@ export async function startJobs(): Promise<void> {
   startRefresher();
   for (const job of schedule) {
     const tick = () => {
-      // A tick that finds the one before still running leaves the work to it.
+      // The previous run is still working.
       if (state.running.has(job.name)) return;
-      // After an outage of the database it begins at once, not at its next minute.
+      // Retries during a database outage instead of waiting for the next tick.
       const run = keepTrying(job.run, { isStopping: () => state.isStopping })
         .catch((error: unknown) => log.error({ err: error, job: job.name }, "job failed"))
         .finally(() => state.running.delete(job.name));
       state.running.set(job.name, run);
     };
     state.jobs.push(scheduleJob({ rule: job.cron, tz: job.zone }, tick));
-    tick(); // what came due while we were down
+    tick(); // jobs that came due while the process was down
   }
 }
 

@@ -1,7 +1,7 @@
 import { sweepBucket } from "#app/domain/files/sweep-bucket.server.ts";
 import { defineJob } from "./define.ts";
 
-// Hourly, and apart from the clean-up: a bucket that does not answer holds up nothing else.
+// Separate from the clean-up, so that an unreachable bucket delays nothing else.
 export default defineJob({
   name: "sweep-bucket",
   cron: "37 * * * *",

@@ -27,18 +27,18 @@ export type BannerSituation = {
   readonly dashboardsCount: number;
   readonly newestDashboardAt: Date | null;
   readonly invalidSources: readonly { readonly name: string; readonly invalidSince: Date | null }[];
-  /** When this person closed which. */
+  /** Close times by banner code. */
   readonly closed: ReadonlyMap<number, Date>;
 };
 
-/** `since`: when its cause began. What was closed before that comes back. */
+/** `since`: start of the cause. A banner closed before that is shown again. */
 type Candidate = Banner & { readonly since: Date | null };
 
 const day = 86_400_000;
 const restoredIsNewsForDays = 14;
 const order: readonly BannerLevel[] = ["error", "warning", "info", "success"];
 
-/** What stands above the pages of the agency, gravest first. At most one for each code. */
+/** Banners of the agency pages, most severe first, at most one per code. */
 export function bannersFor(situation: BannerSituation): Banner[] {
   return candidates(situation)
     .filter((banner) => !isClosed(banner, situation.closed))
@@ -90,7 +90,7 @@ function trial(situation: BannerSituation, expiresAt: Date): Candidate {
   };
 }
 
-/** In the place of the trial's: it must be clear on every page that these numbers are made up. */
+/** Replaces the trial banner: every page must say that the numbers are made up. */
 const sampleAgency: Candidate = {
   code: 120,
   level: "info",

@@ -11,7 +11,6 @@ import { removeSourceEventsBefore } from "#db/queries/sources/source-events.ts";
 
 const day = 86_400_000;
 
-/** What has had its time: sessions and links, files with an end, answers nobody asks for, PDFs of yesterday, sample agencies. */
 export async function cleanUp(): Promise<void> {
   await removeExpired();
   await removeExpiredAttempts(now());

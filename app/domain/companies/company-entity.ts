@@ -3,7 +3,7 @@ import { flagsOf, servicesOf } from "./company-state.ts";
 
 type CompanyRow = typeof companies.$inferSelect;
 
-/** Specification section 3, as the API gives it. The lists it names (users, invoices, reports) have calls of their own. */
+/** A company in the API (specification section 3). Users, invoices and reports have their own endpoints. */
 export function companyEntity(
   company: CompanyRow,
   counts: { readonly dashboards: number; readonly campaigns: number },

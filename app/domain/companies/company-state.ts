@@ -22,27 +22,25 @@ export function hasSubscription({ subscriptionId }: CompanyRow): boolean {
   return subscriptionId !== null;
 }
 
-/** Canceled and overdue count only with a subscription, trial only without one and while it lasts. */
 export function isTrialWithoutSubscription(company: CompanyRow, now: Date): boolean {
   return !hasSubscription(company) && company.state === "trial" && !isOver(company, now);
 }
 
 /**
- * Whether the company gets what it pays for, or tries: clients see dashboards, new ones can be made, reports are sent.
- * A canceled or overdue subscription serves until the time that was paid for is over. Where this is false: 402.
+ * Whether clients see dashboards, new ones can be created and reports are sent; false means 402. A canceled
+ * or overdue subscription serves until `expiresAt`.
  */
 export function isServed(company: CompanyRow, now: Date): boolean {
   if (!hasSubscription(company)) return isTrialWithoutSubscription(company, now);
   return company.state === "active" || company.state === "trial" || !isOver(company, now);
 }
 
-/** What may be used now; nothing once trial or subscription are over. */
 export function servicesOf(company: CompanyRow, now: Date): Services {
   if (!isServed(company, now)) return { dashboards: 0, bonusDashboards: 0 };
   return { dashboards: company.dashboardsLimit, bonusDashboards: company.bonusDashboards };
 }
 
-/** @param dashboardsCount active ones; archived dashboards take no place. */
+/** @param dashboardsCount active dashboards, without archived ones. */
 export function flagsOf(company: CompanyRow, dashboardsCount: number, now: Date): CompanyFlags {
   const { dashboards, bonusDashboards } = servicesOf(company, now);
   return {
@@ -54,7 +52,7 @@ export function flagsOf(company: CompanyRow, dashboardsCount: number, now: Date)
   };
 }
 
-/** Without a date it never ends: the sample agency. */
+/** Null never expires. */
 function isOver({ expiresAt }: CompanyRow, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }

@@ -8,13 +8,12 @@ const CompanyName = z
   .min(1, { error: nameProblem })
   .max(100, { error: "Enter a name of at most 100 characters" });
 
-/** The name and logo that clients see. */
 export const Identity = z.object({
   name: CompanyName,
   logo: z.instanceof(File).optional(),
   remove_logo: z.string().optional(),
 });
-/** The same as a call, where everything may be left out. */
+/** Body of the API call: every field is optional. */
 export const ChangeCompany = z.object({
   name: CompanyName.optional(),
   remove_logo: z

@@ -17,18 +17,17 @@ import {
 } from "#db/queries/sources/sealed.ts";
 
 export type Rotated = {
-  /** Sealed anew with the secret in use. */
   readonly changed: number;
-  /** Sealed with it already. */
+  /** Already sealed with the current secret. */
   readonly kept: number;
-  /** Sealed with a secret that is not known here. */
+  /** Sealed with an unknown secret. */
   readonly unreadable: number;
 };
 
 type Store = {
   readonly where: SealedIn;
   readonly list: (after: string) => Promise<Sealed[]>;
-  /** Null where it is sealed with the secret in use. */
+  /** Returns null if the text is already sealed with the current secret. */
   readonly again: (sealed: Sealed) => string | null;
 };
 
@@ -43,7 +42,7 @@ const stores: readonly Store[] = [
   { where: "companies", list: listSealedDkimKeys, again: ({ text }) => sealedAgain(text) },
 ];
 
-/** Seals everything anew with the secret in use. It can be stopped and run again at any time. */
+/** Seals everything with the current secret. Safe to stop and rerun. */
 export async function rotateSecrets(): Promise<Rotated> {
   const rotated = { changed: 0, kept: 0, unreadable: 0 };
   for (const { where, list, again } of stores)

@@ -6,7 +6,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 
-// The three calls of S3 that files need, in the form that all its kin understand (the bucket in the path):
+// S3 calls with the bucket in the path, which all compatible stores accept:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
 
 type Call = {
@@ -16,20 +16,20 @@ type Call = {
 };
 
 type Patience = {
-  /** For one try. */
+  /** Timeout of one try. */
   readonly eachMs: number;
-  /** A rest before each further try. */
+  /** Pause before each further try. */
   readonly waitsMs: readonly number[];
-  /** Whoever asks tells of it themselves. */
+  /** The caller logs the failure. */
   readonly isQuiet?: boolean;
 };
 
-/** A part has at most 256 KB: what takes longer does not come. Two more tries. */
+/** A part has at most 256 KB. */
 export const usual: Patience = { eachMs: 5_000, waitsMs: [300, 1_500] };
-/** One try, for a look at start. */
+/** For the check at start. */
 export const brief: Patience = { eachMs: 3_000, waitsMs: [], isQuiet: true };
 
-/** @throws {BytesUnavailable} It may have been stored all the same. */
+/** @throws {BytesUnavailable} The object may be stored nevertheless. */
 export async function putObject(key: string, bytes: Uint8Array, patience = usual): Promise<void> {
   await call({ method: "PUT", key, bytes }, patience);
 }
@@ -39,7 +39,7 @@ export function getObject(key: string, patience = usual): Promise<Uint8Array> {
   return call({ method: "GET", key }, patience);
 }
 
-/** One that is not there is deleted already. @throws {BytesUnavailable} */
+/** A missing object counts as deleted. @throws {BytesUnavailable} */
 export async function deleteObject(key: string, patience = usual): Promise<void> {
   await call({ method: "DELETE", key }, patience);
 }
@@ -56,7 +56,7 @@ async function call(wanted: Call, { eachMs, waitsMs, isQuiet = false }: Patience
     if (tried.outcome === "done") return tried.bytes;
     const waitMs = waitsMs[tries];
     if (tried.outcome === "failed" && waitMs !== undefined) {
-      await pause(waitMs * (0.5 + Math.random() / 2)); // or all who were cut off come back at once
+      await pause(waitMs * (0.5 + Math.random() / 2)); // jitter keeps interrupted clients from retrying at once
       continue;
     }
     const isRefusal = tried.outcome === "refused";
@@ -93,7 +93,9 @@ async function tryOnce({ method, key, bytes }: Call, withinMs: number): Promise<
 
 const signingKeys = singleton("bucket-signing-keys", () => new Map<string, ArrayBuffer>());
 
-/** Signed anew for each try: a signature counts for some minutes. The bytes are signed too, so none is stored damaged. */
+/**
+ * Signs each try anew because signatures expire. The signature covers the bytes, so damaged ones are refused.
+ */
 async function signed(method: Call["method"], key: string, bytes: Uint8Array = new Uint8Array()) {
   const { bucket } = config;
   if (!bucket) throw new BytesUnavailable("FILES_URL is not set", true);
@@ -111,7 +113,7 @@ async function signed(method: Call["method"], key: string, bytes: Uint8Array = n
   return signer.sign();
 }
 
-/** "NoSuchBucket": the word for what went wrong, and nothing of the rest, which repeats what we sent. */
+/** Returns the S3 error code only ("NoSuchBucket"): the rest of the reply repeats our request. */
 function codeOf(body: Uint8Array): string | null {
   const text = Buffer.from(body.subarray(0, 2_000)).toString("utf8");
   return /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1] ?? null;

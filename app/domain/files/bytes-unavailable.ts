@@ -1,12 +1,9 @@
-/**
- * The bytes of files can be neither stored nor read for now: the bucket does not answer, or refuses us. Nothing is wrong
- * with the file or with who asks for it.
- */
+/** The bucket does not answer or refuses us. The file and the request are fine. */
 export class BytesUnavailable extends Error {
   override name = "BytesUnavailable";
-  /** One or two words: a status, what the bucket calls it, what the network said. */
+  /** Status, S3 error code or network error. */
   readonly why: string;
-  /** It will not pass by itself: keys, names or rights are wrong, or the bytes are gone. */
+  /** Will not pass by itself: wrong keys, names or permissions, or the bytes are gone. */
   readonly isRefusal: boolean;
 
   constructor(why: string, isRefusal: boolean) {

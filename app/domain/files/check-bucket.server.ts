@@ -5,12 +5,12 @@ import { brief, deleteObject, getObject, putObject } from "./bucket.server.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 
 const note = "The files of a Plainboard installation. What is here belongs to rows of its database.\n";
-/** What the network says of an address that is wrong, and not only quiet: no such name, or another kind of line. */
+/** Network errors that mean a wrong address rather than an outage. */
 const wrongAddress = /^(ENOTFOUND|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /**
- * At start: what an operator has to correct, in one line, or null. Writing, reading and deleting are tried. A bucket that
- * does not answer at the moment hinders nobody: all but files works without it.
+ * Tests write, read and delete at start. Returns one line for the operator, or null. An outage is only
+ * logged, since everything but files works without the bucket.
  */
 export async function bucketProblem(): Promise<string | null> {
   const { bucket } = config;
@@ -31,7 +31,7 @@ export async function bucketProblem(): Promise<string | null> {
   }
 }
 
-/** The same with the database open: files that nobody could read. */
+/** Needs the database: files in a bucket that is no longer configured. */
 export async function missingBucketProblem(): Promise<string | null> {
   const count = config.bucket ? 0 : await countFilesInBucket();
   if (count === 0) return null;

@@ -1,4 +1,7 @@
-/** What the first bytes of a file say it is. Names and headers may lie; `text/plain` is anything without zero bytes. */
+/**
+ * Content type from the first bytes, since names and headers may lie. Text without zero bytes is
+ * `text/plain`.
+ */
 export function contentTypeOf(first: Uint8Array): string {
   const at = (offset: number, ...bytes: number[]) => bytes.every((byte, n) => first[offset + n] === byte);
   if (at(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
@@ -6,14 +9,14 @@ export function contentTypeOf(first: Uint8Array): string {
   if (at(0, 0x52, 0x49, 0x46, 0x46) && at(8, 0x57, 0x45, 0x42, 0x50)) return "image/webp";
   if (at(0, 0x47, 0x49, 0x46, 0x38)) return "image/gif";
   if (at(0, 0x25, 0x50, 0x44, 0x46)) return "application/pdf";
-  if (at(0, 0x50, 0x4b, 0x03, 0x04)) return "application/zip"; // a modern Excel workbook is one
-  if (at(0, 0xd0, 0xcf, 0x11, 0xe0)) return "application/x-ole-storage"; // an old one
+  if (at(0, 0x50, 0x4b, 0x03, 0x04)) return "application/zip"; // .xlsx
+  if (at(0, 0xd0, 0xcf, 0x11, 0xe0)) return "application/x-ole-storage"; // .xls
   if (at(0, 0x1f, 0x8b)) return "application/gzip";
   const marked = at(0, 0xff, 0xfe) || at(0, 0xfe, 0xff);
   return marked || !hasControls(first) ? "text/plain" : "application/octet-stream";
 }
 
-/** UTF-16 without its mark has zero bytes, but only in every second place. */
+/** UTF-16 without a byte order mark has zero bytes in every second place only. */
 function hasControls(bytes: Uint8Array): boolean {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.entries()) {

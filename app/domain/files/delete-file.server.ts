@@ -1,12 +1,12 @@
 import { now } from "#app/lib/clock.server.ts";
 import { removeExpiredFiles, removeFile } from "#db/queries/files.ts";
 
-/** Its bytes go with it; those in the bucket a little later (`sweepBucket`). */
+/** `sweepBucket` deletes bytes in the bucket later. */
 export async function deleteFile(companyId: string, fileId: string): Promise<"deleted" | "not-found"> {
   return (await removeFile(companyId, fileId)) ? "deleted" : "not-found";
 }
 
-/** For the clean-up job: what was never finished, never confirmed, or kept for a time only. Gives back how many went. */
+/** Deletes unfinished, unconfirmed and expired files; returns their count (at most 100 per call). */
 export function deleteExpiredFiles(): Promise<number> {
   return removeExpiredFiles(now(), 100);
 }

@@ -4,7 +4,7 @@ import { announcePart, countBucketParts } from "#db/queries/bucket-files.ts";
 import { addFilePart, type FileRow, findFilePartAfter } from "#db/queries/files.ts";
 import { getObject, putObject } from "./bucket.server.ts";
 
-/** Where bytes lie. What a file is called and whose it is stands in the database in any case. */
+/** Stores the bytes; name and owner are always in the database. */
 export type FileStore = {
   readonly inBucket: boolean;
   /** Parts come in order, from 0. @throws {BytesUnavailable} */
@@ -13,7 +13,7 @@ export type FileStore = {
   read(companyId: string, fileId: string): AsyncIterable<Uint8Array>;
 };
 
-/** Small enough that a part never holds the only connection for long. */
+/** Bytes. Small, so that a part never occupies the only connection for long. */
 export const partSize = 256 * 1024;
 
 const inDatabase: FileStore = {
@@ -28,7 +28,7 @@ const inDatabase: FileStore = {
   },
 };
 
-/** An object for each part. */
+/** One object per part. */
 const inBucket: FileStore = {
   inBucket: true,
   async put(companyId, fileId, n, bytes) {
@@ -46,7 +46,7 @@ export function objectKey(companyId: string, fileId: string, n: number): string 
   return `${companyId}/${fileId}/${n}`;
 }
 
-/** The first parts open the way: each answer takes a bucket some time, and several come in the time of one. */
+/** Parts requested ahead: a bucket's latency is high, but requests run in parallel. */
 const asksAhead = 4;
 
 async function* askedAhead<Value>(count: number, ask: (n: number) => Promise<Value>): AsyncGenerator<Value> {
@@ -54,14 +54,14 @@ async function* askedAhead<Value>(count: number, ask: (n: number) => Promise<Val
   for (let n = 0; n < count; n++) {
     while (asked.length < asksAhead && n + asked.length < count) {
       const part = ask(n + asked.length);
-      part.catch(() => {}); // it is thrown when its turn comes; nobody may be left to hear it by then
+      part.catch(() => {}); // thrown when awaited; the reader may have left by then
       asked.push(part);
     }
     yield await asked.shift()!;
   }
 }
 
-/** New files go where the operator wants them; those that are elsewhere stay there and go on being served. */
+/** Store of new files. Existing files stay where they are. */
 export function storeForNew(): FileStore {
   return config.bucket ? inBucket : inDatabase;
 }

@@ -2,8 +2,9 @@ import type { UploadedImages } from "#app/pdf/worker/pool.server.ts";
 import { openFile } from "./open-file.server.ts";
 
 /**
- * The bytes of a company's images by id, for paper and mail. One that is gone is left out: the page is drawn without it.
- * @throws {BytesUnavailable} One that is only out of reach is not: a report without the client's logo is not their report.
+ * The bytes of a company's images by id, for PDF and email. Missing images are left out.
+ *
+ * @throws {BytesUnavailable} A report must not go out without an image that still exists.
  */
 export async function loadImages(companyId: string, ids: readonly string[]): Promise<UploadedImages> {
   const found = await Promise.all(

@@ -3,7 +3,6 @@ import { storeOf } from "./file-store.server.ts";
 
 export type OpenedFile = { readonly file: FileRow; readonly read: () => AsyncIterable<Uint8Array> };
 
-/** A company's file, to be streamed; null where there is none or it is another company's. */
 export async function openFile(companyId: string, fileId: string): Promise<OpenedFile | null> {
   const file = await findFile(companyId, fileId);
   return file && { file, read: () => storeOf(file).read(companyId, fileId) };

@@ -10,11 +10,11 @@ type Wanted = {
   readonly kind: FileRow["kind"];
   readonly name: string;
   readonly limitBytes: number;
-  /** Null keeps it until somebody deletes it. */
+  /** Null: no expiry. */
   readonly expiresAt: Date | null;
-  /** Sees the bytes as they pass by. */
+  /** Receives all bytes while they are stored. */
   readonly watch?: (bytes: Uint8Array) => void;
-  /** Answers with a reason to refuse the file, told from its first bytes. */
+  /** Returns a reason to refuse the file, or null. */
   readonly refuse?: (contentType: string) => string | null;
 };
 
@@ -26,13 +26,13 @@ export type Saved =
   | { readonly outcome: "too-large"; readonly limitBytes: number }
   | { readonly outcome: "refused"; readonly why: string }
   | { readonly outcome: "empty" }
-  /** The bucket cannot be reached; nothing was kept. */
+  /** The bucket is unreachable; nothing was kept. */
   | { readonly outcome: "unavailable" };
 
-/** While its bytes come in, a file is dated to vanish: what a broken connection leaves is cleaned up. */
+/** An unfinished file expires, so that clean-up removes what a broken connection leaves. */
 const unfinishedForMs = 3_600_000;
 
-/** Stores bytes as they come, a part at a time; a file of any size takes the memory of one part. */
+/** Stores bytes as they arrive, in the memory of one part. */
 export async function saveFile(
   companyId: string,
   wanted: Wanted,
@@ -79,7 +79,6 @@ async function undone<Answer>(companyId: string, id: string, answer: Answer): Pr
   return answer;
 }
 
-/** Network chunks of any size as parts of one size. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let length = 0;

@@ -19,8 +19,8 @@ export type SavedImage =
   | { readonly outcome: "unavailable"; readonly message: typeof cannotStore };
 
 /**
- * Takes an image in, drawn anew: turned upright, at most 2,400 pixels long, and without what cameras write into it
- * (place, time, owner) or what else was hidden behind its first bytes.
+ * Re-encodes an image: upright, at most 2,400 px long, without metadata (place, time, owner) or hidden
+ * content.
  */
 export async function saveImage(
   companyId: string,
@@ -49,7 +49,7 @@ async function redrawn(bytes: Buffer): Promise<Buffer | null> {
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .toBuffer();
   } catch {
-    return null; // not the image that its first bytes promise
+    return null; // unreadable despite its first bytes
   }
 }
 

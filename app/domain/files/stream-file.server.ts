@@ -3,8 +3,8 @@ import { BytesUnavailable } from "./bytes-unavailable.ts";
 import type { OpenedFile } from "./open-file.server.ts";
 
 /**
- * A file as the body of an answer, begun: null when its first bytes cannot be had, while there is still time to say so.
- * Where later ones cannot, the line is cut, and nobody takes a piece for the whole.
+ * A file as response body, or null if its first bytes are unavailable. A later failure cuts the connection,
+ * so that a part never passes for the whole file.
  */
 export async function streamFile({ read }: OpenedFile): Promise<ReadableStream | null> {
   const parts = read()[Symbol.asyncIterator]();

@@ -6,15 +6,14 @@ import { deleteObject } from "./bucket.server.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 import { objectKey } from "./file-store.server.ts";
 
-/** Longer than all tries of a part together: what was announced before has arrived or never will. */
+/** Longer than all tries of one part: an older announced part is stored or never will be. */
 const onItsWayMs = 10 * 60_000;
 const biteSize = 100;
 const deletesAtOnce = 8;
 
 /**
- * Deletes what lies in the bucket for nobody: of files that were deleted, alone or with their company, and of uploads
- * that broke off. Only what we put there ourselves is ever deleted: a bucket may be shared. Gives back how many files
- * went; what the bucket does not take now goes next time.
+ * Deletes the objects of deleted files and broken-off uploads; returns the number of files. Only our own
+ * objects are deleted, since the bucket may be shared. Failures are retried in the next run.
  */
 export async function sweepBucket(): Promise<number> {
   let swept = 0;

@@ -8,7 +8,7 @@ import { findSourceWithUpload, listDashboardsUsing } from "#db/queries/sources/s
 
 const words = formatter("en-GB");
 
-/** What an email says about each event; events that no longer hold are left out. Times are shown in the reader's zone. */
+/** The email text per event. Events that are over are left out. `zone`: the reader's. */
 export async function describeEvents(
   events: readonly SourceEvent[],
   { appUrl, zone, now }: { readonly appUrl: string; readonly zone: string; readonly now: Date },

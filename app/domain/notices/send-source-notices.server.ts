@@ -25,16 +25,16 @@ import { noteEndingLogins } from "#app/domain/sources/note-event.server.ts";
 import { describeEvents } from "./describe-events.server.ts";
 
 const minute = 60_000;
-/** A login that ends takes several sources with it within seconds: they share one email. */
+/** A lost connection affects several sources within seconds; they share one email. */
 const gatherMs = 2 * minute;
-/** What happens so soon after an email waits for the next one. */
+/** Minimum time between two emails. */
 const quietMs = 30 * minute;
 
 type Deps = Pick<SendingDeps, "transport" | "product" | "isStopping">;
 
 /**
- * Emails the admins of an agency when a source is disconnected, deleted, or about to end. Each step is a row before the
- * next begins, as in the ledger of reports: a process that is killed loses and repeats nothing.
+ * Emails admins when a source is disconnected, deleted or about to end. Each step is stored before the next
+ * one, so a killed process loses and repeats nothing.
  */
 export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): Promise<void> {
   const by = newId();
@@ -44,7 +44,6 @@ export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): 
   while (!deps.isStopping() && (await handOverNextMail(by, now, deps)));
 }
 
-/** One email per admin for all open events of a company. */
 function planNextMail(now: Date): Promise<boolean> {
   const [before, quietSince] = [gatherMs, quietMs].map((ms) => new Date(now.getTime() - ms)) as [Date, Date];
   return inTransaction(async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Identity } from "#app/domain/companies/identity.form.ts";
 
-/** What the welcome page asks of the person who registered. Any other source counts as the dashboard flow. */
+/** Any other source counts as the dashboard flow. */
 export const IntroWithIdentity = z.object({
   name: Identity.shape.name,
   logo: Identity.shape.logo,

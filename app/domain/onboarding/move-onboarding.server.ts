@@ -3,12 +3,11 @@ import { setOnboarding } from "#db/queries/users.ts";
 import type { OnboardingState } from "#db/schema/companies.ts";
 import { advance, answerIntro, type OnboardingEvent } from "./onboarding.ts";
 
-/** Keeps what the person came for and ends the intro. */
 export async function finishIntro(viewer: Viewer, source: string | undefined): Promise<OnboardingState> {
   return move(viewer, (state) => answerIntro(state, source === undefined ? {} : { source }));
 }
 
-/** Call after something that onboarding waits for was done; most of the time it changes nothing. */
+/** Call after every action that is an onboarding event. */
 export async function tellOnboarding(viewer: Viewer, event: OnboardingEvent): Promise<OnboardingState> {
   return move(viewer, (state) => advance(state, event));
 }

@@ -2,7 +2,7 @@ import type { OnboardingState } from "#db/schema/companies.ts";
 
 export type Flow = "dashboard" | "mc";
 
-/** What a person did that may bring them on. */
+/** Actions that may complete a step. */
 export type OnboardingEvent =
   | "dashboard-created"
   | "source-connected"
@@ -17,13 +17,13 @@ export type OnboardingEvent =
 
 type Step = {
   readonly title: string;
-  /** The route that holds the person while they are at this step. */
+  /** Route that the person cannot leave during this step. */
   readonly holdsOn?: string;
-  /** What brings them to the next step. */
+  /** Events that complete the step. */
   readonly until?: readonly OnboardingEvent[];
 };
 
-/** Specification section 4. The place in the list is the number of the step; 0 is the intro. */
+/** Specification section 4. The index is the step's number; 0 is the intro. */
 const steps: Readonly<Record<Flow, readonly Step[]>> = {
   dashboard: [
     { title: "Intro" },
@@ -51,7 +51,7 @@ export function isFlow(word: unknown): word is Flow {
   return word === "dashboard" || word === "mc";
 }
 
-/** The questionnaire's source if there is one, else the flow that came with the registration, else none. */
+/** The questionnaire's source wins over the flow of the registration. */
 export function flowOf({
   questionnaire,
   flow,
@@ -69,7 +69,6 @@ export function isFinished(state: OnboardingState): boolean {
   return flow !== null && state.step >= steps[flow].length;
 }
 
-/** Past the second step the person has something to show. */
 export function isCompleted({ step }: OnboardingState): boolean {
   return step > 2;
 }
@@ -87,7 +86,7 @@ export function hasCreatedGroup(state: OnboardingState): boolean {
   return flowOf(state) !== "mc" || state.step > 1;
 }
 
-/** A lower step is ignored once the intro is over, and nothing moves once it is finished. */
+/** Steps only rise after the intro; a finished flow does not change. */
 export function setStep(state: OnboardingState, step: number): OnboardingState {
   if (isFinished(state) || (state.step > 0 && step < state.step) || step === state.step) return state;
   const flow = flowOf(state);
@@ -100,25 +99,24 @@ export function raiseStep(state: OnboardingState, by = 1): OnboardingState {
   return setStep(state, state.step + by);
 }
 
-/** Answers the intro: the source says which flow, "dashboard" where it says nothing. */
+/** Ends the intro. An unknown source means "dashboard". */
 export function answerIntro(state: OnboardingState, questionnaire: { source?: string }): OnboardingState {
   const flow = isFlow(questionnaire.source) ? questionnaire.source : "dashboard";
   const answered = { ...state, questionnaire, flow };
   return answered.step === 0 ? raiseStep(answered) : answered;
 }
 
-/** One step on when this is what the present step waits for; else as it was. */
 export function advance(state: OnboardingState, event: OnboardingEvent): OnboardingState {
   return presentStep(state)?.until?.includes(event) ? raiseStep(state) : state;
 }
 
-/** The title of the step that keeps the person on this route, or null. */
+/** Title of the step that keeps the person on this route, or null. */
 export function holdingStep(state: OnboardingState, routeName: string): string | null {
   const step = presentStep(state);
   return step?.holdsOn === routeName ? step.title : null;
 }
 
-/** Subscription and own page may always be opened. */
+/** Subscription and the own account may always be opened. */
 export function mayLeave(state: OnboardingState, from: string, to: string): boolean {
   return (
     holdingStep(state, from) === null ||
@@ -145,7 +143,7 @@ export function showsHint(
   return step !== 2 || isEditing;
 }
 
-/** The "Getting started" panel: on the intro, and on pages of the person's own flow. */
+/** Whether the "Getting started" panel is shown: on the intro and on pages of the person's flow. */
 export function showsPanel(
   state: OnboardingState,
   page: { routeName: string; isOwner: boolean; isPrint: boolean },

@@ -11,17 +11,16 @@ import { readUpload } from "#app/domain/sources/queries/read-upload.server.ts";
 import { follows, type RowRule, type Side } from "./find-number.ts";
 import { detailCell } from "./row-scan.ts";
 
-/** The detailed rows that numbers of a question stand on, and what they are made of. */
+/** The detailed rows behind the numbers of one query. */
 export type Detail = {
   readonly dimensions: (side: Side) => readonly Dimension[];
-  /** With the parts of ratios and the weights of averages. */
+  /** Includes the parts of ratios and the weights of averages. */
   readonly metrics: (side: Side) => readonly Metric[];
   readonly hasDays: (side: Side) => boolean;
-  /** In the source's order and in batches; no rules: those of the total. */
+  /** In batches, in the source's order. No rules: the rows of the total. */
   readonly rows: (side: Side, rules: readonly RowRule[]) => AsyncIterable<readonly Row[]>;
 };
 
-/** A file's rows, read again from the upload. */
 export function fileDetail(
   companyId: string,
   upload: UploadRow,
@@ -54,16 +53,15 @@ export function fileDetail(
 }
 
 /**
- * What a provider answered is all the detail there is: the rows of the table that the page was made from. A total that the
- * provider was asked for stands alone: rows may be withheld, and do not add up to it (numbers.md 5).
+ * The rows of the provider's own table are all the detail there is. A total from the provider has no rows:
+ * withheld rows make them not add up (numbers.md 5).
  */
 export function providerDetail(known: readonly Metric[]): Detail {
   const standsAlone = ({ values: { table } }: Side, rules: readonly RowRule[]) =>
     rules.length === 0 && !table.flags.some(({ flag }) => flag === "derived-totals");
   return {
-    // A total that stands alone has no name in any column.
     dimensions: (side) => (standsAlone(side, side.rules) ? [] : side.values.table.dimensions),
-    // A widget's table names the columns it shows; the parts of ratios were answered along with them.
+    // The table lists only shown columns, but its totals include the parts of ratios.
     metrics: ({ values: { table } }) => known.filter(({ key }) => Object.hasOwn(table.totals, key)),
     hasDays: ({ values }) => values.table.dimensions.some(({ type }) => type === "date"),
     async *rows(side, rules) {

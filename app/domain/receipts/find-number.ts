@@ -9,33 +9,33 @@ import { columnsOf, type ShownColumn } from "#app/domain/widgets/rows/shown-tabl
 import { isTimeType, meetingBuckets, timeKeys } from "#app/domain/widgets/rows/time-rows.ts";
 import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
 
-/** Where one number of a widget stands in the answers that its page was made from. */
+/** A number of a widget in the results that its page was made from. */
 export type FoundNumber = {
   readonly spot: Spot;
   readonly answer: Answered;
   readonly column: ShownColumn;
-  /** What the rows of the widget are, and its series. */
   readonly dimension: Dimension | null;
   readonly split: Dimension | null;
   readonly now: Side;
-  /** The same number in the period before; null where nothing is compared. */
+  /** The number in the comparison period; null without comparison. */
   readonly before: Side | null;
-  /** The days of `now` that are compared with it, where these are not all of them; null: all of them. */
+  /** The compared days of `now`; null if all days are compared. */
   readonly compared: Side | null;
-  /** Of a week or month of which more or fewer days are compared than of the one before: its total has no change. */
+  /**
+   * A week or month with a different number of compared days in the other period: its total has no change.
+   */
   readonly unequal: UnequalDays | null;
 };
 
-/** A number in one of the two periods. */
 export type Side = {
   readonly range: DateRange;
-  /** Days of it that are left out of the comparison. */
+  /** Days left out of the comparison. */
   readonly without: readonly DateRange[];
-  /** The row's own cell in this period: the third day here is the third day there. Null for the total. */
+  /** The row's cell in this period (the third day meets the third day); null for the total. */
   readonly cell: { readonly cell: Cell } | null;
-  /** Also of its parts: the numbers that a formula is filled in with. */
+  /** Includes the parts that a formula needs. */
   readonly values: Values;
-  /** Which detailed rows of the source belong to it, of those that the question counts. */
+  /** Select the detailed rows of this number among those of the query. */
   readonly rules: readonly RowRule[];
 };
 
@@ -45,7 +45,7 @@ export type Values = {
   readonly row: Row | null;
 };
 
-/** Detailed rows whose cell is one of these, or none of them. */
+/** Keeps rows with one of the cells, or drops them if `isExcept`. */
 export type RowRule = {
   readonly dimension: Dimension;
   readonly cells: ReadonlySet<Cell>;
@@ -66,7 +66,10 @@ export function findColumn(
   return null;
 }
 
-/** `splitBefore`: the second dimension in the period before, where the number is of a series. Null: there is no such number. */
+/**
+ * `splitBefore`: second dimension of the comparison period, for a number of a series. Null if there is no
+ * such number.
+ */
 export function findNumber(
   answers: readonly Answered[],
   key: string,
@@ -127,12 +130,12 @@ export function findNumber(
   return { spot, answer, column, dimension, split, now, before, compared: null, unequal };
 }
 
-/** All its rows are shown, whatever the dates. */
+/** Whether all rows are shown whatever the date range. */
 export function isUndated({ flags }: Table): boolean {
   return flags.some(({ flag }) => flag === "no-dates");
 }
 
-/** Whether a detailed row, or a row of an answer, is meant. `cellIn` finds its cell: a week is made from the day. */
+/** `cellIn` finds the row's cell, for example the week of a day. */
 export function follows(
   row: Row,
   rules: readonly RowRule[],
@@ -145,7 +148,7 @@ function ownCell(row: Row, { key }: Dimension): Cell {
   return row[key] ?? null;
 }
 
-/** A row stands in the widget when any of its sources has it; a day of the period always does, known or not. */
+/** A row is shown if any source has it; days of the date range are always shown. */
 function hasRow(answers: readonly Answered[], row: Spot["row"], range: DateRange): boolean {
   if (row === "total") return true;
   return answers.some(({ current }) => {
@@ -163,12 +166,11 @@ function placeIn(range: DateRange, { type }: Dimension, cell: Cell): number {
   return timeKeys(range, type).findIndex((key) => key === cell);
 }
 
-/** Not known at all, where the source has no such row. */
 function rowOf(table: Table, cell: Cell): Row {
   return table.rows.find((row) => cellOf(row, table.dimensions[0]) === cell) ?? {};
 }
 
-/** Days meet by their place in the period, names by name: as the widget compares them. */
+/** Days match by position in the period, names by name, as in the widget. */
 function rowThen(
   row: Spot["row"],
   dimension: Dimension | null,
@@ -202,7 +204,7 @@ function rulesFor(row: Spot["row"], dimension: Dimension | null): RowRule[] {
   return row === "total" || !dimension ? [] : [{ dimension, cells: new Set([row.cell]), isExcept: false }];
 }
 
-/** What a chart shows for a series: its row as it came, or several of them put together by class. */
+/** A series cell: the source's row, or several rows combined by class. */
 function togetherOf(table: Table, rules: readonly RowRule[], row: Spot["row"]): Row {
   const rows = table.rows.filter((each) => follows(each, rules));
   if (rows.length === 1 && row !== "total") return rows[0]!;

@@ -10,7 +10,7 @@ export type ReceiptRows =
   | { readonly outcome: "rows"; readonly name: string; readonly lines: AsyncIterable<string> }
   | { readonly outcome: "not-found" };
 
-/** All detailed rows that a number stands on, with every column of the source, as CSV: line by line, however many. */
+/** All detailed rows of a number as CSV, streamed line by line. */
 export async function loadReceiptRows(
   viewer: Viewer,
   id: string,
@@ -22,7 +22,7 @@ export async function loadReceiptRows(
   const isFile = known.source.upload !== null;
   const columns = [
     ...detail.dimensions(side).map(({ key, label }) => ({ key, label })),
-    // A file has all its columns in every row, a provider only sends what it was asked for.
+    // Every row of a file has all columns; a provider sends only the requested ones.
     ...(isFile ? known.catalogue.metrics : detail.metrics(side)).map((metric) => {
       const sign = unitSign(unitOf(metric, currency));
       const isNamed = sign !== null && metric.format !== "percent";

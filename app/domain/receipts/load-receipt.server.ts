@@ -10,10 +10,10 @@ import { calculatedOf, receiptOfSide, workOut } from "./work-out.server.ts";
 export type LoadedReceipt =
   | { readonly outcome: "receipt"; readonly page: ReceiptPage }
   | { readonly outcome: "not-found" }
-  /** The number was there once, and its source cannot answer now. */
+  /** The source cannot answer now. */
   | { readonly outcome: "unavailable"; readonly what: string; readonly dashboard: ReceiptPage["dashboard"] };
 
-/** Where a number of one of the company's dashboards comes from, worked out again from the rows of its source. */
+/** Recomputes a number from the rows of its source. */
 export async function loadReceipt(
   viewer: Viewer,
   id: string,
@@ -53,7 +53,7 @@ export async function loadReceipt(
   };
 }
 
-/** "Ad account", "Harbour Lane Bakery": what of the source was asked for, by the name that people know it by. */
+/** Label and names of the selected account or property: "Ad account", "Harbour Lane Bakery". */
 function pickedIn({ known, parameters }: OpenNumber): readonly [string, string] | null {
   const { kind, properties } = known.source.source;
   const connector = findProvider(kind);

@@ -12,14 +12,14 @@ import {
 import type { Unit } from "#app/metrics/format/unit.ts";
 import type { FoundNumber, Values } from "./find-number.ts";
 
-/** What the number's source knows of its metrics: the parts of a formula have their names and units from there. */
+/** The source's metrics supply names and units of a formula's parts. */
 export type Meaning = {
   readonly metrics: readonly Metric[];
-  /** Of a calculated metric. */
+  /** Null unless the metric is calculated. */
   readonly calculated: Calculated | null;
 };
 
-/** `counted`: the detailed rows behind it, where they were gone through. */
+/** `counted`: the detailed rows, if they were scanned. */
 export function makeReceipt(
   column: FoundNumber["column"],
   { table, row }: Values,
@@ -27,7 +27,7 @@ export function makeReceipt(
   lang: string,
   counted: CountedRows | null,
 ): Receipt {
-  const { metric, form } = column; // as the widget shows it: its format may be another than the source's
+  const { metric, form } = column; // the widget's format may differ from the source's
   const receipt = receiptOf({
     table: { ...table, metrics: metrics.map((each) => (each.key === metric.key ? metric : each)) },
     key: metric.key,
@@ -42,7 +42,7 @@ export function makeReceipt(
   return { ...receipt, unit, text: formatter(lang).value(receipt.value, unit) };
 }
 
-/** A row's part of the total, as a table in shares shows it. */
+/** A row's share of the total. */
 export function shareReceipt(part: Receipt, whole: Receipt): Receipt {
   const unit: Unit = { kind: "percent" };
   const value = divide(part.value, whole.value);
@@ -68,7 +68,6 @@ export function shareReceipt(part: Receipt, whole: Receipt): Receipt {
   };
 }
 
-/** The numbers that a formula is filled in with, in its order. */
 export function operandsOf(formula: Formula): readonly Operand[] {
   switch (formula.kind) {
     case "given":
@@ -82,7 +81,7 @@ export function operandsOf(formula: Formula): readonly Operand[] {
   }
 }
 
-/** The columns of the source that a number is made from. */
+/** Column keys of the source that the number needs. */
 export function usedColumns(
   { metric }: FoundNumber["column"],
   calculated: Calculated | null,

@@ -15,20 +15,20 @@ import { shownWithParts } from "#app/domain/widgets/rows/calculated-columns.ts";
 import { type Detail, fileDetail, providerDetail } from "./detail.server.ts";
 import { findColumn, findNumber, type FoundNumber, type Side } from "./find-number.ts";
 
-/** A number of one of the company's dashboards, with the tables that its page was made from. */
+/** A number of a company's dashboard, with the results its page was made from. */
 export type OpenNumber = {
   readonly outcome: "number";
   readonly dashboard: Dashboard;
   readonly widget: InteractiveWidget;
   readonly period: Period;
   readonly found: FoundNumber;
-  /** The period before, for a number that "was". */
+  /** The comparison period if the receipt is about the earlier number. */
   readonly side: Side;
   readonly known: KnownSource;
   readonly detail: Detail;
-  /** What the provider was told: which account, which kind of report. */
+  /** Parameters of the query: account, report type. */
   readonly parameters: Parameters;
-  /** Of the file, where the source is one; a provider names its currency with each answer. */
+  /** Currency of the file, or of the provider's result. */
   readonly currency: string | null;
   readonly lang: string;
 };
@@ -53,7 +53,7 @@ export async function openNumber(viewer: Viewer, id: string, params: URLSearchPa
 
   const period = resolvePeriod(asked.choice, calendarOf(dashboard.content, now()));
   const reading = { period, lang: "en", as: "owner", receipt: null } as const;
-  // A widget may hide its change from clients; whoever checks a number wants it.
+  // Shows the change even if the widget hides it from clients.
   const widget = { ...own, hiddenChange: false };
   const { sources, data } = await loadWidgetData(viewer.companyId, [widget], reading);
   const answers = data[0];

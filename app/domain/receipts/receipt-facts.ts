@@ -9,11 +9,10 @@ import type { ReceiptParts } from "./receipt-page.ts";
 export type ReceiptFact = {
   readonly name: string;
   readonly value: string;
-  /** Where one learns more. */
   readonly href?: string;
 };
 
-/** All that numbers.md 27 asks of a receipt besides its formula. `zone`: the reader's, for the clock. */
+/** The facts of numbers.md 27. `zone`: the reader's, for times. */
 export function factsOf(
   { receipt, source, side, zone }: Pick<ReceiptParts, "receipt" | "source" | "side" | "zone">,
   classWords: string,
@@ -60,13 +59,13 @@ function settledWords({ settledUntil }: Receipt, lastDay: string, words: Formatt
   return isPlainDate(settledUntil) ? `Up to ${words.day(settledUntil)}` : "Not yet";
 }
 
-/** A dashboard keeps quiet about totals that were worked out; a receipt does not. */
+/** Receipts also say that a total was derived; dashboards do not. */
 function receiptFlagWords(flag: Flag, { cell }: Side, words: Formatter): string | null {
   if (flag.flag !== "derived-totals") return flagWords(flag, words);
   return cell === null ? "The total was worked out from all rows, by class." : null;
 }
 
-/** Which days of the period the source does not know, and why days are left out of the comparison (numbers.md 29). */
+/** Days without data, and reasons for days left out of the comparison (numbers.md 29). */
 export function coverageFacts({ answer }: Pick<FoundNumber, "answer">, words: Formatter): ReceiptFact[] {
   const { coverage } = answer;
   if (!coverage) return [];

@@ -20,16 +20,16 @@ import { operandsOf } from "./make-receipt.ts";
 import { coverageFacts, factsOf, rangesText, type ReceiptFact } from "./receipt-facts.ts";
 import type { Scanned } from "./row-scan.ts";
 
-/** What the page of a receipt shows, as data: nothing is computed after this. */
+/** Contents of a receipt page; nothing is computed after this. */
 export type ReceiptPage = {
   /** "Cost per order" */
   readonly label: string;
-  /** As it stands on the dashboard. */
+  /** As shown on the dashboard. */
   readonly text: string;
   readonly value: number | null;
   readonly href: string;
   readonly dashboard: { readonly name: string; readonly href: string };
-  /** "Campaigns", "Campaign: Autumn cakes", "1–31 October 2026": from the widget to the row. */
+  /** From widget to row: "Campaigns", "Campaign: Autumn cakes", "1–31 October 2026". */
   readonly where: readonly string[];
   readonly steps: readonly ReceiptStep[];
   readonly note: string;
@@ -44,20 +44,20 @@ export type Against = {
   readonly columns: readonly string[];
   readonly periods: readonly {
     readonly name: string;
-    /** "31 days"; empty for a row that is a day, week or month itself, as long as they are equally long. */
+    /** "31 days"; empty for single days and for weeks or months of equal length. */
     readonly length: string;
     readonly cells: readonly string[];
   }[];
-  /** How the parts changed, then the number. */
+  /** Changes of the parts; the number's own is `change`. */
   readonly parts: readonly string[];
-  /** Or why there is none: "3 days against 5". */
+  /** `none`: why there is no change ("3 days against 5"). */
   readonly change: ChangeView | { readonly none: string };
 };
 
 export type UsedRows = {
   readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
   readonly cells: readonly (readonly string[])[];
-  /** "25 of 1,054"; "2 rows" where all are shown. */
+  /** "25 of 1,054", or "2 rows" if all are shown. */
   readonly count: string;
   readonly isAll: boolean;
   readonly isSnapshot: boolean;
@@ -67,14 +67,14 @@ export type UsedRows = {
 export type ReceiptParts = {
   readonly found: FoundNumber;
   readonly receipt: Receipt;
-  /** The side that the receipt is about: the period before for a number that "was". */
+  /** The period of the receipt. */
   readonly side: Side;
-  /** Of the other side; null where nothing is compared. */
+  /** Receipt of the other period; null without comparison. */
   readonly other: Receipt | null;
-  /** Of the days that are compared, where later ones still change. */
+  /** Receipt of the compared days only; null if all days are compared. */
   readonly compared: Receipt | null;
   readonly scanned: Scanned;
-  /** What came out when it was worked out again from the detailed rows. */
+  /** The number recomputed from the detailed rows. */
   readonly again: number | null;
   readonly rowDimensions: readonly Dimension[];
   readonly rowMetrics: readonly Metric[];
@@ -84,7 +84,7 @@ export type ReceiptParts = {
   readonly source: {
     readonly id: string;
     readonly name: string;
-    /** "Ad account", and which one. */
+    /** Label and name: "Ad account", "Harbour Lane Bakery". */
     readonly picked?: readonly [string, string] | null;
   };
   readonly zone: string;
@@ -127,7 +127,7 @@ function seriesWords({ spot, split }: FoundNumber, words: Formatter): string[] {
   return [spot.series === "other" ? "Other" : words.cell(spot.series.cell, split)];
 }
 
-/** A day says by itself when it was; a name and a total need their period, unless the source knows no days. */
+/** Names and totals need their period; dates do not. */
 function rowWords({ dimension }: FoundNumber, { cell, range, values }: Side, words: Formatter): string[] {
   const period = isUndated(values.table) ? [] : [words.range(range)];
   if (!cell || !dimension) return period;
@@ -187,7 +187,7 @@ function difference(now: number | null, then: number | null): number | null {
   return now === null || then === null ? null : exactSum([now, -then]);
 }
 
-/** `days`: of a week or month, where they are worth saying. */
+/** `days`: length of a week or month if it differs between the periods. */
 function periodWords(
   { dimension }: FoundNumber,
   { cell, range, without }: Side,

@@ -7,30 +7,28 @@ import type { Metric } from "#app/metrics/metric.ts";
 import { type CountedRows, rowCounter } from "#app/metrics/receipt/receipt.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 
-/** What one pass over the detailed rows of a number finds out. */
 export type Scanned = {
   readonly counted: CountedRows;
-  /** The number, worked out again from these rows alone. */
+  /** The number recomputed from these rows only. */
   readonly again: number | null;
-  /** What many a spreadsheet would show instead; null where it makes no sense, or there are no days. */
+  /** The mean of daily values that a spreadsheet would show, for contrast; null where it makes no sense. */
   readonly meanOfDays: number | null;
-  /** Some of the rows: the first of the file; of a snapshot the latest, which it is made of. */
+  /** The first rows; for a snapshot the latest, which make up the number. */
   readonly some: readonly Row[];
 };
 
 export type ScanQuestion = {
   readonly metric: Metric;
-  /** Of a calculated metric. */
+  /** Null unless the metric is calculated. */
   readonly calculated: Calculated | null;
-  /** With the parts of ratios and the weights of averages. */
+  /** Includes the parts of ratios and the weights of averages. */
   readonly metrics: readonly Metric[];
   readonly dimensions: readonly Dimension[];
   readonly hasDays: boolean;
-  /** How many rows are kept to be shown. */
   readonly most: number;
 };
 
-/** Takes detailed rows one by one, in constant memory. */
+/** Takes rows one by one, in constant memory per day. */
 export function createScan(question: ScanQuestion): { add(row: Row): void; finish(): Scanned } {
   const { metric, calculated, metrics, dimensions, most } = question;
   const plan = planOf(metrics, dimensions);
@@ -67,7 +65,7 @@ export function createScan(question: ScanQuestion): { add(row: Row): void; finis
   };
 }
 
-/** A mean of daily values only passes for what is itself some kind of average. */
+/** Sums have no meaningful mean of days. */
 function hasMeanOfDays({ combine, format }: Metric, calculated: Calculated | null): boolean {
   if (calculated) return format === "percent" || calculated.denominator !== null;
   return combine === "ratio" || combine === "average";
@@ -83,7 +81,7 @@ function latest(rows: readonly Row[], most: number): Row[] {
   return rows.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0)).slice(0, most);
 }
 
-/** The cell that a detailed row has in an answer: its day's week or month, where the answer is by these. */
+/** Maps a row to its cell in the result: the week or month of its day. */
 export function detailCell(row: Row, { key, type }: Dimension): Cell {
   const { date = null } = row;
   if (type === "week") return isPlainDate(date) ? startOfWeek(date) : null;

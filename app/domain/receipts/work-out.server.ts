@@ -10,13 +10,12 @@ import { createScan, type Scanned } from "./row-scan.ts";
 export type WorkedOut = {
   readonly receipt: Receipt;
   readonly scanned: Scanned;
-  /** The number, from the detailed rows alone. */
+  /** The number recomputed from the detailed rows. */
   readonly again: number | null;
 };
 
 const shownRows = 25;
 
-/** The receipt of one side, with everything that the detailed rows tell. */
 export async function workOut(opened: OpenNumber, side: Side): Promise<WorkedOut> {
   const scanned = await scan(opened, side, side.rules);
   if (!opened.found.spot.share)
@@ -32,7 +31,7 @@ export async function workOut(opened: OpenNumber, side: Side): Promise<WorkedOut
   };
 }
 
-/** The receipt alone. Only an average needs the detailed rows for it: they hold its weights. */
+/** Reads detailed rows only for averages, which need their weights. */
 export async function receiptOfSide(opened: OpenNumber, side: Side): Promise<Receipt> {
   const { column, spot } = opened.found;
   if (column.metric.combine === "average") return (await workOut(opened, side)).receipt;
@@ -64,7 +63,7 @@ async function scan(opened: OpenNumber, side: Side, rules: readonly RowRule[]): 
   return isQuietDay(opened, side, scanned) ? { ...scanned, again: 0 } : scanned;
 }
 
-/** A person decided that days without rows are zero in this file. */
+/** The file's settings count covered days without rows as zero. */
 function isQuietDay({ known, found }: OpenNumber, { cell }: Side, { again, counted }: Scanned): boolean {
   const { upload } = known.source;
   const { firstDay = null, lastDay = null, options } = upload ?? {};

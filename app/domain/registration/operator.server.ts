@@ -1,6 +1,6 @@
 import { config } from "#app/config.server.ts";
 
-/** Who runs this installation, as far as its settings say. */
+/** The operator of this installation, from the configuration. */
 export function operator(): {
   readonly siteTitle: string;
   readonly host: string;
@@ -10,7 +10,6 @@ export function operator(): {
   return {
     siteTitle: config.siteTitle,
     host: new URL(config.appUrl).host,
-    // A no-reply address is no way to reach anyone.
     email: config.hasMailFrom && !/^no-?reply@/i.test(email) ? email : null,
   };
 }

@@ -18,7 +18,7 @@ export type Registered =
   | { readonly outcome: "email-taken" }
   | { readonly outcome: "invalid-coupons"; readonly codes: readonly string[] };
 
-/** A company on trial, its first admin and their session: all of it or nothing. */
+/** Creates a trial company, its first admin and a session in one transaction. */
 export async function register(wish: Register, request: Request): Promise<Registered> {
   const at = now();
   const codes = await invalidCoupons(wish.coupons, at);
@@ -28,7 +28,7 @@ export async function register(wish: Register, request: Request): Promise<Regist
     return await inTransaction(async () => {
       const company = await addCompany({
         id: newId(),
-        name: wish.name, // until the welcome page asks for the company's own
+        name: wish.name, // until the welcome page sets the company's name
         state: "trial",
         expiresAt: new Date(at.getTime() + trialDays * 86_400_000),
         dashboardsLimit: trialDashboards,

@@ -4,7 +4,7 @@ import { sendLetter } from "#app/mail/mailer.server.ts";
 import { welcomeLetter } from "#app/mail/messages/account.ts";
 import type { UserRow } from "#db/queries/users.ts";
 
-/** Tells the owner of the address, who may not be the one who registered. */
+/** Notifies the owner of the address, who may not be the person who registered. */
 export function sendWelcome({ name, email }: UserRow): void {
   const letter = welcomeLetter({ siteTitle: config.siteTitle, name, url: `${config.appUrl}/dashboards` });
   sendLater("welcome", () => sendLetter(letter, email));

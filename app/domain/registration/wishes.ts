@@ -10,7 +10,7 @@ export type Wishes = {
 
 const usualDashboards = 25;
 
-/** What the link to the registration page asked for: source, dashboards, annual, coupons, cid. Nonsense is left out. */
+/** Parameters of the registration link; invalid ones are dropped. */
 export function wishesFromQuery(query: URLSearchParams): Wishes {
   const source = query.get("source") ?? query.get("flow");
   const dashboards = query.get("dashboards") ?? "";
@@ -23,7 +23,7 @@ export function wishesFromQuery(query: URLSearchParams): Wishes {
   };
 }
 
-/** The form's field: a JSON list. Codes count once, whatever their case. */
+/** Parses the form's field, a JSON list. Case does not distinguish codes. */
 export function couponCodes(field: string | undefined): string[] {
   return unique(codesIn(field ?? ""));
 }
@@ -37,7 +37,7 @@ function codesIn(text: string): string[] {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list)) return list.filter((code) => typeof code === "string");
   } catch {
-    // One code, or several with commas between them, as links have them.
+    // Links have one code, or several separated by commas.
   }
   return text.split(",");
 }

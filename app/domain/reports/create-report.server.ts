@@ -10,9 +10,9 @@ import { nextDueAfter } from "./rules/schedule.ts";
 
 export type ReportRefusal =
   | { readonly outcome: "dashboard-not-found" }
-  /** Five on this dashboard already: `quotaText`. */
+  /** Show `quotaText`. */
   | { readonly outcome: "limit" }
-  /** The PDF option is for dashboards of at most so many widgets. */
+  /** The dashboard has too many widgets for a PDF. */
   | { readonly outcome: "too-many-widgets"; readonly max: number };
 
 export type CreateReportOutcome = { readonly outcome: "created"; readonly id: string } | ReportRefusal;
@@ -31,7 +31,7 @@ export function createReport(viewer: Viewer, form: ReportForm): Promise<CreateRe
 
 type Place = { readonly outcome: "free"; readonly slot: number } | ReportRefusal;
 
-/** A place on the dashboard, which is held until the transaction ends. */
+/** Takes a free slot; locks the dashboard until the transaction ends. */
 export async function placeFor(
   companyId: string,
   form: Pick<ReportForm, "dashboard_id" | "with_pdf">,

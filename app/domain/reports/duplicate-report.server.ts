@@ -12,7 +12,7 @@ export type DuplicateReportOutcome =
   | { readonly outcome: "not-found" }
   | { readonly outcome: "limit" };
 
-/** The copy is paused: nobody gets the same message twice because somebody made a copy to change. */
+/** The copy starts paused, so that recipients do not get the same message twice. */
 export function duplicateReport(viewer: Viewer, reportId: string): Promise<DuplicateReportOutcome> {
   const { companyId, userId } = viewer;
   return inTransaction(async () => {

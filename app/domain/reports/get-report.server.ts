@@ -14,18 +14,17 @@ import { senderWarning } from "./rules/sender-warning.ts";
 import { scheduleOf } from "./sending/create-runs.server.ts";
 
 export type ReportDetails = ReportLine & {
-  /** The next five, as the form shows them; while it is paused, as they would be. */
+  /** The next five sends, also while paused. */
   readonly sends: readonly NextSend[];
-  /** The latest first, tests included. */
+  /** Latest first, including tests. */
   readonly runs: readonly RunLine[];
-  /** Addresses of it that get nothing, and why. */
+  /** Suppressed recipients of this report. */
   readonly stopped: readonly Suppression[];
   readonly senderWarning: string | null;
 };
 
 const runsShown = 60;
 
-/** A report with all that its page shows. Null when it is not this company's. */
 export async function getReport(viewer: Viewer, id: string): Promise<ReportDetails | null> {
   const report = await listedReport(viewer.companyId, id);
   if (!report) return null;
@@ -48,13 +47,13 @@ export async function getReport(viewer: Viewer, id: string): Promise<ReportDetai
 
 export type RunDetails = RunLine & {
   readonly report: ListedReport;
-  /** What was read and sent; null when it never came to that. */
+  /** The sent snapshot; null if no numbers were read. */
   readonly view: DashboardView | null;
   readonly pdfFileId: string | null;
   readonly previewFileId: string | null;
 };
 
-/** "See what was sent": the numbers as they were then, whatever the sources say now. */
+/** Shows the numbers as sent, not today's. */
 export async function getRun(viewer: Viewer, reportId: string, runId: string): Promise<RunDetails | null> {
   const [report, run] = [
     await listedReport(viewer.companyId, reportId),
@@ -67,7 +66,7 @@ export async function getRun(viewer: Viewer, reportId: string, runId: string): P
   return { ...line, report, view, pdfFileId: run.pdfFileId, previewFileId: run.previewFileId };
 }
 
-/** The specification's warning about a sender that is not verified; null when there is nothing to warn of. */
+/** Warning about an unverified sender (specification section 8), or null. */
 export function senderWarningFor({ company }: Viewer): string | null {
   return senderWarning(company, productSender(product).domain);
 }

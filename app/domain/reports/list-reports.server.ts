@@ -13,15 +13,14 @@ import { momentText, type NextSend, nextSends } from "./rules/next-sends.ts";
 import { rhythmText, runWords, type StateWords } from "./rules/report-words.ts";
 import { scheduleOf } from "./sending/create-runs.server.ts";
 
-/** A report as a list shows it; all texts ready, no dates to format. */
 export type ReportLine = {
   readonly report: ListedReport;
   /** "on the first day of each month" */
   readonly rhythm: string;
   readonly isPaused: boolean;
-  /** Null while it is paused. */
+  /** Null while paused. */
   readonly next: NextSend | null;
-  /** The latest that was no test. */
+  /** The latest run that was no test. */
   readonly last: RunLine | null;
 };
 
@@ -37,11 +36,11 @@ export type RunLine = {
   readonly heldBecause: RunSummary["heldBecause"];
   readonly error: string | null;
   readonly deliveries: readonly DeliveryRow[];
-  /** How many were taken by a mail server. */
+  /** Messages accepted by a mail server. */
   readonly sent: number;
 };
 
-/** A company's reports, or one dashboard's, by dashboard. */
+/** Reports of a company or of one dashboard. */
 export async function listReports(viewer: Viewer, dashboardId?: string): Promise<ReportLine[]> {
   const reports = await listReportRows(viewer.companyId, dashboardId);
   const runs = await listLatestRuns(

@@ -4,12 +4,12 @@ import { findReport, setReport } from "#db/queries/reports/reports.ts";
 import { nextDueAfter } from "./rules/schedule.ts";
 import { scheduleOf } from "./sending/create-runs.server.ts";
 
-/** Nothing becomes due any more. What is on its way already still arrives. */
+/** Runs in progress are still sent. */
 export async function pauseReport(viewer: Viewer, id: string): Promise<"paused" | "not-found"> {
   return (await setReport(viewer.companyId, id, { pausedAt: now() })) ? "paused" : "not-found";
 }
 
-/** From now on: what would have been sent meanwhile is not made up for. */
+/** Missed sends are not made up for. */
 export async function resumeReport(viewer: Viewer, id: string): Promise<"resumed" | "not-found"> {
   const report = await findReport(viewer.companyId, id);
   if (!report) return "not-found";

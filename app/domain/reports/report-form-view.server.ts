@@ -20,14 +20,13 @@ export type DashboardChoice = {
   readonly name: string;
   readonly permalink: string;
   readonly used: number;
-  /** No place is left for this report. */
+  /** All report slots are taken by other reports. */
   readonly isFull: boolean;
   readonly widgets: number;
-  /** Why its PDF cannot be sent; null where it can. */
+  /** Why a PDF is impossible, or null. */
   readonly tooManyWidgets: string | null;
 };
 
-/** What the form of a report needs besides what was typed. */
 export type ReportFormView = {
   readonly values: ReportValues;
   readonly dashboards: readonly DashboardChoice[];
@@ -81,7 +80,7 @@ function viewOf(
 
 const mostListed = 1000;
 
-/** Dashboards in use, by name; and the report's own, archived or not, on which it keeps its place. */
+/** Active dashboards by name, and the report's own even if archived. */
 async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<DashboardChoice[]> {
   const { companyId } = viewer;
   const asked = { search: "", all: true, limit: mostListed, offset: 0 };
@@ -107,10 +106,10 @@ async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<D
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** A form that was sent only to see what it would do, or that was refused: its values, its errors, its next sends. */
+/** The reply to a preview request or a refused form. */
 export type ReportAnswer = SubmissionResult<string[]> & { readonly sends?: readonly NextSend[] };
 
-/** The "Update" button, and each change where script runs: only what concerns the schedule is told. */
+/** Preview for the "Update" button and for changes with script. Reports only errors of schedule fields. */
 export function lookAhead(viewer: Viewer, fields: FormData): ReportAnswer {
   const { payload, ...form } = parseWithZod(fields, { schema: ReportForm });
   const error = form.status === "error" ? form.error : null;
@@ -125,7 +124,7 @@ export function lookAhead(viewer: Viewer, fields: FormData): ReportAnswer {
 const { period, detail, hour, minute, timezone, date_range } = ReportForm.shape;
 const SchedulePart = z.object({ period, detail, hour, minute, timezone, date_range });
 
-/** The next five as the values stand; none while they say no moment. A day of the other period becomes the first of this one. */
+/** The next five sends; none if the schedule is invalid. An unfitting day becomes the period's first. */
 export function sendsOf(viewer: Viewer, values: Readonly<Record<string, unknown>>): NextSend[] {
   const detail = fittingDetail(String(values.period), String(values.detail));
   const schedule = SchedulePart.safeParse({ ...values, detail });

@@ -5,28 +5,27 @@ import { getReport } from "./get-report.server.ts";
 import { canCreateReport } from "./rules/report-slots.server.ts";
 import { runView } from "./runs/run-view.ts";
 
-/** What stands on top of a report's page. */
 export type ReportPageHead = {
   readonly id: string;
   /** "Monthly report" */
   readonly title: string;
-  /** The dashboard's name. */
+  /** Name of the dashboard. */
   readonly name: string;
   readonly permalink: string;
   readonly isArchived: boolean;
   /** Reports on this dashboard. */
   readonly used: number;
   readonly isPaused: boolean;
-  /** Anybody may open a sample agency, so it writes to nobody. */
+  /** The sample agency is open to the public, so it sends no email. */
   readonly isSample: boolean;
 };
 
-/** Whether it is this company's; asked before anything that somebody sent is looked at. */
+/** Check before reading any submitted data. */
 export async function hasReport({ companyId }: Viewer, id: string): Promise<boolean> {
   return (await findReport(companyId, id)) !== null;
 }
 
-/** Null when it is not this company's. */
+/** Null if it is another company's. */
 export async function openReportPage(viewer: Viewer, id: string) {
   const details = await getReport(viewer, id);
   if (!details) return null;

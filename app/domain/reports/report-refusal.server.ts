@@ -1,7 +1,7 @@
 import type { ReportRefusal } from "./create-report.server.ts";
 import { quotaText } from "./rules/report-slots.server.ts";
 
-/** Why a report was not made or not changed, in words under the field that helps. */
+/** Error messages by field. */
 export function refusalFields(refusal: ReportRefusal): Record<string, string[]> {
   switch (refusal.outcome) {
     case "dashboard-not-found":
@@ -13,7 +13,7 @@ export function refusalFields(refusal: ReportRefusal): Record<string, string[]> 
   }
 }
 
-/** The specification's words for the PDF of a dashboard that is too large. */
+/** Text of the specification. */
 export function tooManyWidgetsText(max: number): string {
   return `PDF export is disabled for dashboards with more than ${max} widgets.`;
 }

@@ -6,7 +6,6 @@ import { readRecipients } from "./rules/recipients.ts";
 const monthDetails = ["FIRST_DAY", "LAST_DAY", "FIRST_WORK_DAY"] as const;
 const weekDetails = ["0", "1", "2", "3", "4", "5", "6"] as const;
 
-/** What a new report is until somebody chooses otherwise; the time zone is the browser's. */
 export const reportDefaults = {
   period: "MONTH",
   detail: "FIRST_DAY",
@@ -38,7 +37,7 @@ const timezone = z.string({ error: "Choose a time zone." }).transform((name, con
   return z.NEVER;
 });
 
-/** A form says "on" or nothing, a call says true, 1 or "1". */
+/** A form sends "on" or nothing, an API call true, 1 or "1". */
 function flag(whenAbsent: boolean) {
   return z.preprocess(
     (value) =>
@@ -108,10 +107,10 @@ export function detailFits(period: "MONTH" | "WEEK", detail: ReportDetail): bool
   return (period === "MONTH" ? monthDetails : weekDetails).some((fitting) => fitting === detail);
 }
 
-/** From a page: a box that is not ticked sends nothing, and means no. */
+/** From a page: a missing checkbox means false. */
 export const ReportForm = schema({ with_preview: false });
 export type ReportForm = z.infer<typeof ReportForm>;
 
-/** From the API: what is not said has its default. */
+/** From the API: missing fields get their defaults. */
 export const ReportCall = schema({ with_preview: reportDefaults.with_preview });
 export type ReportCall = z.infer<typeof ReportCall>;

@@ -9,7 +9,7 @@ import { nextDueAfter } from "./rules/schedule.ts";
 export type UpdateReportOutcome =
   { readonly outcome: "updated" } | { readonly outcome: "not-found" } | ReportRefusal;
 
-/** A new schedule counts from now: what the old one would have sent is not sent. */
+/** A new schedule counts from now; missed sends are dropped. */
 export function updateReport(viewer: Viewer, id: string, form: ReportForm): Promise<UpdateReportOutcome> {
   const { companyId } = viewer;
   return inTransaction(async () => {

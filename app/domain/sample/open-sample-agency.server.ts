@@ -27,12 +27,12 @@ const currency = "EUR";
 export type OpenedSample =
   | { readonly outcome: "open"; readonly cookie: string }
   | { readonly outcome: "wait"; readonly waitSeconds: number }
-  /** Its files cannot be stored now. What was made goes with the next clean-up, as every sample does. */
+  /** Its files cannot be stored now. Clean-up removes what was made. */
   | { readonly outcome: "unavailable" };
 
 /**
- * A made-up agency with one client, five files and four dashboards: each guest gets one of their own, which is removed
- * after a day. It sends no mail to anybody (a sample company's reports stay in the product).
+ * Creates a made-up agency per guest: five files, four dashboards. It sends no email and is removed after a
+ * day.
  */
 export async function openSampleAgency(request: Request): Promise<OpenedSample> {
   const { waitSeconds } = await takeTry("sample", clientAddress());
@@ -67,7 +67,7 @@ async function openFor(request: Request): Promise<string> {
     calculated.set(name, calculatedKey(id));
   }
   const clientImage = await clientLogo(company.id);
-  // The first dashboard is the newest in the list.
+  // The newest dashboard comes first in the list.
   for (const dashboard of sampleDashboards.toReversed()) {
     const widgets = dashboard
       .widgets({ source, calculated: (name) => named(calculated, name) }, newId)
@@ -145,7 +145,7 @@ function viewerOf(
   };
 }
 
-/** Through the same doors as a person's file: stored, proposed, corrected, read. */
+/** Uses the same functions as a person's upload. */
 async function addSampleSource(
   viewer: Viewer,
   { name, csv, columns, uses_date_range }: SampleFile,
@@ -184,7 +184,7 @@ async function addSampleSource(
     name,
     correction: { options, columns },
   });
-  // So few rows are read at once, or the file cannot be read now.
+  // A file this small is imported at once, unless its bytes are unavailable.
   if (confirmed.outcome === "importing") throw new BytesUnavailable(`the sample file ${name}`, false);
   if (confirmed.outcome !== "ready")
     throw new Error(`the sample file ${name} was not read: ${confirmed.outcome}`);

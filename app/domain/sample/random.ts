@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same at every run (mulberry32): the sample agency has a fixed seed. */
+/** Deterministic random numbers (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

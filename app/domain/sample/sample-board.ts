@@ -1,7 +1,7 @@
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
 import type { FormatOptions, InteractiveWidget, PassiveWidget, WidgetFormat } from "#db/schema/documents.ts";
 
-/** Source ids by the names of sample-files.ts, calculated metrics by name. */
+/** Source ids by the names of sample-files.ts; calculated metrics by name. */
 export type SampleParts = {
   readonly source: (name: string) => string;
   readonly calculated: (name: string) => string;
@@ -17,7 +17,6 @@ type Asked = {
 };
 type Looks = Partial<Pick<InteractiveWidget, "rowsLimit" | "hiddenChange">> & { options?: FormatOptions };
 
-/** Short words for long documents: a widget of one source in one size. */
 export function boardOf({ source }: SampleParts, id: () => string) {
   return {
     number(

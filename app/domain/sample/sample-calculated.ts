@@ -1,4 +1,3 @@
-/** Worked out after aggregation, on every row and on the totals. */
 export const sampleCalculated = [
   {
     source: "Search ads",

@@ -9,7 +9,7 @@ export type SampleDashboard = {
   readonly widgets: (parts: SampleParts, id: () => string) => readonly Widget[];
 };
 
-/** Four dashboards that together use every format. */
+/** Together they use every format. */
 export const sampleDashboards: readonly SampleDashboard[] = [
   {
     name: "Harbour Lane Bakery: online marketing",

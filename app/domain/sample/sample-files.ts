@@ -2,7 +2,6 @@ import { addDays, type PlainDate, weekday, yearOf, monthOf, dayOfMonth } from "#
 import type { TableColumn } from "#db/schema/documents.ts";
 import { seededRandom } from "./random.ts";
 
-/** A made-up file of the sample agency's one client, with the meaning of its columns. */
 export type SampleFile = {
   readonly name: string;
   readonly csv: string;
@@ -10,16 +9,16 @@ export type SampleFile = {
   readonly uses_date_range: boolean;
 };
 
-const daysBack = 430; // more than a year, so that last year can be compared with
+const daysBack = 430; // more than a year, for comparisons with last year
 const seed = 20_261_121;
 
-/** The five files, ending yesterday. The same day gives the same numbers whenever they are made. */
+/** The five files end yesterday and depend only on `today`. */
 export function sampleFiles(today: PlainDate): readonly SampleFile[] {
   const days = Array.from({ length: daysBack }, (_, i) => addDays(today, i - daysBack));
   return [visits(days), campaigns(days), searches(days.slice(-200)), newsletter(days), siteCheck()];
 }
 
-/** 0.8 to 1.2 by season, week and trend: bakeries sell more on Saturdays and before Christmas. */
+/** Factor of about 0.7 to 1.6 by season, weekday and trend: more on Saturdays and before Christmas. */
 function demand(day: PlainDate): number {
   const place = (monthOf(day) - 1) * 30.4 + dayOfMonth(day);
   const season = 1 + 0.12 * Math.cos(((place - 350) / 365) * 2 * Math.PI);
@@ -27,7 +26,7 @@ function demand(day: PlainDate): number {
   return season * week * (1 + 0.09 * (yearOf(day) - 2025) + place / 4000);
 }
 
-/** The same random row for the same day and name, so that yesterday's numbers stay what they were. */
+/** Random numbers that depend only on day and name, so that past days never change. */
 function dice(day: PlainDate, name: string): () => number {
   let hash = seed;
   for (const letter of day + name) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
@@ -68,7 +67,7 @@ function visits(days: readonly PlainDate[]): SampleFile {
     channels.flatMap(([channel, base, rate]) =>
       devices.map(([device, share]) => {
         const roll = dice(day, channel + device);
-        const mail = channel === "E-mail" && weekday(day) === 3 ? 3.1 : 1; // the newsletter goes out on Wednesdays
+        const mail = channel === "E-mail" && weekday(day) === 3 ? 3.1 : 1; // newsletter day
         const sessions = Math.round(base * share * demand(day) * mail * (0.88 + 0.24 * roll()));
         const orders = Math.round(sessions * rate * (0.7 + 0.6 * roll()));
         const engaged = Math.round(sessions * (0.52 + 0.16 * roll()));
@@ -249,7 +248,7 @@ function siteCheck(): SampleFile {
     columns: [
       text("area", "Area"),
       {
-        // A score out of 100: two of them make no sum.
+        // A score out of 100 cannot be summed.
         key: "points",
         name: "Points",
         role: "metric",

@@ -8,14 +8,13 @@ export type ShellLink = {
   readonly note: string | number | null;
 };
 
-/** What the frame of every page behind the sign-in shows, as plain data. */
 export type Shell = {
   readonly siteTitle: string;
   readonly nav: readonly ShellLink[];
   readonly company: { readonly name: string; readonly nav: readonly ShellLink[] };
   readonly user: { readonly name: string; readonly note: string; readonly href: string };
   readonly banners: readonly Banner[];
-  /** The viewer's time zone: moments are shown in it. */
+  /** Zone in which the viewer sees times. */
   readonly zone: TimeZone;
 };
 
@@ -53,7 +52,7 @@ export function companyLinks(role: "admin" | "user"): ShellLink[] {
   ]);
 }
 
-/** Only pages that are there and that this person may open. */
+/** Drops pages that do not exist or that this role may not open. */
 function links(role: "admin" | "user", entries: readonly Entry[]): ShellLink[] {
   return entries.flatMap(({ name, label, note = null }) => {
     const place = siteMap.find((candidate) => (candidate.name as string) === name);

@@ -1,11 +1,11 @@
-/** A form that was sent and not taken: nobody was signed in any more, or something had to be done first. */
+/** A submitted form that was not accepted, because the session had ended or another step comes first. */
 export type Unsent = {
-  /** Path and query that it was sent to: a page of our own. */
+  /** Path and query of the form's action on our site. */
   readonly to: string;
   readonly fields: readonly UnsentField[];
-  /** Fields with a password or a key in them. What they held is never kept. */
+  /** Names of password and key fields. Their values are never kept. */
   readonly secrets: readonly string[];
-  /** Names of chosen files, which no page can give back to a browser. */
+  /** File names; a page cannot restore chosen files. */
   readonly files: readonly string[];
 };
 
@@ -13,24 +13,22 @@ export type UnsentField = readonly [name: string, value: string];
 
 export type UnsentShown = {
   readonly unsent: Unsent;
-  /** What that page is called. */
+  /** Title of the target page. */
   readonly page: string;
-  /** Its form can be had back filled in, without anything being saved. */
+  /** The form can be reopened with these values without saving. */
   readonly refills: boolean;
 };
 
-/** What has to come first. */
+/** What the person must do first. */
 export type First = "sign-in" | "consents" | "intro";
 
-/** What the page says that answers it. */
 export type UnsentAnswer =
-  /** Sign in on this page: it carries what was written. */
+  /** The sign-in form of this page carries the data. */
   | { readonly outcome: "sealed"; readonly sealed: string; readonly files: readonly string[] }
-  /** What was written stands on the page, until the other thing is done. */
+  /** The page shows the data until the other step is done. */
   | { readonly outcome: "open"; readonly first: First; readonly shown: UnsentShown }
   | { readonly outcome: "lost"; readonly why: "too-large" | "unreadable"; readonly to: string };
 
-/** The title of that page. */
 export function titleOfAnswer({ outcome }: UnsentAnswer): string {
   return outcome === "open" ? "Not sent yet" : "Sign in";
 }
@@ -42,12 +40,12 @@ const secretWords = new Set(
   ).split(" "),
 );
 
-/** By the name of a field. Names of rows carry the key of a metric behind a dot ("hide.card_payments"): it says nothing. */
+/** Ignores what follows a dot, which is a metric's key ("hide.card_payments"). */
 export function isSecretName(name: string): boolean {
   return wordsOf(name.split(/[.[]/, 1)[0] ?? "").some((word) => secretWords.has(word));
 }
 
-/** "compareStartDate", "with_pdf", "text.a1" → "Compare start date", "With pdf", "Text": the page has no labels any more. */
+/** Makes a label from a field name: "compareStartDate" → "Compare start date", "text.a1" → "Text". */
 export function labelOf(name: string): string {
   const words = wordsOf(name.split(/[.[]/, 1)[0] ?? "").join(" ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -65,10 +63,7 @@ const writtenNames =
   /^(name|title|content|text|alt|caption|header|footer|description|recipients|email|url|account|search)\b/;
 const isTime = /^\d{4}-\d{2}-\d{2}/;
 
-/**
- * What a person wrote, apart from what they chose and what the page put there: texts first, since those cannot be made
- * again by a click. Empty fields are left out.
- */
+/** Separates typed text from choices and hidden values. Empty fields are dropped. */
 export function sorted(fields: readonly UnsentField[]): {
   readonly written: readonly UnsentField[];
   readonly chosen: readonly UnsentField[];
@@ -76,7 +71,7 @@ export function sorted(fields: readonly UnsentField[]): {
   const filled = fields.filter(([, value]) => value.trim() !== "");
   const isWritten = ([name, value]: UnsentField) =>
     writtenNames.test(name) || /\s|[^\0-\x7f]|@/.test(value.trim()) || isTime.test(value);
-  // A button says what it does in words of its own: "remove-article a1".
+  // Button values may contain spaces: "remove-article a1".
   const isButton = ([name]: UnsentField) => name === "intent" || name === "do";
   return {
     written: filled.filter((field) => isWritten(field) && !isButton(field)),
@@ -84,7 +79,7 @@ export function sorted(fields: readonly UnsentField[]): {
   };
 }
 
-/** Label and text, fields of one label under each other: the metrics of a widget, the texts by date. */
+/** Merges the values of fields with one label. */
 export function underOneLabel(fields: readonly UnsentField[]): readonly (readonly [string, string])[] {
   const texts = new Map<string, string>();
   for (const [name, value] of fields) {
@@ -95,7 +90,7 @@ export function underOneLabel(fields: readonly UnsentField[]): readonly (readonl
   return [...texts];
 }
 
-/** The same form as a question for itself: it comes back filled, and nothing is saved (`refills` in the site map). */
+/** The same fields with the intent to reopen the form without saving (`refills` in the site map). */
 export function asRefill(fields: readonly UnsentField[]): readonly UnsentField[] {
   return [...fields.filter(([name]) => name !== "intent"), ["intent", "refresh"]];
 }

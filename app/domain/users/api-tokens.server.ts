@@ -8,7 +8,7 @@ export function ownApiTokens({ companyId, userId }: Viewer) {
   return listApiTokens(companyId, userId);
 }
 
-/** No password is asked for: a token that is gone harms nobody. */
+/** Revoking needs no password. */
 export async function revokeApiToken(
   { companyId, userId }: Viewer,
   id: string,

@@ -19,7 +19,7 @@ export type EmailRequest =
   | { readonly outcome: "taken" }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** The address changes when the link in a letter to the new one is followed, and not before. */
+/** Emails a link to the new address; following it changes the address. */
 export async function requestEmailChange(
   viewer: Viewer,
   email: string,
@@ -56,7 +56,7 @@ export async function requestEmailChange(
   return { outcome: "sent" };
 }
 
-/** The address that this link would set, or null when it is used, too old or somebody else's. */
+/** The link's new address; null if used, expired or another user's. */
 export async function findEmailLink(userId: string, token: string): Promise<string | null> {
   const link = await findOneTimeToken(hashToken(token), "change-email", now());
   return link?.userId === userId ? link.email : null;

@@ -6,7 +6,7 @@ export async function changeProfile({ companyId, userId }: Viewer, change: Chang
   await setUser(companyId, userId, {
     name: change.name,
     timezone: change.timezone,
-    // A form that does not ask about the emails leaves them as they are.
+    // Forms without this checkbox keep the setting.
     ...(change.asks_source_emails && { sourceEmails: change.source_emails }),
   });
 }

@@ -12,7 +12,7 @@ export type TokenCreation =
   | { readonly outcome: "limit" }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** The token is told this once: only its hash is kept. */
+/** Returns the token once; only its hash is stored. */
 export async function createApiToken(
   viewer: Viewer,
   name: string,

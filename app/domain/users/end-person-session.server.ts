@@ -8,13 +8,10 @@ export type SessionEnding =
   | { readonly outcome: "not-found" }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** The word that stands for all sessions but the one that asks. */
+/** Value for all sessions but the current one. */
 export const allOthers = "all";
 
-/**
- * Signs a person out of one place, or of all others. For the person and for admins of the company: the caller has
- * asked `findPerson` already.
- */
+/** Signs a person out. The caller must have checked `findPerson`. */
 export async function endPersonSession(
   viewer: Viewer,
   userId: string,

@@ -2,7 +2,6 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { setUser } from "#db/queries/users.ts";
 
-/** Both at once, and only by the person: nobody consents for another. */
 export async function giveConsents({ companyId, userId }: Viewer): Promise<void> {
   await setUser(companyId, userId, { termsConsentAt: now(), ageConsentAt: now() });
 }

@@ -11,7 +11,7 @@ export type SessionShown = {
   readonly lastSeenAt: Date;
 };
 
-/** Where this person is signed in, last used first. The caller has asked `findPerson`. */
+/** Last used first. The caller must have checked `findPerson`. */
 export async function sessionsOf(viewer: Viewer, userId: string): Promise<SessionShown[]> {
   const rows = await listSessions(viewer.companyId, userId, now());
   return rows

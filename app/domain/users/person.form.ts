@@ -14,7 +14,7 @@ export const PersonName = z
   .min(1, { error: "Enter your name" })
   .max(100, { error: "Enter a name of at most 100 characters" });
 
-/** The words are those of the rules; minimum and maximum stand here so that the browser knows them too. */
+/** `min` and `max` repeat the rules so that the browser checks them too. */
 export const NewPassword = z
   .string({ error: "Choose a password" })
   .min(shortestPassword, { error: passwordProblem("") ?? "" })

@@ -3,10 +3,7 @@ import { singleton } from "#app/lib/singleton.ts";
 
 const underWay = singleton("letters-under-way", () => new Set<Promise<void>>());
 
-/**
- * Looks people up and writes to them after the answer is given: how long that takes, or that it fails, must not tell
- * whether somebody has an account.
- */
+/** Runs after the response: its time or failure must not reveal whether an account exists. */
 export function sendLater(what: string, work: () => Promise<unknown>): void {
   const sending = new Promise<void>((resolve) => setImmediate(resolve))
     .then(work)
@@ -18,7 +15,7 @@ export function sendLater(what: string, work: () => Promise<unknown>): void {
   underWay.add(sending);
 }
 
-/** When all letters so far are sent or have failed. */
+/** Resolves when all emails so far are sent or failed. */
 export async function lettersSent(): Promise<void> {
   await Promise.all(underWay);
 }

@@ -11,7 +11,7 @@ export type SignedIn =
   | { readonly outcome: "wrong" }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Says only that address and password do not belong together, and takes as long when nobody has the address. */
+/** Takes as long for unknown addresses; "wrong" does not say which part was wrong. */
 export async function signIn(email: string, password: string, request: Request): Promise<SignedIn> {
   const from = clientAddress();
   const tried = await takeTry("sign-in-address", from);

@@ -2,7 +2,7 @@ import type { users } from "#db/schema/companies.ts";
 
 type UserRow = typeof users.$inferSelect;
 
-/** Specification section 3, as the API gives it. */
+/** A user in the API (specification section 3). */
 export function userEntity(user: UserRow) {
   return {
     id: user.id,

@@ -20,7 +20,7 @@ export const SignIn = z.object({
 
 export type SignIn = z.infer<typeof SignIn>;
 
-/** Says the same of a wrong password and of an address that nobody has. */
+/** Same text for a wrong password and an unknown address. */
 export const wrongSignIn =
   "E-mail and password do not belong together. Check both, or ask for a new password.";
 
@@ -71,7 +71,7 @@ export type ChangeProfile = z.infer<typeof ChangeProfile>;
 
 const tokenName = "Give the token a name, so that you know it again";
 
-/** The password is asked for when the sign-in is not fresh (own-password.server.ts). */
+/** The password is required unless the sign-in is recent (own-password.server.ts). */
 export const CreateApiToken = z.object({
   name: z
     .string({ error: tokenName })

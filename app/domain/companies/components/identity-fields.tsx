@@ -12,7 +12,6 @@ type IdentityFieldsProps = {
   readonly logoFileId: string | null;
 };
 
-/** What clients see of the agency. */
 export function IdentityFields({ fields, logoFileId }: IdentityFieldsProps) {
   return (
     <>

@@ -9,7 +9,6 @@ type LegalPageProps = {
   readonly sections: readonly { readonly title: string; readonly body: ReactNode }[];
 };
 
-/** A short text of headings and paragraphs. */
 export function LegalPage({ title, siteTitle, lead, sections }: LegalPageProps) {
   return (
     <PublicShell siteTitle={siteTitle} width="form">

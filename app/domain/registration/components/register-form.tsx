@@ -24,7 +24,7 @@ type Fields = {
   flow: string;
 };
 
-/** What the browser holds before anything is sent; the server holds it again, and more (register.form.ts). */
+/** Checks in the browser; the server checks these and more (register.form.ts). */
 const constraint = {
   name: { required: true, maxLength: 100 },
   email: { required: true, maxLength: 254 },
@@ -97,7 +97,7 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
   );
 }
 
-/** With script the button waits for both boxes; without it the server asks for them. */
+/** With script the button waits for both boxes; otherwise the server checks them. */
 function useBothTicked() {
   const formRef = useRef<HTMLFormElement>(null);
   const [isTicked, setTicked] = useState(false);
@@ -106,11 +106,11 @@ function useBothTicked() {
     const given = new FormData(formRef.current);
     setTicked(given.has("terms_consent") && given.has("age_consent"));
   };
-  useEffect(look, []); // the browser may have kept the ticks of an earlier look
+  useEffect(look, []); // browsers restore ticks after a reload
   return { formRef, onChange: look, isWaiting: useHydrated() && !isTicked };
 }
 
-/** Days and reports begin in the zone the person is in; without script it is UTC until they choose. */
+/** Sends the browser's time zone; UTC without script. */
 function BrowserTimeZone() {
   const isHydrated = useHydrated();
   return (

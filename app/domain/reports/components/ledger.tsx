@@ -6,7 +6,6 @@ import { NextStep } from "./run-buttons.tsx";
 import { StateTag } from "./run-state.tsx";
 import styles from "./report-form.module.css";
 
-/** Every send of a report, the latest first. */
 export function Ledger({ runs }: { readonly runs: readonly RunView[] }) {
   return (
     <div className={styles.ledger}>

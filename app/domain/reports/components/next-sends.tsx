@@ -8,7 +8,7 @@ type NextSendsProps = {
   readonly isBusy: boolean;
 };
 
-/** What saving would mean: five moments, and the days that each covers. */
+/** The next five sends and their date ranges, if the form were saved. */
 export function NextSends({ sends, isPaused, isBusy }: NextSendsProps) {
   return (
     <Card title="Next five sends" aside={isPaused && "Paused: none of them goes out"}>

@@ -4,7 +4,7 @@ import type { Field } from "#app/ui/fields/field.ts";
 import type { DashboardChoice, ReportFormView } from "../report-form-view.server.ts";
 import styles from "./report-form.module.css";
 
-/** With the reason where it cannot be chosen. */
+/** Disabled with a reason if the dashboard has too many widgets. */
 export function PdfField({
   field,
   dashboard,
@@ -25,7 +25,7 @@ export function PdfField({
   );
 }
 
-/** The specification's warning, section 8. */
+/** Specification, section 8. */
 export function SenderWarning({ text }: NonNullable<ReportFormView["warning"]>) {
   return (
     <Banner level="warning" title="The sender is not verified">
@@ -34,7 +34,7 @@ export function SenderWarning({ text }: NonNullable<ReportFormView["warning"]>) 
   );
 }
 
-/** Recipients that get nothing any more. */
+/** Recipients that no longer get messages. */
 export function Stopped({ sentences }: { readonly sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ import styles from "./report-form.module.css";
 type ReportFormProps = {
   readonly view: ReportFormView;
   readonly answer: ReportAnswer | null;
-  /** Addresses that get nothing any more, in sentences. */
+  /** Sentences about addresses that no longer get messages. */
   readonly stopped?: readonly string[];
   readonly isPaused?: boolean;
   readonly isNew?: boolean;
@@ -38,7 +38,7 @@ type ReportFormProps = {
   readonly deleteHref?: string;
 };
 
-/** All fields of an automatic report, with the sends they would make beside them. Complete without script. */
+/** Works without script. */
 export function ReportFields({ view, answer, isPaused = false, isNew = false, ...rest }: ReportFormProps) {
   const { stopped = [], cancelHref, deleteHref } = rest;
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +67,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
   function changed({ target }: FormEvent<HTMLFormElement>) {
     look();
     const { name } = target as unknown as HTMLInputElement;
-    // Once the choices have followed: another period has other days.
+    // After the dependent selects have updated.
     if (scheduleFields.some((known) => known === name)) setTimeout(lookAhead);
   }
   // oxlint-disable-next-line react/exhaustive-deps -- what was typed before the script ran counts too
@@ -104,7 +104,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
           <Stopped sentences={stopped} />
           <ScheduleFields field={field} zones={view.zones} />
           <SelectField field={field("date_range")} label="Period" options={dateRanges} />
-          {/* Without script the browser has no other way to show what these choices mean. */}
+          {/* Without script the browser cannot show the effect of these choices. */}
           <noscript>
             <Button name="intent" value="refresh" formNoValidate>
               Update the next sends

@@ -12,14 +12,13 @@ type Said = {
   readonly isSaved: boolean;
   readonly isCopied: boolean;
   readonly areLinksGone: boolean;
-  /** The test that was just asked for. */
+  /** The test just started. */
   readonly test: RunView | null;
   readonly to: string;
 };
 
 type ReportHeadProps = { readonly head: ReportPageHead; readonly said: Said; readonly maxReports: number };
 
-/** What the report is, what can be done with it as a whole, and how the last of that went. */
 export function ReportHead({ head, said, maxReports }: ReportHeadProps) {
   const { title, name, permalink, used, isPaused } = head;
   const navigation = useNavigation();

@@ -10,7 +10,7 @@ import { StateTag } from "./run-state.tsx";
 
 type ReportsProps = { readonly reports: readonly ListedReportView[] };
 
-/** What waits for a person: reports that are held, and messages that did not arrive. */
+/** Reports on hold and undelivered messages. */
 export function Attention({ reports }: ReportsProps) {
   const waiting = reports.flatMap((report) =>
     report.attention ? [{ ...report, run: report.attention }] : [],

@@ -10,7 +10,7 @@ import type { DeliveryView, RunView } from "../runs/run-view.ts";
 import { StateTag } from "./run-state.tsx";
 import styles from "./report-form.module.css";
 
-/** Why it did not go out, where that is mended, and the two ways on. */
+/** Reasons of the hold with links, and both actions. */
 export function HeldRun({ run }: { readonly run: RunView }) {
   return (
     <Banner level="warning" title="Held: nobody has got it">
@@ -39,7 +39,6 @@ export function HeldRun({ run }: { readonly run: RunView }) {
   );
 }
 
-/** How far it is, and the file that went with it. */
 export function RunFacts({ run, pdfHref }: { readonly run: RunView; readonly pdfHref: string | null }) {
   return (
     <>
@@ -58,7 +57,6 @@ export function RunFacts({ run, pdfHref }: { readonly run: RunView; readonly pdf
 
 type DeliveriesProps = { readonly run: RunView; readonly deliveries: readonly DeliveryView[] };
 
-/** One line for each recipient. */
 export function Deliveries({ run, deliveries }: DeliveriesProps) {
   return (
     <Card title="Recipients" aside={run.recipients} flush>

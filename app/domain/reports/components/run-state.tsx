@@ -9,7 +9,7 @@ const kinds: Readonly<Record<StateWords["tone"], TagKind>> = {
   neutral: "plain",
 };
 
-/** A tag is for few words: "Held" is one, and why it is held stands under it. */
+/** Longer texts are split into a tag and a line below it. */
 const mostLetters = 32;
 
 type StateTagProps = { readonly state: StateWords; readonly isMoving?: boolean };

@@ -14,7 +14,7 @@ type ScheduleFieldsProps = {
   readonly zones: readonly ZoneChoice[];
 };
 
-/** When it is sent. Without script the days of both periods are in one list; with it, those of the chosen one. */
+/** Without script one list has the days of both periods. */
 export function ScheduleFields({ field, zones }: ScheduleFieldsProps) {
   const hydrated = useHydrated();
   const often = field("period");
@@ -55,7 +55,6 @@ function fittingOr(detail: string | undefined, period: string, hydrated: boolean
   return hydrated ? fittingDetail(period, detail ?? null) : detail;
 }
 
-/** Two numbers that are read as one: "08 : 00". */
 function TimeOfDay({ hour, minute }: { readonly hour: Field; readonly minute: Field }) {
   const both = { ...hour, id: `${hour.id}-time`, errorId: `${hour.id}-time-error` };
   const errors = [...(hour.errors ?? []), ...(minute.errors ?? [])];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** A new report begins with the zone of the browser, where the list has it: it may be called by another name there. */
+/** Presets a new report's zone to the browser's; our list may have it under another name. */
 export function useBrowserZone(form: RefObject<HTMLFormElement>, isWanted: boolean, changed: () => void) {
   useEffect(() => {
     const input = form.current?.elements.namedItem("timezone");
@@ -19,6 +19,6 @@ function sameZone(name: string, own: string): boolean {
   try {
     return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone === own;
   } catch {
-    return false; // this browser does not know the zone
+    return false; // unknown to this browser
   }
 }

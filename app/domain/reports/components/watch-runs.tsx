@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { sayUnsent } from "#app/ui/forms/unsent.ts";
 
 type WatchRunsProps = {
-  /** Without script the page loads anew: not where something may have been typed. */
+  /** Without script the page reloads, unless it has inputs. */
   readonly reloads: boolean;
 };
 
-/** While a report is on its way the page follows it by itself. */
+/** Refreshes the page while a report is being sent. */
 export function WatchRuns({ reloads }: WatchRunsProps) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function WatchRuns({ reloads }: WatchRunsProps) {
   );
 }
 
-/** Asked first where something may have been typed: a page that is loaded for nobody gives way to the sign-in. */
+/** Avoids replacing a page with typed values by the sign-in page. */
 async function isSignedIn(): Promise<boolean> {
   const answer = await fetch("/api/company", { headers: { Accept: "application/json" } }).catch(() => null);
   return answer?.status !== 401 && answer?.status !== 419;

@@ -11,9 +11,8 @@ import { findReportLink, type ReportLink } from "./report-link.server.ts";
 export type OpenedReportLink =
   | { readonly outcome: "gone" }
   | { readonly outcome: "password-needed" }
-  /** The file that was sent. */
   | { readonly outcome: "pdf"; readonly companyId: string; readonly fileId: string }
-  /** Its dashboard is open to this person anyway: there the days can be changed too. */
+  /** The visitor may open the dashboard itself, with a date picker. */
   | { readonly outcome: "elsewhere"; readonly href: string }
   | {
       readonly outcome: "dashboard";
@@ -21,7 +20,7 @@ export type OpenedReportLink =
       readonly view: DashboardView;
     };
 
-/** What whoever follows a link in a message may see. Opening it changes nothing: mail gateways open every link. */
+/** Opening a link changes nothing, because mail gateways open every link. */
 export async function openReportLink(
   token: string,
   viewer: Viewer | null,
@@ -47,7 +46,7 @@ async function openDashboard({ dashboard, range }: ReportLink, isOwn: boolean): 
   const days = new URLSearchParams({
     startDate: range.from,
     endDate: range.to,
-    // Days of its own to compare with belong to the dashboard's own days.
+    // Custom comparison days belong to the dashboard's own date range.
     compare: comparison === "custom" ? "previous" : comparison,
   });
   const { period } = periodFromUrl(days, content, now());

@@ -12,15 +12,15 @@ export type ReportLink = {
   readonly recipient: string;
   readonly dashboard: RunContext["dashboard"];
   readonly company: RunContext["company"];
-  /** The days that the message was about. */
+  /** Date range of the message. */
   readonly range: DateRange;
-  /** The file that was sent; null where there is none. */
+  /** The sent PDF, if any. */
   readonly pdfFileId: string | null;
-  /** The link opens what the dashboard's sharing alone would not; its password it never replaces. */
+  /** A link replaces the dashboard's sharing, but never its password. */
   readonly needsPassword: boolean;
 };
 
-/** What a link in a message leads to; null when it was taken back, its time is over, or there never was one. */
+/** Null if revoked, expired or unknown. */
 export async function findReportLink(token: string): Promise<ReportLink | null> {
   const link = await findLink(hashToken(token), now());
   if (!link || link.purpose === "unsubscribe" || link.runId === null) return null;
@@ -39,7 +39,10 @@ export async function findReportLink(token: string): Promise<ReportLink | null> 
   };
 }
 
-/** Takes back what messages of this report opened, for all recipients or for one; the way to stop the messages stays. */
+/**
+ * Revokes the dashboard and PDF links in sent messages, for one or all recipients. Unsubscribe links keep
+ * working.
+ */
 export async function revokeReportLinks(
   viewer: Viewer,
   reportId: string,

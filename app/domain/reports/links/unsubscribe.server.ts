@@ -18,13 +18,13 @@ export type Subscription = {
   readonly isStopped: boolean;
 };
 
-/** What the page of the link says. It changes nothing: mail gateways open every link. */
+/** Changes nothing, because mail gateways open every link. */
 export async function findSubscription(token: string): Promise<Subscription | null> {
   const link = await unsubscribeLink(token);
   return link && describe(link);
 }
 
-/** By button or by the mail program's one click (RFC 8058); said twice is said once. */
+/** By button or by one-click (RFC 8058). Idempotent. */
 export async function unsubscribe(token: string): Promise<Subscription | null> {
   const link = await unsubscribeLink(token);
   if (!link) return null;
@@ -36,7 +36,6 @@ export async function unsubscribe(token: string): Promise<Subscription | null> {
   return describe(link);
 }
 
-/** For a finger that slipped. */
 export async function resubscribe(token: string): Promise<Subscription | null> {
   const link = await unsubscribeLink(token);
   if (!link) return null;

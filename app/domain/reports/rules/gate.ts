@@ -3,21 +3,21 @@ import { existingPage } from "#app/site-map.ts";
 import { withoutLostSources } from "#app/domain/dashboards/read/without-lost-sources.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 
-/** Why a report is held, for the agency, and the page that helps, where there is one. */
+/** Shown to the agency; `href` is a page that helps. */
 export type HoldReason = { readonly text: string; readonly href: string | null };
 
-/** What the numbers themselves cannot tell. */
+/** Facts that the snapshot does not have. */
 export type GateFacts = {
-  /** Sources of this dashboard that must be connected again. */
+  /** Disconnected sources of this dashboard. */
   readonly lostSources: readonly { readonly id: string; readonly name: string }[];
   readonly isDashboardActive: boolean;
   /** Trial or subscription. */
   readonly isCompanyServed: boolean;
-  /** Why a mail server would take the agency's mail for forged; null when all is well. */
+  /** Why mail servers would reject the sender as forged, or null. */
   readonly senderTrouble: string | null;
 };
 
-/** A client never receives a broken report: every source connected, every widget with data, the sender aligned. */
+/** A client never gets a broken report: all sources connected, all widgets with data, sender aligned. */
 export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[] {
   const edit = `/dashboards/${view.permalink}/edit`;
   return [
@@ -36,7 +36,6 @@ export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[]
   ];
 }
 
-/** What sources do not know of the period, once for each. */
 function missingDays({ widgets }: DashboardView, href: string): HoldReason[] {
   const texts = widgets.flatMap(({ coverage }) => coverage?.missing ?? []);
   return [...new Set(texts)].map((text) => ({ text, href }));
@@ -50,7 +49,7 @@ function widgetReason({ title, body, isPending }: WidgetView, edit: string): Hol
   return hasData(body) ? [] : [{ text: named("no numbers for these days."), href: edit }];
 }
 
-/** Words and pictures need no data; a number that is not known anywhere is none. */
+/** Texts and images need no data. */
 function hasData(body: Exclude<WidgetBody, { kind: "broken" | "empty" }>): boolean {
   if (body.kind === "text" || body.kind === "image") return true;
   if (body.kind === "summary") return body.figures.some(({ figure }) => figure.value !== null);
@@ -62,7 +61,7 @@ function hasData(body: Exclude<WidgetBody, { kind: "broken" | "empty" }>): boole
   return cells.some(({ raw }) => raw !== null);
 }
 
-/** The snapshot is read as the agency, for the gate. Clients get no lost sources, and no advice on the others. */
+/** The snapshot is loaded as the owner for the gate. This removes lost sources and advice for the agency. */
 export function forClient(view: DashboardView): DashboardView {
   const shown = withoutLostSources(view);
   return {
@@ -75,7 +74,7 @@ export function forClient(view: DashboardView): DashboardView {
   };
 }
 
-/** Whether all of these days are there, and no number of them will change any more. */
+/** Whether all days are present and final. */
 export function isSettled(view: DashboardView): boolean {
   return view.widgets.every(
     ({ settledUntil, coverage }) =>

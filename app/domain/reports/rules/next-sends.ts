@@ -4,11 +4,10 @@ import { periodText } from "#app/metrics/format/period-words.ts";
 import type { ReportDateRange } from "#db/schema/reports.ts";
 import { coveredRange, nextDueAfter, type Schedule } from "./schedule.ts";
 
-/** One line of "Next five sends": all of it as it is read, so that a page only prints it. */
 export type NextSend = {
   /** ISO instant. */
   readonly dueAt: string;
-  /** "Tue 1 Dec 2026, 08:00" in the report's own zone. */
+  /** "Tue 1 Dec 2026, 08:00" in the report's zone. */
   readonly text: string;
   /** "+01:00" */
   readonly offset: string;

@@ -3,8 +3,8 @@ export const maxRecipients = 5;
 export type Recipients = { readonly addresses: readonly string[]; readonly problems: readonly string[] };
 
 /**
- * Addresses as people type and paste them: commas, semicolons, lines, spaces, "Ida Quill <ida@example.com>".
- * The first of two that differ in case only is kept; a problem is a sentence for the person who typed.
+ * Parses addresses separated by commas, semicolons, lines or spaces, also "Ida Quill <ida@example.com>". Case
+ * does not distinguish addresses.
  */
 export function readRecipients(text: string): Recipients {
   const addresses = new Map<string, string>();
@@ -33,8 +33,8 @@ function pieces(text: string): string[] {
 }
 
 /**
- * The address in the form in which it is stored and sent: domain in lower case and ASCII, the part before the @ as
- * typed. Null where no mail could arrive. Signs that mean something in a header or an SMTP command never pass.
+ * Normalizes an address: domain in lower case and ASCII, local part as typed. Null if invalid. Characters
+ * with a meaning in headers or SMTP never pass.
  */
 export function emailAddress(text: string): string | null {
   const parts = /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([^@\s/?#:[\]\\%]{1,253})$/.exec(text.trim());
@@ -42,11 +42,11 @@ export function emailAddress(text: string): string | null {
   if (local === undefined || host === undefined || !URL.canParse(`http://${host}`)) return null;
   if (local.startsWith(".") || local.endsWith(".") || local.includes("..")) return null;
 
-  const domain = new URL(`http://${host}`).hostname; // lower case, and ASCII for ü
+  const domain = new URL(`http://${host}`).hostname; // lower case and punycode
   const labels = domain.split(".");
   const isDomain =
     labels.length > 1 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
-  if (!isDomain || /^\d+$/.test(labels.at(-1) ?? "")) return null; // "1.2.3.4" is a host, not a mail domain
+  if (!isDomain || /^\d+$/.test(labels.at(-1) ?? "")) return null; // "1.2.3.4" is no mail domain
   const address = `${local}@${domain}`;
   return address.length <= 254 ? address : null;
 }

@@ -1,6 +1,6 @@
 import type { ReportDateRange, ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
 
-// The fields of a report as its form shows them. No dates are computed here: the browser reads this file too.
+// Contains no date arithmetic: the browser loads this file.
 
 export const reportFormId = "report";
 
@@ -35,16 +35,16 @@ export const dateRanges: Words<ReportDateRange> = [
   { value: "LAST_7_DAYS", label: "Last 7 days, up to the day before" },
 ];
 
-/** What decides when a report is due and what it covers: a change of these is a change of the next sends. */
+/** A change of these fields changes the next sends. */
 export const scheduleFields = ["period", "detail", "hour", "minute", "timezone", "date_range"] as const;
 
-/** The day that a period begins with where none of its own is chosen. */
+/** The given day if it fits the period, else the period's first. */
 export function fittingDetail(period: string, detail: string | null): ReportDetail {
   const fitting = details[period === "WEEK" ? "WEEK" : "MONTH"];
   return fitting.find(({ value }) => value === detail)?.value ?? fitting[0]!.value;
 }
 
-/** What the form shows, by field name; a box that is not ticked has null. */
+/** Form values by field name; an unchecked box is null. */
 export type ReportValues = Readonly<Record<string, string | null>>;
 
 type Fields = {
@@ -81,7 +81,7 @@ export function reportValues({
   };
 }
 
-/** The same of what was sent, for a form that is shown again. */
+/** Values of a submitted form, to show it again. */
 export function sentValues(sent: Readonly<Record<string, unknown>>): ReportValues {
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, typeof value === "string" ? value : null]),
@@ -91,8 +91,7 @@ export function sentValues(sent: Readonly<Record<string, unknown>>): ReportValue
 type Dashboard = { readonly id: string; readonly isFull: boolean };
 
 /**
- * Why a report cannot be saved as it stands, in a sentence; null when it can. Specification, section 5: recipients,
- * hour, minute, and a free place on the dashboard. The server looks at everything again.
+ * Why the report cannot be saved, or null (specification, section 5). The server validates everything again.
  */
 export function whatIsMissing(
   value: (name: string) => string,

@@ -2,11 +2,10 @@ import { listTakenSlots, reportSlots } from "#db/queries/reports/reports.ts";
 
 export const maxReports = reportSlots.length;
 
-/** The specification's words. */
+/** Text of the specification. */
 export const quotaText =
   "You can only set-up 5 automatic reports per dashboard. Remove one to continue." as const;
 
-/** What one may do on a dashboard: how many reports it has, and whether another fits. */
 export async function canCreateReport(
   companyId: string,
   dashboardId: string,
@@ -15,7 +14,7 @@ export async function canCreateReport(
   return { canCreate: used < maxReports, used };
 }
 
-/** Inside a transaction that holds the dashboard; null when all places are taken. */
+/** Null if all slots are taken. Requires a transaction that locks the dashboard. */
 export async function freeSlot(companyId: string, dashboardId: string): Promise<number | null> {
   const taken = new Set(await listTakenSlots(companyId, dashboardId));
   return reportSlots.find((slot) => !taken.has(slot)) ?? null;

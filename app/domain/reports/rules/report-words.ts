@@ -18,7 +18,7 @@ export function rhythmText({
   return `on the ${which} of each month`;
 }
 
-/** "Harbour Lane Bakery – Report – 2026-10.pdf"; without the signs that some file system refuses. */
+/** "Harbour Lane Bakery – Report – 2026-10.pdf", without characters that file systems refuse. */
 export function reportFileName(dashboardName: string, range: DateRange): string {
   const days = isFullMonth(range) ? range.from.slice(0, 7) : `${range.from} to ${range.to}`;
   const name = dashboardName
@@ -30,7 +30,7 @@ export function reportFileName(dashboardName: string, range: DateRange): string 
   return `${name || "Dashboard"} – Report – ${days}.pdf`;
 }
 
-/** What the pages show of a run or a delivery: a tone and a few words. */
+/** Label of a run or delivery. */
 export type StateWords = { readonly tone: "good" | "bad" | "warn" | "neutral"; readonly text: string };
 
 type Delivery = {
@@ -71,7 +71,7 @@ type Run = {
   readonly nextAttemptAt: Date | null;
 };
 
-/** A run by its worst delivery: one bounce among five is what there is to do. */
+/** A run shows the state of its worst delivery. */
 export function runWords(run: Run, deliveries: readonly Delivery[]): StateWords {
   if (run.state === "held")
     return { tone: "warn", text: `Held: ${run.heldBecause[0]?.text.replace(/\.$/, "") ?? "see why"}` };

@@ -11,7 +11,7 @@ import {
 import type { DateRange, PlainDate, TimeZone, Weekday } from "#app/lib/plain-date.ts";
 import type { ReportDateRange, ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
 
-/** When a report is due, as people say it: a wall time in a zone. Instants are computed from it and never kept as a UTC hour. */
+/** A wall time in a zone. Due instants are computed from it, never stored as a UTC hour. */
 export type Schedule = {
   readonly period: ReportPeriod;
   readonly detail: ReportDetail;
@@ -20,17 +20,17 @@ export type Schedule = {
   readonly timezone: TimeZone;
 };
 
-/** The first moment after `after` at which the report is due. */
+/** The first due moment after `after`. */
 export function nextDueAfter(schedule: Schedule, after: Date): Date {
   const today = dayAt(schedule.timezone, after);
-  // One period back, because a wall time that does not exist is sent later than its day and hour say.
+  // Starts one period back: a wall time in a clock gap is due later than its hour.
   for (let step = -1; ; step++) {
     const due = momentOf(schedule, dueDay(schedule, today, step));
     if (due > after) return due;
   }
 }
 
-/** All moments in (after, until], the oldest first: what was missed while nothing ran. */
+/** Due moments in (after, until], oldest first. */
 export function duesBetween(schedule: Schedule, after: Date, until: Date): Date[] {
   const dues: Date[] = [];
   for (let due = nextDueAfter(schedule, after); due <= until; due = nextDueAfter(schedule, due))
@@ -38,12 +38,12 @@ export function duesBetween(schedule: Schedule, after: Date, until: Date): Date[
   return dues;
 }
 
-/** The schedule's wall time some days later: when a report that waits for its numbers is looked at again. */
+/** Next check of a report that waits for final numbers. */
 export function sameTimeDaysLater(schedule: Schedule, dueAt: Date, days: number): Date {
   return momentOf(schedule, addDays(dayAt(schedule.timezone, dueAt), days));
 }
 
-/** The days a report covers, seen from the moment it is due in its own zone. */
+/** The days a report covers, in its zone at the due moment. */
 export function coveredRange(
   dateRange: ReportDateRange,
   dueAt: Date,
@@ -87,14 +87,14 @@ function monthLater(day: PlainDate, months: number): PlainDate {
 }
 
 /**
- * A wall time that occurs twice is its first occurrence. One that does not exist is the first moment after the gap:
- * 02:30 becomes 03:00 on the night the clocks go forward, not 03:30 as Temporal's own "compatible" would have it.
+ * A wall time that occurs twice is its first occurrence. One in a clock gap is the gap's end: 02:30 becomes
+ * 03:00, not 03:30 as with Temporal's "compatible".
  */
 function momentOf({ hour, minute, timezone }: Schedule, day: PlainDate): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime({ hour, minute });
   const moment = wall.toZonedDateTime(timezone, { disambiguation: "earlier" });
   if (moment.toPlainDateTime().equals(wall)) return new Date(moment.epochMilliseconds);
-  // In a gap "earlier" stands before it, so the next transition is the gap's end.
+  // "earlier" yields a moment before the gap.
   const afterGap = moment.getTimeZoneTransition("next");
   if (!afterGap) throw new Error(`${timezone} has no ${wall.toString()} and no transition after it`);
   return new Date(afterGap.epochMilliseconds);

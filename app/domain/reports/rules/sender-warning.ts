@@ -1,8 +1,8 @@
 type Company = { readonly fromAddress: string | null; readonly verifiedWhitelabel: boolean };
 
 /**
- * Shown beside the form unless the sender ends with the product's own domain or the white-label e-mail is verified
- * (specification, section 8). Null when there is nothing to warn of.
+ * Warns unless the sender is of the product's domain or its white-label email is verified (specification,
+ * section 8). Null: no warning.
  */
 export function senderWarning(
   { fromAddress, verifiedWhitelabel }: Company,

@@ -6,8 +6,8 @@ import { sendSoon } from "./send-soon.server.ts";
 export type RetryOutcome = "on-its-way" | "not-found" | "unsubscribed" | "nothing-to-retry";
 
 /**
- * A person says "try again": to an address that bounced (which lifts the stop), failed, or of which nobody knows. Whoever
- * said stop themselves stays stopped.
+ * Retries a bounced (lifting its suppression), failed or unknown delivery. Unsubscribed recipients stay
+ * unsubscribed.
  */
 export async function retryDelivery(
   viewer: Viewer,

@@ -5,8 +5,8 @@ import { cameToNothing } from "./run-view.ts";
 import { sendSoon } from "./send-soon.server.ts";
 
 /**
- * Tries again what did not arrive for certain, or the one message that is named: only there may it be one of which
- * nobody knows. Gives back who stopped the messages themselves and gets none.
+ * Retries all failed deliveries, or the given one, which may be unknown. Returns unsubscribed recipients, who
+ * get nothing.
  */
 export async function retryRun(
   viewer: Viewer,

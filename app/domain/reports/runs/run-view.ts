@@ -2,7 +2,7 @@ import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
 import type { RunLine } from "../list-reports.server.ts";
 import { deliveryWords, type StateWords } from "../rules/report-words.ts";
 
-/** A run as pages show it, without what only the engine needs. */
+/** A run for the pages, as plain data. */
 export type RunView = {
   readonly id: string;
   readonly href: string;
@@ -11,15 +11,15 @@ export type RunView = {
   readonly state: StateWords;
   readonly isTest: boolean;
   readonly isHeld: boolean;
-  /** It will look different in a moment. */
+  /** Its state changes soon, so the page polls. */
   readonly isMoving: boolean;
   readonly heldBecause: RunLine["heldBecause"];
   readonly error: string | null;
   /** "1 of 2", "2 waiting" */
   readonly recipients: string;
-  /** What a mail server said of the first that did not arrive. */
+  /** The mail server's answer for the first undelivered message. */
   readonly problem: string | null;
-  /** Messages that came to nothing for certain: sending them again makes no second copy. */
+  /** Some messages certainly failed: a retry makes no duplicates. */
   readonly canRetry: boolean;
 };
 
@@ -50,7 +50,7 @@ export function runHref(reportId: string, runId: string): string {
   return `/company/automatic-reports/${reportId}/runs/${runId}`;
 }
 
-/** Being made or handed over this minute; what waits for a later try is not looked at every second. */
+/** Excludes runs that wait for a later retry. */
 function isMoving({ isHeld, state, deliveries }: RunLine): boolean {
   const isOpen = deliveries.some((delivery) => delivery.state === "due" || delivery.state === "handing");
   return !isHeld && isOpen && state.tone === "neutral";
@@ -64,7 +64,7 @@ function isTrouble(delivery: Delivery): boolean {
   return cameToNothing(delivery) || delivery.state === "unknown";
 }
 
-/** What a person has to decide: a run that is held, or somebody who did not get it and still should. */
+/** On hold, or not delivered to someone who is still a recipient. */
 export function needsAttention(run: RunLine, recipients: readonly string[]): boolean {
   const wanted = new Set(recipients.map((recipient) => recipient.toLowerCase()));
   return (
@@ -78,7 +78,7 @@ export type DeliveryView = {
   readonly recipient: string;
   readonly state: StateWords;
   readonly attempts: number;
-  /** The mail server's answer, or why it was not sent. */
+  /** The mail server's answer, or why nothing was sent. */
   readonly answer: string | null;
   readonly isUnknown: boolean;
   readonly canRetry: boolean;

@@ -10,13 +10,13 @@ import { handOverNextRun } from "../sending/hand-over.server.ts";
 import { prepareNextRun } from "../sending/prepare-run.server.ts";
 import { tellAgencies } from "../sending/tell-agency.server.ts";
 
-/** How many runs are worked on at once in one process. */
+/** Runs processed in parallel per process. */
 const atOnce = 4;
 const afterOutageMs = 500;
 
 /**
- * One look at the ledger, and all that is due in it. Every step is a row before the next begins, so any number of
- * processes can do this at the same time, and one that is killed loses and repeats nothing.
+ * Processes everything due. Each step is stored before the next, so processes may run this in parallel, and a
+ * killed one loses and repeats nothing.
  */
 export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
   await settleSilentHandings(deps.transport.repeatable);
@@ -28,7 +28,7 @@ export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps(
   if (broken) throw broken.reason;
 }
 
-/** In turns, so that the first report arrives while the last is still to be made. */
+/** Alternates both steps, so that the first report is sent before the last is prepared. */
 async function work(now: Date, deps: SendingDeps): Promise<void> {
   const by = newId();
   const { isStopping } = deps;
@@ -42,7 +42,7 @@ async function work(now: Date, deps: SendingDeps): Promise<void> {
       if (!unavailable) throw error;
       log.warn({ reason: unavailable.reason }, "reports wait for the database");
       await pause(afterOutageMs);
-      // Nothing is in this worker's hands now, whatever the ledger says: a claim may have lost its answer.
+      // A claim may have succeeded although its reply was lost.
       await keepTrying(() => releaseClaims(by), { isStopping });
     }
   }

@@ -4,12 +4,12 @@ import { sendSoon } from "./send-soon.server.ts";
 
 export type HeldRunOutcome = "on-its-way" | "not-found" | "not-held";
 
-/** "Send anyway": with the numbers that were read when it was due, whatever is missing. */
+/** "Send anyway": sends the numbers already read. */
 export function sendHeldRun(viewer: Viewer, runId: string, soon = sendSoon): Promise<HeldRunOutcome> {
   return reopen(viewer, runId, true, soon);
 }
 
-/** "Check again": the trouble is mended, so the numbers are read anew and pass the gate once more. */
+/** "Check again": reads new numbers and repeats the checks. */
 export function checkHeldRunAgain(viewer: Viewer, runId: string, soon = sendSoon): Promise<HeldRunOutcome> {
   return reopen(viewer, runId, false, soon);
 }

@@ -7,8 +7,8 @@ import { sendDueReports } from "./send-due-reports.server.ts";
 const state = singleton("send-soon", () => ({ running: false, isAskedAgain: false }));
 
 /**
- * Looks at the ledger at once, because a person waits; the job would within a minute. Where a process only serves pages,
- * it is left to the job.
+ * Sends now instead of with the next job, within a minute. A process that only serves pages leaves it to the
+ * job.
  */
 export function sendSoon(): void {
   if (config.role === "web") return;

@@ -13,13 +13,10 @@ import { scheduleOf } from "../sending/create-runs.server.ts";
 export type SendTestOutcome =
   | { readonly outcome: "on-its-way"; readonly to: string; readonly runId: string }
   | { readonly outcome: "not-found" }
-  /** The sample agency sends no mail. */
+  /** The sample agency sends no email. */
   | { readonly outcome: "sample" };
 
-/**
- * The report as it would go out now, to the person who asks and to nobody else. It passes the gate as it is, so that they
- * see what is missing.
- */
+/** Sends the report to the viewer only, without the checks, so that they see what is missing. */
 export async function sendTest(viewer: Viewer, reportId: string, soon = sendSoon): Promise<SendTestOutcome> {
   const { companyId, email } = viewer;
   const context = await findRunContext(companyId, reportId);

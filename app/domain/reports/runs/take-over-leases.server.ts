@@ -3,8 +3,8 @@ import { endAllLeases } from "#db/queries/reports/report-ledger.ts";
 import { endMailLeases } from "#db/queries/sources/source-events.ts";
 
 /**
- * At start, before anything is sent. The embedded database has one process at a time (process/data-lock.server.ts), so
- * whoever still holds a report was killed: its work need not wait ten minutes for the lease to end.
+ * At start: the embedded database has one process (process/data-lock.server.ts), so open leases belong to a
+ * killed process. Ends them before their ten minutes are over.
  */
 export async function takeOverLeases(): Promise<void> {
   if (!isEmbedded()) return;

@@ -15,10 +15,10 @@ import { addRun, type DueReport, holdDueReports } from "#db/queries/reports/repo
 import { type ReportRow, setReport } from "#db/queries/reports/reports.ts";
 
 const atOnce = 20;
-/** Of what was missed, how much is still listed: a server that was away for years makes no flood of rows. */
+/** Limits the rows after a long outage. */
 const mostMissed = 12;
 
-/** Enters what is due into the ledger, and the next due moment into the report, in one transaction. */
+/** Creates due runs and moves `nextDueAt` in one transaction. */
 export async function createDueRuns(now: Date, product: Product): Promise<void> {
   for (let found = atOnce; found === atOnce;) {
     found = await inTransaction(async () => {
@@ -35,7 +35,7 @@ async function enter(due: DueReport, now: Date, product: Product): Promise<void>
   const missed = [report.nextDueAt, ...duesBetween(schedule, report.nextDueAt, now)].slice(-mostMissed);
   for (const [at, dueAt] of missed.entries()) {
     const isLatest = at === missed.length - 1;
-    // One late report is welcome; a burst of old ones, or one of last month's, is not.
+    // After an outage only the latest run is sent, and only within a day.
     const isTooLate = !isLatest || now.getTime() - dueAt.getTime() >= latestByMs;
     await enterRun(due, dueAt, isTooLate, product);
   }
@@ -82,7 +82,7 @@ async function enterRun(
   );
 }
 
-/** Anybody may open a sample agency, so it may write to nobody. */
+/** The sample agency is open to the public, so it sends no email. */
 export const sampleText = "The sample agency sends no mail.";
 
 export function stopText(reason: "unsubscribed" | "bounced"): string {
@@ -91,7 +91,7 @@ export function stopText(reason: "unsubscribed" | "bounced"): string {
     : "The mail server refused this address before.";
 }
 
-/** Rows hold zones from our list; a zone that this machine no longer knows is a mistake of ours. */
+/** Throws for a zone that this machine does not know. */
 export function scheduleOf({ period, detail, hour, minute, timezone }: ReportRow): Schedule {
   if (!isTimeZone(timezone)) throw new Error(`unknown time zone ${timezone}`);
   return { period, detail, hour, minute, timezone };

@@ -17,10 +17,10 @@ import { makePdf, makePreview, type UploadedImages } from "#app/pdf/worker/pool.
 import { shownImages } from "#app/pdf/shown-images.ts";
 import type { RunContext } from "#db/queries/reports/report-ledger.ts";
 
-/** The outside of the engine: numbers, files, mail. Tests give it a real mail server and numbers of their own. */
+/** External services of report sending; tests replace them. */
 export type SendingDeps = {
   readonly loadSnapshot: (context: RunContext, range: DateRange) => Promise<DashboardView>;
-  /** Why a mail server would take this company's mail for forged; null when all is well. */
+  /** Why mail servers would reject the sender as forged, or null. */
   readonly senderTrouble: (company: RunContext["company"]) => Promise<string | null>;
   readonly makePdf: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
   readonly makePreview: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
@@ -35,13 +35,13 @@ export type SendingDeps = {
   readonly transport: Transport;
   readonly product: Product;
   readonly maxWidgetsForPdf: number;
-  /** Then nothing new is begun: the process is about to end. */
+  /** Start nothing new: the process is stopping. */
   readonly isStopping: () => boolean;
 };
 
 const state = singleton("sending", () => ({ isStopping: false }));
 
-/** For a graceful stop: what is being handed over may end, nothing new begins. */
+/** Graceful stop: messages being handed over may finish. */
 export function stopSending(): void {
   state.isStopping = true;
 }
@@ -64,20 +64,20 @@ export function sendingDeps(): SendingDeps {
   };
 }
 
-/** Read with the agency's eyes, so that the gate sees what a client's page would leave out. */
+/** Loads as the owner, so that the gate sees what clients would not. */
 async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promise<DashboardView> {
   const { content } = dashboard;
   const choice = {
     rangeType: "custom" as const,
     startDate: range.from,
     endDate: range.to,
-    // Days of its own to compare with belong to the dashboard's own days.
+    // Custom comparison days belong to the dashboard's own date range.
     comparison: content.comparison === "custom" ? ("previous" as const) : content.comparison,
     compareStartDate: null,
     compareEndDate: null,
   };
   const period = resolvePeriod(choice, calendarOf(content, now()));
-  const patience = { seconds: 90, for: "stale" } as const; // a report goes out with fresh numbers, or is held
+  const patience = { seconds: 90, for: "stale" } as const; // reports need fresh numbers
   return loadDashboardView(dashboard, period, { as: "owner", receipts: false, patience });
 }
 

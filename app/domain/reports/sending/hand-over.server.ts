@@ -13,7 +13,7 @@ import { sampleText, stopText } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
 
-/** Hands the next run's open messages to the mail server. False when there are none. */
+/** Returns false if no messages are due. */
 export async function handOverNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const claimed = await claimDeliveries(by, now);
   if (!claimed) return false;
@@ -26,13 +26,14 @@ export async function handOverNextRun(by: string, now: Date, deps: SendingDeps):
     for (const delivery of claimed.deliveries) await tryLater(delivery, by, now, why);
     return true;
   }
-  if (!parts) return true; // deleted this moment, and the deliveries with it
+  if (!parts) return true; // deleted meanwhile with its deliveries
   const stopped = new Map(
     (await listSuppressions(parts.company.id, parts.report.id)).map((stop) => [stop.email, stop]),
   );
   const { sample, deletedAt } = parts.company;
   const nobody = sample ? sampleText : deletedAt ? "The company was deleted." : null;
-  // Every message comes to its end before a failure is heard: what is still in work must not be given back.
+  // All messages finish before a failure is thrown, since claims of messages in progress must not be
+  // released.
   const results = await Promise.allSettled(
     claimed.deliveries.map(async (delivery) => {
       const stop = delivery.test ? undefined : stopped.get(delivery.recipient.toLowerCase());
@@ -59,7 +60,7 @@ async function handOver(
     const mayEnd = async () => !deps.isStopping() && (await markHanding(delivery, by));
     result = await deps.transport.handOver(message, mayEnd);
   } catch (error) {
-    // Nothing is handed over before the message is written; what breaks here is ours, and may pass.
+    // An error of our own before the hand-over; it may pass.
     if (unavailableIn(error)) throw error;
     result = { outcome: "unreachable", reason: error instanceof Error ? error.message : String(error) };
   }
@@ -67,7 +68,7 @@ async function handOver(
     { delivery: delivery.id, run: delivery.runId, attempts: delivery.attempts, outcome: result.outcome },
     "report handed over",
   );
-  // What became of it is known here alone: it is written down however long the database is away.
+  // Only this process knows the result, so it retries until the database is back.
   await keepTrying(() => record(delivery, result, by, now));
 }
 
@@ -84,7 +85,7 @@ async function record(delivery: DeliveryRow, result: HandOver, by: string, now: 
       });
       return;
     case "withdrawn":
-      // The process is about to end, or the delivery is another's by now; then this writes nothing.
+      // The process is stopping, or another process owns the delivery; then this writes nothing.
       await setDeliveryResult(delivery, by, { state: "due", attempts: Math.max(0, delivery.attempts - 1) });
       return;
     case "unknown":
@@ -106,7 +107,7 @@ async function record(delivery: DeliveryRow, result: HandOver, by: string, now: 
   }
 }
 
-/** 5xx: the address gets nothing more until a person of the agency says so. */
+/** 5xx: suppresses the address until a person retries. */
 async function bounce(delivery: DeliveryRow, by: string, code: number, answer: string): Promise<void> {
   await setDeliveryResult(delivery, by, { state: "bounced", code, error: answer, nextAttemptAt: null });
   if (!delivery.test) await suppress(delivery, answer);

@@ -4,16 +4,15 @@ import { log } from "#app/lib/log.server.ts";
 import type { LogoOnBand } from "#app/mail/layout.ts";
 import type { Picture } from "#app/mail/message.ts";
 
-/** The logo on the email's band, and the picture that the email carries for it. */
 export type MailLogo = LogoOnBand & { readonly picture: Picture };
 
-/** Fits a phone of 320 px between the band's margins. */
+/** px; fits a phone of 320 px. */
 const shown = { width: 200, height: 32 };
 const maxBytes = 40_000;
 
 /**
- * The client's logo, else the agency's, as a small PNG on white: not every mail program reads WebP. One that is gone or
- * cannot be read is left out.
+ * The client's or the agency's logo as a small PNG on white, because some mail programs cannot show WebP.
+ * Unreadable logos are left out.
  */
 export async function readMailLogo(
   { logoFileId, clientFileId, agency, name }: DashboardView,
@@ -30,7 +29,7 @@ export async function readMailLogo(
   return null;
 }
 
-/** Twice the size it is shown in, for sharp screens. */
+/** Twice the shown size, for high-density screens. */
 async function drawn(bytes: Uint8Array, fileId: string): Promise<Omit<MailLogo, "alt"> | null> {
   try {
     const image = sharp(bytes)

@@ -13,16 +13,16 @@ import { scheduleOf } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { storable } from "./storable.ts";
 
-/** Above what failures alone can reach: a run that takes its process down with it each time. */
+/** More than failures can reach: the run kills its process each time. */
 const mostAttempts = 8;
 
-/** Takes the next run as far as it goes: numbers, gate, files. False when there is none. */
+/** Reads numbers, checks them and makes the files. False if no run is due. */
 export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const run = await claimRun(by, now);
   if (!run) return false;
   const context = await findRunContext(run.companyId, run.reportId);
-  if (!context) return true; // deleted this moment, and the run with it
-  let step = run; // what is kept of it so far, so that a failure goes back no further
+  if (!context) return true; // deleted meanwhile
+  let step = run; // last stored step, from which a retry continues
   try {
     if (run.attempts > mostAttempts) throw new Error("The process ended each time.");
     if (run.state === "claimed") {
@@ -32,14 +32,17 @@ export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): 
     }
     await passAndMakeFiles(step, context, by, now, deps);
   } catch (error) {
-    if (unavailableIn(error)) throw error; // no failed attempt: it is given back as it was
+    if (unavailableIn(error)) throw error; // an outage is no failed attempt
     log.warn({ err: error, run: run.id, attempts: run.attempts }, "a report could not be prepared");
     await giveBack(step, context, by, now, error instanceof Error ? error.message : String(error));
   }
   return true;
 }
 
-/** The one time that sources are asked: all that follows, retries too, is made from what is kept here. Null: not yet, or no longer ours. */
+/**
+ * The only step that queries sources; all later steps use the stored snapshot. Null: not yet, or another
+ * process owns the run.
+ */
 async function readNumbers(
   run: RunRow,
   context: RunContext,
@@ -72,7 +75,7 @@ async function passAndMakeFiles(
   await setRunStep(run, by, { state: "rendered", ...files, nextAttemptAt: null, error: null }, true);
 }
 
-/** When the numbers are still moving and there are days left to wait: the same wall time tomorrow. */
+/** The same wall time on a later day, while numbers are not final and waiting is allowed. */
 function waitsUntil(run: RunRow, { report }: RunContext, view: DashboardView, now: Date): Date | null {
   if (run.test || run.sendAnyway || !report.waitForSettledDays || isSettled(view)) return null;
   const schedule = scheduleOf(report);
@@ -97,7 +100,7 @@ async function gateFacts({ dashboard, company }: RunContext, now: Date, deps: Se
   };
 }
 
-/** `isRequired`: a file that cannot be made stops the report. Where a person said "send anyway", it goes without. */
+/** `isRequired`: a failed file stops the report. After "Send anyway" it is sent without the file. */
 async function makeFiles(
   run: RunRow,
   { report }: RunContext,

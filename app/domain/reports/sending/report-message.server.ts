@@ -15,16 +15,16 @@ import type { SendingDeps } from "./deps.server.ts";
 import { type MailLogo, readMailLogo } from "./mail-logo.server.ts";
 
 const mostAttachedBytes = 5_000_000;
-/** How long a link in a message opens the dashboard and the PDF. */
+/** Dashboard and PDF links. */
 const linksWorkDays = 90;
 
-/** What all messages of a run share: read once, however many recipients. */
+/** Shared by all messages of a run. */
 export type RunParts = RunContext & {
   readonly run: RunRow;
   readonly view: DashboardView;
   readonly sender: Sender;
   readonly dkim: DkimKey | null;
-  /** Where people write who want to stop, or to ask. */
+  /** Address for replies about unsubscribing. */
   readonly agencyAddress: string;
   readonly pdf: Uint8Array | null;
   readonly preview: Uint8Array | null;
@@ -52,7 +52,7 @@ export async function readRunParts(run: RunRow, deps: SendingDeps): Promise<RunP
   };
 }
 
-/** The message to one recipient, with links of their own. Only the links' hashes are kept. */
+/** Creates the recipient's own links; only their hashes are stored. */
 export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now: Date): Promise<Message> {
   const { run, report, view, sender, agencyAddress, preview } = parts;
   const tokens = { dashboard: newToken(), pdf: newToken(), unsubscribe: newToken() };
@@ -65,7 +65,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
       runId: run.id,
       recipient: delivery.recipient,
       purpose,
-      // Who wants no more must be able to say so from an old message too.
+      // Unsubscribe links never expire.
       expiresAt: purpose === "unsubscribe" ? null : expiresAt,
     })),
   );

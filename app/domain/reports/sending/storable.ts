@@ -1,7 +1,4 @@
-/**
- * A value as PostgreSQL's jsonb takes it: without the zero sign and without half a surrogate pair, both of which come from
- * providers now and then and would be refused.
- */
+/** Removes zero characters and lone surrogates, which jsonb refuses and providers sometimes send. */
 export function storable<Value>(value: Value): Value {
   return JSON.parse(
     JSON.stringify(value, (_, part: unknown) =>

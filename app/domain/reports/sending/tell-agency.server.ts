@@ -16,13 +16,13 @@ import {
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { SendingDeps } from "./deps.server.ts";
 
-/** One letter per company for all that was held or refused since the last, to each of its admins. */
+/** One email per company and admin for all runs on hold or refused since the last email. */
 export async function tellAgencies(now: Date, deps: SendingDeps): Promise<void> {
   while (await tellOfHeldRuns(now, deps));
   while (await tellOfRefusals(now, deps));
 }
 
-/** False when there is nothing to tell, or nobody to carry it now. */
+/** False if nothing is open, or no email could be sent now. */
 async function tellOfHeldRuns(now: Date, deps: SendingDeps): Promise<boolean> {
   const runs = await claimUntoldRuns();
   const [first] = runs;
@@ -34,7 +34,7 @@ async function tellOfHeldRuns(now: Date, deps: SendingDeps): Promise<boolean> {
       dashboard: run.dashboardName,
       rangeText: rangeText(run),
       reasons: run.heldBecause.map(({ text, href }) => {
-        const page = href && existingPage(href); // a run may have waited since another version
+        const page = href && existingPage(href); // the route may be gone since
         return { text, href: page && `${appUrl}${page}` };
       }),
       href: runUrl(appUrl, run.reportId, run.id),
@@ -76,7 +76,7 @@ async function tellOfRefusals(now: Date, deps: SendingDeps): Promise<boolean> {
   return isTold;
 }
 
-/** True when no admin is left who could still be told later: a refused address is told nothing, and stands in the product anyway. */
+/** False if every admin's email failed temporarily, so that it is retried. */
 async function tellAdmins(
   companyId: string,
   letter: Letter,

@@ -9,14 +9,14 @@ import type { Shell, ShellLink } from "../shell.ts";
 type AgencyPageProps = {
   readonly shell: Shell;
   readonly wide?: boolean;
-  /** A dashboard has the page to itself. */
+  /** For dashboards, which use the whole page. */
   readonly hideMessages?: boolean;
-  /** Where in the navigation this page belongs, when its address does not say: "/dashboards". */
+  /** Navigation entry to mark if the URL does not tell: "/dashboards". */
   readonly section?: string;
   readonly children: ReactNode;
 };
 
-/** A page behind the sign-in: the frame with what `shellFor` found. */
+/** Frame of every page behind the sign-in. */
 export function AgencyPage({
   shell,
   wide = false,

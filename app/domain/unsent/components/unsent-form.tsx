@@ -14,7 +14,7 @@ import {
   type UnsentShown,
 } from "../unsent.ts";
 
-/** What was written, in words, and the form that sends it where it belongs: there it is judged as if it came for the first time. */
+/** Shows the typed values and resubmits them to their route, which validates them as usual. */
 export function UnsentForm({ shown: { unsent, page, refills } }: { readonly shown: UnsentShown }) {
   const { to, fields, secrets, files } = unsent;
   const isWhole = secrets.length === 0 && files.length === 0;

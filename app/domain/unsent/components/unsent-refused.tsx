@@ -9,7 +9,7 @@ import { UnsentSignIn } from "./unsent-sign-in.tsx";
 
 type UnsentRefusedProps = { readonly answer: UnsentAnswer; readonly siteTitle: string };
 
-/** The page that answers a form which could not be taken, in place of the page that the form is of. */
+/** Response page for a form post that could not be accepted. */
 export function UnsentRefused({ answer, siteTitle }: UnsentRefusedProps) {
   switch (answer.outcome) {
     case "sealed":

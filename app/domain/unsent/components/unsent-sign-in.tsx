@@ -5,14 +5,13 @@ import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 
 type UnsentSignInProps = {
-  /** What was written, until it is known who may see it. */
+  /** Encrypted form data, until the person has signed in. */
   readonly sealed: string;
   readonly email?: string;
   /** By field name, "" for the whole form. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The sign-in, with what was not sent in its luggage. */
 export function UnsentSignIn({ sealed, email = "", errors = {} }: UnsentSignInProps) {
   const field = (name: string, value = "") =>
     plainField("login", name, { required: true, value, errors: errors[name] ?? [] });

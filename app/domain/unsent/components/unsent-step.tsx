@@ -6,7 +6,6 @@ import type { UnsentShown } from "../unsent.ts";
 import { UnsentForm } from "./unsent-form.tsx";
 import { UnsentSignIn } from "./unsent-sign-in.tsx";
 
-/** How far somebody is on the way from the sign-in to what they had written. */
 export type UnsentStep =
   | {
       readonly shows: "sign-in";
@@ -14,7 +13,7 @@ export type UnsentStep =
       readonly email: string;
       readonly sealed: string;
     }
-  /** Somebody else signed in than the one who wrote it. */
+  /** Another account signed in than the one that wrote the data. */
   | { readonly shows: "anothers"; readonly sealed: string }
   | { readonly shows: "unsent"; readonly shown: UnsentShown }
   | { readonly shows: "nothing" };
@@ -65,7 +64,7 @@ export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {
   }
 }
 
-/** In the tab that somebody opened to sign in, while the other one keeps what they wrote. */
+/** For a second tab, opened to sign in. */
 export function ComeBack() {
   return (
     <Trouble title="You are signed in" action={<Dashboards />}>

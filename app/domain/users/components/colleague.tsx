@@ -8,11 +8,10 @@ type ColleagueProps = {
   readonly creator: boolean;
   readonly zone: string;
   readonly createdAt: Date;
-  /** The zone of the one who looks. */
   readonly viewerZone: string;
 };
 
-/** What an admin sees of somebody of their company. */
+/** A colleague's profile, for admins. */
 export function Colleague({ role, creator, zone, createdAt, viewerZone }: ColleagueProps) {
   const since = dayWords("en-GB").day(dayAt(timeZone(viewerZone), createdAt));
   return (

@@ -10,7 +10,7 @@ import { TermsLabel } from "./terms-label.tsx";
 
 type Fields = { terms_consent: string; age_consent: string };
 
-/** Stands in the way of everything else until both are given. */
+/** Blocks every other page until both consents are given. */
 export function ConsentsForm({
   lastResult,
 }: {

@@ -28,7 +28,6 @@ const parts = [
   { path: "/tokens", label: "API tokens", isOwnOnly: true },
 ];
 
-/** One of the pages about a person, with the way to the others. */
 export function PersonPage({ shell, person, title, children }: PersonPageProps) {
   return (
     <AgencyPage shell={shell}>

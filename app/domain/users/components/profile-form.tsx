@@ -14,7 +14,7 @@ type Profile = { name: string; timezone: string; source_emails?: string };
 type ProfileFormProps = {
   readonly profile: Profile;
   readonly zones: readonly ZoneChoice[];
-  /** Admins alone get emails about sources. */
+  /** Only admins get emails about sources. */
   readonly isAdmin: boolean;
   readonly isSaved: boolean;
   readonly lastResult: SubmissionResult<string[]> | undefined;

@@ -12,13 +12,12 @@ import type { SessionShown } from "../list-sessions.server.ts";
 type SessionsFormProps = {
   readonly sessions: readonly SessionShown[];
   readonly zone: string;
-  /** The sign-in is too old to be trusted with this. */
+  /** The sign-in is not recent. */
   readonly asksPassword: boolean;
   readonly isOwn: boolean;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** One button a row, one password for all of them. */
 export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }: SessionsFormProps) {
   const [form, fields] = useForm<{ session: string; current_password: string }>({
     id: "sessions",

@@ -1,4 +1,4 @@
-/** A new tab, so that nothing typed is lost. The pages lead to the operator's own texts where there are any. */
+/** A new tab keeps the typed values. */
 export function TermsLabel() {
   return (
     <>

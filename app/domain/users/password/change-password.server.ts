@@ -14,7 +14,7 @@ export type PasswordChange =
   | { readonly outcome: "refused"; readonly problem: string }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** A new password signs out every other place and ends API tokens; links that were on their way open nothing any more. */
+/** Also ends all other sessions, API tokens and open links. */
 export async function changePassword(
   viewer: Viewer,
   { current, wanted }: { readonly current: string; readonly wanted: string },

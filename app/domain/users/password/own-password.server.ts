@@ -7,7 +7,7 @@ import { findUser } from "#db/queries/users.ts";
 
 const freshForMs = 15 * 60_000;
 
-/** Signed in just now: what touches the account need not ask for the password again. */
+/** Signed in within 15 minutes: account changes need no password. */
 export function isFreshlySignedIn({ signedInAt }: Viewer): boolean {
   return signedInAt !== null && now().getTime() - signedInAt.getTime() < freshForMs;
 }
@@ -17,7 +17,7 @@ export type Confirmation =
   | { readonly outcome: "wrong" }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Whether it is really this person at the keyboard, and not somebody who found the page open. */
+/** Checks that the account's owner is at the keyboard. */
 export async function confirmOwnPassword(viewer: Viewer, password: string): Promise<Confirmation> {
   const { waitSeconds } = await takeTry("own-password", viewer.userId);
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };
@@ -31,7 +31,7 @@ export async function confirmOwnPassword(viewer: Viewer, password: string): Prom
   return { outcome: "confirmed" };
 }
 
-/** The same, and nothing is asked of who signed in just now. */
+/** Like `confirmOwnPassword`, but a recent sign-in suffices. */
 export async function confirmIdentity(viewer: Viewer, password: string | undefined): Promise<Confirmation> {
   if (isFreshlySignedIn(viewer)) return { outcome: "confirmed" };
   return password === undefined ? { outcome: "wrong" } : confirmOwnPassword(viewer, password);

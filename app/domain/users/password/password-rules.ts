@@ -4,8 +4,8 @@ export const shortestPassword = 8;
 export const longestPassword = 200;
 
 /**
- * Why this password may not be chosen, as a sentence, or null. Any characters are welcome and nothing is asked for but
- * length and not being guessed first: OWASP ASVS 5.0, 6.2.1 to 6.2.11.
+ * Why the password is refused, as a sentence, or null. Only length and guessability count (OWASP ASVS 5.0,
+ * 6.2.1 to 6.2.11).
  */
 export function passwordProblem(
   password: string,
@@ -20,7 +20,7 @@ export function passwordProblem(
   return null;
 }
 
-/** A word that belongs to this person or this product, with nothing before or after it but digits and signs. */
+/** Whether the letters are a word of this person or product, once or twice. */
 function isGuessable(
   password: string,
   { name = "", email = "" }: { name?: string; email?: string },

@@ -10,7 +10,7 @@ import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { passwordProblem } from "./password-rules.ts";
 
-/** Whose password this link may set, or null when it is used, too old or never was. Looking does not use it up. */
+/** The user of the link; null if used, expired or unknown. Does not use it up. */
 export async function findResetLink(token: string): Promise<UserRow | null> {
   const link = await findOneTimeToken(hashToken(token), "reset-password", now());
   return link?.userId ? findUser(link.companyId, link.userId) : null;
@@ -21,7 +21,7 @@ export type PasswordReset =
   | { readonly outcome: "refused"; readonly problem: string }
   | { readonly outcome: "link-gone" };
 
-/** Sets the password, ends every session and API token the person had, and starts a session here. */
+/** Ends all sessions and API tokens of the user, then starts a session. */
 export async function resetPassword(
   token: string,
   password: string,
@@ -38,7 +38,7 @@ export async function resetPassword(
     await setUser(user.companyId, user.id, { passwordHash });
     await removeOtherSessions(user.companyId, user.id, null);
     await removeApiTokens(user.companyId, user.id);
-    // A link to change the address may have been asked for by whoever had the old password.
+    // Someone with the old password may have requested an address change.
     await removeOneTimeTokens(user.companyId, user.id, "change-email");
     securityEvent("password-reset", { account: user.id });
     return {
