@@ -4,7 +4,7 @@ import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts"
 
 export const dashboardLimits = { name: 120, footer: 2000, widgets: 200, versions: 100 } as const;
 
-/** How long a lock lives after its holder was last heard of, and how often a page says that it is there. */
+/** A lock expires this long after its last beat; an open editor beats every `heartbeatSeconds`. */
 export const lockLivesSeconds = 120;
 export const heartbeatSeconds = 60;
 
@@ -26,7 +26,7 @@ export function newContent(name: string, timezone: TimeZone): DashboardContent {
   };
 }
 
-/** Colours as we store and print them; what is no colour is left out (specification section 3 names the three). */
+/** Normalizes the three colors (specification section 3) and drops invalid ones. */
 export function keptStyles(given: DashboardStyles): DashboardStyles {
   const { backgroundColor, dashboardBackgroundColor, color, ...rest } = given;
   return {
@@ -44,17 +44,17 @@ function withColor<Name extends string>(name: Name, given: string | undefined): 
 
 export type Lock = { readonly lockedBy: string | null; readonly lockBeatAt: Date | null };
 
-/** A beat before this moment does not hold a lock any more. */
+/** Locks whose last beat is before this moment are expired. */
 export function lockDiedBefore(now: Date): Date {
   return new Date(now.getTime() - lockLivesSeconds * 1000);
 }
 
-/** Whose live lock it is, or null. */
+/** User id of an unexpired lock, or null. */
 export function lockHolder({ lockedBy, lockBeatAt }: Lock, now: Date): string | null {
   return lockBeatAt !== null && lockBeatAt >= lockDiedBefore(now) ? lockedBy : null;
 }
 
-/** Names of copies: "Bakery (copy)", "Bakery (copy 2)" …, within the length a name may have. */
+/** "Bakery (copy)", "Bakery (copy 2)" …, within the maximum name length. */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const ending = n === 1 ? " (copy)" : ` (copy ${n})`;

@@ -5,7 +5,7 @@ export function listTemplates() {
   return templateList(Object.keys(connectors));
 }
 
-/** Null for a kind of source that we cannot talk to. */
+/** Null for an unknown kind of source. */
 export function findWidgetConfig(type: string) {
   const connector = findConnector(type);
   return connector && widgetConfig(connector.id, connector.name, findProvider(type));

@@ -10,7 +10,7 @@ import {
   heights,
 } from "./widget.ts";
 
-/** A good start for a widget. What it asks a source for is chosen by the person: `dimension` says only along what. */
+/** A starting point for a widget; the person chooses its metrics. */
 export type WidgetTemplate = {
   readonly id: string;
   readonly name: string;
@@ -161,7 +161,7 @@ export function findTemplate(id: string | null): WidgetTemplate | null {
   return widgetTemplates.find((template) => template.id === id) ?? null;
 }
 
-/** `GET /api/configs/templates`: every template once, with an instance for each kind of source it can ask. */
+/** `GET /api/configs/templates`: each template once, with an instance per kind of source. */
 export function templateList(types: readonly string[]) {
   return widgetTemplates.map(({ id, name, help, ...template }) => ({
     id,
@@ -186,7 +186,7 @@ export function templateList(types: readonly string[]) {
   }));
 }
 
-/** `GET /api/configs/widgets/:type`: what a widget of this kind of source is asked for (specification section 3). */
+/** `GET /api/configs/widgets/:type` (specification section 3). */
 export function widgetConfig(type: string, name: string, connector: ProviderConnector | null) {
   const option = (word: string) => `/api/sources/{sourceId}/${word}`;
   return {
@@ -195,7 +195,7 @@ export function widgetConfig(type: string, name: string, connector: ProviderConn
     nature: "interactive",
     formats: dataFormats.map((format) => ({ format, formatOptions: defaultOptions(format) })),
     sizes: heights.flatMap((height) => widths.map((width) => `${width}x${height}`)),
-    /** Whether a date may be its dimension (specification section 9). */
+    /** Whether the dimension may be a date (specification section 9). */
     dailyData: connector === null || connector.days !== null,
     defaults: { ...widgetDefaults, orderBy: { column: "dimension", dir: "asc" } },
     parameters: [
@@ -244,7 +244,6 @@ export function widgetConfig(type: string, name: string, connector: ProviderConn
   };
 }
 
-/** The provider's own parameters, with what they depend on and when they need no answer. */
 function paramConfigs({ params }: ProviderConnector, option: (word: string) => string) {
   return Object.entries(params).map(([name, param]) => ({
     name,

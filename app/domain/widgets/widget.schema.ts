@@ -4,7 +4,7 @@ import type { Widget as StoredWidget } from "#db/schema/documents.ts";
 import { name, optionalText, text } from "#app/lib/text.schema.ts";
 import { defaultOptions, widgetDefaults, widgetLimits } from "./widget.ts";
 
-// What may be stored as a widget: read from the API's JSON, and checked once more before the widget form's result is saved.
+// Validates widgets from the API's JSON and results of the widget form before storage.
 
 const id = z.string({ error: "Give an id." }).regex(/^[\w-]{1,40}$/, {
   error: "An id has 1 to 40 letters, digits, hyphens or underscores.",
@@ -182,7 +182,7 @@ const Passive = z
       .max(widgetLimits.images, { error: `At most ${widgetLimits.images} pictures.` })
       .default([]),
   })
-  // Specification section 5: upload needs header and content unless there is a description; historic needs articles.
+  // Specification section 5.
   .superRefine(({ type, inputs, description }, context) => {
     const miss = (field: "header" | "content" | "articles", message: string) =>
       context.addIssue({ code: "custom", path: ["inputs", field], message });
@@ -194,7 +194,7 @@ const Passive = z
       miss("articles", "Write at least one text with its days.");
   });
 
-/** One widget. `order` and `hash` are ours to set, so what is sent for them is not read. */
+/** `order` and `hash` are computed, so sent values are ignored. */
 export const Widget = z
   .discriminatedUnion("nature", [Interactive, Passive], {
     error: "A widget is interactive or passive.",

@@ -11,7 +11,7 @@ export const heights = [1, 2, 3] as const;
 export type Width = (typeof widths)[number];
 export type Height = (typeof heights)[number];
 
-/** "3x2": the specification's name for a size. */
+/** "3x2", as in the specification. */
 export type SizeName = `${Width}x${Height}`;
 
 export const sizes: readonly { readonly name: SizeName; readonly width: Width; readonly height: Height }[] =
@@ -48,7 +48,7 @@ export const widgetDefaults = {
   currency: "USD",
 } as const;
 
-/** What every format is when nothing else is said (specification section 3). */
+/** Specification section 3. */
 export function defaultOptions(format: WidgetFormat): FormatOptions {
   switch (format) {
     case "chart":

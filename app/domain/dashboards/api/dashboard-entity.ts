@@ -3,7 +3,7 @@ import { lockHolder } from "../dashboard.ts";
 
 type Row = typeof dashboards.$inferSelect;
 
-/** A dashboard as the API names it (specification section 3), for people of its company. */
+/** A dashboard in the API (specification section 3), for people of its company. */
 export function dashboardEntity(row: Row, now: Date) {
   const { content } = row;
   return {
@@ -28,7 +28,7 @@ export function dashboardEntity(row: Row, now: Date) {
     styles: content.styles,
     defaults: content.defaults,
     widgets: content.widgets,
-    /** For the next save: refused when somebody saved after it. */
+    /** For the next save, which is refused if a newer version exists. */
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { DataTable, WidgetView } from "#app/views/widget-view.ts";
 import type { Widget } from "#db/schema/documents.ts";
 
-/** What the API says of a widget's numbers: raw values, nothing formatted. */
+/** A widget's result in the API: raw values, nothing formatted. */
 export type WidgetResult = {
   readonly columns: readonly {
     key: string;
@@ -23,20 +23,19 @@ export type WidgetResult = {
   readonly flags: WidgetView["flags"];
   readonly fetchedAt: string | null;
   readonly settledUntil: string | null;
-  /** Left out where all days of the period are known, and all of them compared. */
+  /** Omitted when every day of the period is known and compared. */
   readonly coverage?: {
     readonly days: number;
     readonly of: number;
     readonly step: "day" | "week" | "month";
-    /** Days of the period without data. */
     readonly missing: readonly { readonly from: string; readonly to: string }[];
-    /** Over how many days `change` is worked out. */
+    /** Number of days that `change` compares. */
     readonly compared: { readonly days: number; readonly of: number } | null;
     readonly notes: readonly string[];
   };
-  /** Being fetched: ask again in a few seconds. With rows or totals only the comparison is still on its way. */
+  /** The query still runs: retry in a few seconds. With rows or totals, only the comparison is missing. */
   readonly isPending?: true;
-  /** The numbers are there, what they are compared with is not: being fetched, or it could not be read. */
+  /** The numbers are complete but the comparison is still loading or failed. */
   readonly comparison?: "pending" | "failed";
   readonly error?: { readonly message: string; readonly detail: string };
 };
@@ -124,7 +123,7 @@ function tableResult(data: DataTable): Omit<WidgetResult, "flags" | "fetchedAt" 
   };
 }
 
-/** The entity as the specification names it, with the result beside it. */
+/** The widget as the specification defines it, plus `result`. */
 export function widgetWithResult(widget: Widget, view: WidgetView | undefined) {
   return { ...widget, result: view ? widgetResult(view) : null };
 }

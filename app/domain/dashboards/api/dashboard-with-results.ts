@@ -5,18 +5,17 @@ import type { ReadDashboard } from "../read/read-dashboard.server.ts";
 
 type Read = Extract<ReadDashboard, { outcome: "read" }>;
 
-/** What depends on who asks, and how (specification section 3). */
+/** The parts of the response that depend on the caller (specification section 3). */
 export type Caller = {
   readonly userId: string | null;
-  /** What opened a dashboard with a password: `x-authorization` as it was sent. */
+  /** The `x-authorization` header as sent: it unlocks a dashboard with a password. */
   readonly authorization: string | null;
   readonly automaticReports: readonly ReturnType<typeof reportEntity>[];
 };
 
 /**
- * GET /api/dashboards/{permalink}: the dashboard with each widget's numbers in raw values, over the days that the call
- * asked for. Visitors get what a visitor's page shows: no accounts, no configuration, nothing about who edits, no widgets
- * whose source is lost.
+ * GET /api/dashboards/{permalink}: the dashboard with raw numbers over the requested dates. Visitors get no
+ * sources, no configuration, no editors, and no widgets whose source is disconnected or deleted.
  */
 export function dashboardWithResults({ dashboard, as, view, asked }: Read, caller: Caller, now: Date) {
   const { range, compareRange } = asked.period;
@@ -27,13 +26,13 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
     endDate: range.to,
     compareStartDate: compareRange?.from ?? null,
     compareEndDate: compareRange?.to ?? null,
-    /** Which days are not known, and which are compared, in sentences. */
+    /** Sentences on days without data and on the days that are compared. */
     notes: view.notes ?? [],
   };
-  // Something is still being fetched: ask again in a few seconds.
+  // `isPending`: a query still runs; retry in a few seconds.
   const state = { attention: view.attention, isPending: view.isPending ?? false };
   const entity = dashboardEntity(dashboard, now);
-  // A call is neither a page in a frame nor one for paper.
+  // API calls are never embedded or printed.
   const mode = { authorization: caller.authorization, embedded: false, print: false };
   if (as === "owner")
     return {

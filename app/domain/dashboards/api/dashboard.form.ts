@@ -28,7 +28,7 @@ export const Zone = z.string({ error: "Choose a time zone." }).transform((name, 
   return z.NEVER;
 });
 
-/** What a form sends for yes and no; JSON's own true and false too. */
+/** Accepts form values and JSON booleans. */
 const yesOrNo = z.preprocess(
   (value) =>
     ["on", "1", "true", true, 1].includes(value as string)
@@ -39,7 +39,7 @@ const yesOrNo = z.preprocess(
   z.boolean({ error: "Say yes or no." }),
 );
 
-/** An empty field takes a date away. */
+/** An empty field removes the date. */
 const dateOrNone = z.preprocess((value) => (value === "" ? null : value), PlainDate.nullable());
 export const RangeTypeWord = z.enum(rangeTypes as [string, ...string[]], {
   error: `The range is one of ${rangeTypes.join(", ")}.`,
@@ -48,7 +48,7 @@ export const Comparison = z.enum(comparisonTypes as [string, ...string[]], {
   error: `The comparison is one of ${comparisonTypes.join(", ")}.`,
 }) as unknown as z.ZodType<(typeof comparisonTypes)[number]>;
 
-/** Specification section 5: one that is not valid is not refused; the colour before it stays (`keptColors`). */
+/** Specification section 5: an invalid color is not an error; the stored color stays (`keptColors`). */
 const color = z
   .preprocess((value) => (value === "" ? undefined : value), z.unknown())
   .transform((value) =>
@@ -95,8 +95,9 @@ export const Widgets = z
   .refine(haveOwnIds, { error: "Two widgets have the same id." });
 
 /**
- * POST /api/dashboards/:id, with the names of the specification's section 7. What is left out stays as it is. `domain`
- * is sent by old clients; the company's own is used. `version`: the save is refused when somebody saved after it.
+ * POST /api/dashboards/:id, with the field names of specification section 7. Omitted fields stay unchanged.
+ * `domain` comes from old clients and is ignored. The save is refused if a newer version than `version`
+ * exists.
  */
 export const SaveCall = z.object({
   name: DashboardName.optional(),
@@ -126,7 +127,7 @@ export const UpdateCall = z.discriminatedUnion(
     z.object({ category: z.literal("refresh_permalink") }),
     z.object({
       category: z.literal("new_password"),
-      /** Empty or null: no password from now on. */
+      /** Empty or null removes the password. */
       password: z.preprocess((value) => (value === "" ? null : value), DashboardPassword.nullable()),
     }),
     z.object({
@@ -136,7 +137,7 @@ export const UpdateCall = z.discriminatedUnion(
     }),
     z.object({
       category: z.literal("sources"),
-      /** Which source takes the place of which. */
+      /** Source id to replacement source id. */
       sources: z.record(z.string(), SourceId, { error: "Say which source replaces which." }),
     }),
   ],
@@ -144,7 +145,7 @@ export const UpdateCall = z.discriminatedUnion(
 );
 export type UpdateCall = z.infer<typeof UpdateCall>;
 
-/** JSON inside a field of a form; an object or list where the whole call is JSON. */
+/** JSON text in a form field; a plain object or list in a JSON call. */
 function json<Schema extends z.ZodType>(schema: Schema, name: string) {
   return z.preprocess((value, context) => {
     if (typeof value !== "string") return value;
@@ -159,7 +160,7 @@ function json<Schema extends z.ZodType>(schema: Schema, name: string) {
   }, schema);
 }
 
-/** Without the names that have no value: exactOptionalPropertyTypes, and JSON, know no undefined. */
+/** Drops undefined values, which exactOptionalPropertyTypes forbids. */
 function defined<Value extends object>(
   value: Value,
 ): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {

@@ -4,7 +4,7 @@ import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts"
 import type { SaveCall } from "./dashboard.form.ts";
 import type { DateProblem } from "../read/date-problem.ts";
 
-/** The call's names as the content's; only what was said. */
+/** Maps the call's field names to the content's; omitted fields stay omitted. */
 export function contentOfCall(call: SaveCall): Partial<DashboardContent> {
   return {
     ...(call.name !== undefined && { name: call.name }),
@@ -24,7 +24,7 @@ export function contentOfCall(call: SaveCall): Partial<DashboardContent> {
 
 const colors = ["backgroundColor", "dashboardBackgroundColor", "color"] as const;
 
-/** Of the given colours the valid ones; in the place of another one the stored colour stays. */
+/** Replaces each invalid color by the stored one. */
 export function keptColors(given: DashboardStyles, stored: DashboardStyles): DashboardStyles {
   const kept = { ...given };
   for (const name of colors) {
@@ -37,7 +37,7 @@ export function keptColors(given: DashboardStyles, stored: DashboardStyles): Das
 
 type Days = Pick<DashboardContent, "startDate" | "endDate" | "compareStartDate" | "compareEndDate">;
 
-/** A last day before the first one: the two are swapped (specification section 5). */
+/** Swaps dates that are in the wrong order (specification section 5). */
 export function inOrder(days: Days): Days {
   const { startDate, endDate, compareStartDate, compareEndDate } = days;
   const isSwapped = (from: PlainDate | null, to: PlainDate | null) =>
@@ -50,7 +50,6 @@ export function inOrder(days: Days): Days {
   };
 }
 
-/** How the call calls what the content calls so. */
 export const callNames = {
   startDate: "start",
   endDate: "end",

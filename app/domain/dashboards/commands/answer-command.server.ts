@@ -9,10 +9,11 @@ export type CommandAnswer =
   | { readonly outcome: "problem"; readonly problem: SaveProblem }
   | { readonly outcome: "not-found" | "malformed" };
 
-/** What the forms of the edit mode send. */
 export const commandFields = ["do", "version", "size"] as const;
 
-/** One press of a button of the edit mode, from its form or from script: `do`, `version`, and `size` for a size. */
+/**
+ * Runs one edit-mode button, sent by its form or by script. Fields: `do`, `version`, and `size` for a resize.
+ */
 export async function answerCommand(viewer: Viewer, id: string, form: FormData): Promise<CommandAnswer> {
   const size = form.get("size");
   const command = readCommand(String(form.get("do")), typeof size === "string" ? size : null);

@@ -1,14 +1,16 @@
 import { type Destination, moved } from "#app/domain/widgets/changes/arrange.ts";
 import { type SizeName, sizes } from "#app/domain/widgets/widget.ts";
 
-/** What a button of the edit mode does, as its form says it: "move 3kTMd up", "size 3kTMd 2x1", "undo". */
+/** A parsed `do` field: "move 3kTMd up", "size 3kTMd 2x1", "undo". */
 export type EditCommand =
   | { readonly do: "undo" | "redo" }
   | { readonly do: "move"; readonly widget: string; readonly to: Destination }
   | { readonly do: "size"; readonly widget: string; readonly size: SizeName }
   | { readonly do: "duplicate"; readonly widget: string };
 
-/** Null for what no button says. `size` is a form's own field where the command leaves it open. */
+/**
+ * Returns null for an unknown command. `size` is the form's own field, used when the command names no size.
+ */
 export function readCommand(text: string, size: string | null = null): EditCommand | null {
   const [what, widget = "", first = "", second = ""] = text.split(" ");
   if (what === "undo" || what === "redo") return { do: what };
@@ -32,7 +34,7 @@ export function readCommand(text: string, size: string | null = null): EditComma
 
 type Placed = { readonly id: string; readonly width: number; readonly height: number };
 
-/** How the page will look when these commands are carried out: shown at once, before the server has answered. */
+/** Applies the commands to the page before the server has answered. */
 export function withCommands<View extends Placed>(
   views: readonly View[],
   commands: readonly EditCommand[],

@@ -5,20 +5,20 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { DashboardPage, type DashboardPageProps, Widgets } from "./dashboard-page.tsx";
 import type { DateFormProps } from "./date-form.tsx";
 
-/** As a loader sends it: what was asked is a query string, null where it was understood. */
+/** As a loader sends it: `asked` is the query string when its dates were invalid, else null. */
 export type FrameDates = Omit<DateFormProps, "period" | "asked"> & { readonly asked: string | null };
 
 type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
   /**
-   * The widgets as HTML that the server drew before, or as views to be drawn now. That both are possible also keeps
-   * their style sheets on the page: a sheet goes where its classes are used.
+   * HTML rendered on the server, or views to render here. Supporting both keeps the widgets' style sheets in
+   * this page's bundle.
    */
   readonly widgets: string | DashboardView["widgets"];
   readonly dates?: FrameDates | null;
   readonly withScript?: boolean;
 };
 
-/** A dashboard's page with its client's colours, and the small script that adds tooltips, the calendar and copying. */
+/** A dashboard page in the client's colors, with the visitor script (tooltips, calendar, copy). */
 export function DashboardFrame({ withScript = true, dates, widgets, ...props }: DashboardFrameProps) {
   const { nonce } = usePageContext();
   const css = brandCss(props.view.brand, { ground: props.view.backgroundColor });

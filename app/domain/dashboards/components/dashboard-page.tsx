@@ -12,25 +12,24 @@ import { ShareMenu, type ShareLinks } from "./share-menu.tsx";
 import { WidgetGrid } from "./widget-grid.tsx";
 import styles from "./dashboard-page.module.css";
 
-/** All of a dashboard but its widgets: what stands around them. */
 export type DashboardHead = Omit<DashboardView, "widgets">;
 
 export type DashboardPageProps = {
   readonly view: DashboardHead;
-  /** The widgets: `<Widgets>`, or HTML that was drawn before. */
+  /** `<Widgets>`, or HTML rendered earlier. */
   readonly children: ReactNode;
-  /** `print` has no controls; `embed` has neither band nor footer. */
+  /** `print` has no controls; `embed` has neither header band nor footer. */
   readonly mode?: "page" | "print" | "embed";
-  /** Null where the reader may not change the dates. */
+  /** Null when the reader may not change the dates. */
   readonly dates?: Omit<DateFormProps, "period"> | null;
   readonly share?: ShareLinks | null;
-  /** More in the band, before Share: the way to edit mode. */
+  /** Extra controls before Share, such as Edit. */
   readonly actions?: ReactNode;
-  /** Said above the grid: a lock, a source that is being refreshed. */
+  /** Shown above the grid, for example an edit lock. */
   readonly notice?: ReactNode;
 };
 
-/** A dashboard as its readers see it, without `<html>` and without script. */
+/** A dashboard as readers see it, without `<html>` and scripts. */
 export function DashboardPage({
   view,
   mode = "page",
@@ -61,11 +60,11 @@ export function DashboardPage({
 
 type WidgetsProps = {
   readonly widgets: DashboardView["widgets"];
-  /** Widgets that are not shown to this reader: then an empty page has another reason. */
+  /** Some widgets are hidden from this reader, which changes the empty-page text. */
   readonly hasLeftOut?: boolean;
-  /** Where all rows of a widget's data can be had; null on paper, where images may not wait to be scrolled to. */
+  /** URL of a widget's CSV with all rows. Null on paper, where images must also load eagerly. */
   readonly csvHref?: ((widgetId: string) => string) | null;
-  /** Where a table's heading leads, sorted so. */
+  /** Link of a table heading that sorts by it. */
   readonly sortHref?: (widgetId: string, order: OrderBy) => string;
 };
 
@@ -89,7 +88,7 @@ export function Widgets({ widgets, hasLeftOut = false, csvHref, sortHref }: Widg
   );
 }
 
-/** The sizes that leave no room empty, in four columns and, as `wide`, in two. */
+/** Sizes that leave no gaps, for four columns and (`wide`) for two. */
 function withoutHoles(widgets: DashboardView["widgets"]) {
   const sizes = widgets.map((view) => ({ width: view.width, height: naturalHeight(view) }));
   const [four, two] = [fillGrid(sizes, 4), fillGrid(sizes, 2)];
@@ -99,7 +98,7 @@ function withoutHoles(widgets: DashboardView["widgets"]) {
   }));
 }
 
-/** The client's image lies behind the cards; words that are not in a card get one. */
+/** With a background image, text outside cards gets a card of its own. */
 function background({ backgroundFileId }: DashboardHead) {
   if (backgroundFileId === null) return {};
   return {
@@ -110,7 +109,7 @@ function background({ backgroundFileId }: DashboardHead) {
 
 type BandView = Pick<DashboardHead, "name" | "logoFileId" | "clientFileId" | "agency">;
 
-/** The client's colour and logos. On paper it becomes a rule. */
+/** Header with the client's color and logos. In print it becomes a rule. */
 export function Band({ view, children }: { readonly view: BandView; readonly children?: ReactNode }) {
   const logos = [
     { id: view.logoFileId, alt: view.agency.name },
@@ -136,7 +135,6 @@ export function Band({ view, children }: { readonly view: BandView; readonly chi
   );
 }
 
-/** Dates, comparison, time of data: said once, here. */
 export function Title({ view, children }: { readonly view: DashboardHead; readonly children?: ReactNode }) {
   const { name, period, asOf, attention, notes } = view;
   return (

@@ -11,19 +11,19 @@ import type { PeriodView } from "#app/views/dashboard-view.ts";
 import styles from "./date-form.module.css";
 
 export type DateFormProps = {
-  /** The page that it changes: "/dashboards/bakery". */
+  /** Path of the page, such as "/dashboards/bakery". */
   readonly action: string;
   readonly period: PeriodView;
   readonly rangeType: RangeType;
   readonly comparison: ComparisonType;
-  /** Days that can be chosen; the last is yesterday, or today where that is allowed. */
+  /** Selectable days. The last is yesterday, or today where today is allowed. */
   readonly min: PlainDate;
   readonly max: PlainDate;
   readonly today: PlainDate;
-  /** What could not be read, beside its field, and what was written there. */
+  /** Errors by field, and the submitted values to show again. */
   readonly problems?: Readonly<Partial<Record<PeriodField, string>>> | null;
   readonly asked?: URLSearchParams;
-  /** How tables are sorted stays as it is. */
+  /** Sort parameters to keep. */
   readonly sorts?: readonly string[];
 };
 
@@ -47,9 +47,9 @@ const comparisons: readonly (readonly [ComparisonType, string])[] = [
 ];
 
 /**
- * A plain GET form. What it sends is read by `periodFromUrl`: a preset is a link with `rangeType` (and `compare`); the form
- * sends `startDate`, `endDate` and `compare`, one of the words above. `compareStartDate` and `compareEndDate` count only
- * with `compare=custom` and may be empty otherwise. Script adds the calendar.
+ * A plain GET form, read by `periodFromUrl`. A preset link sends `rangeType` (and `compare`); the form sends
+ * `startDate`, `endDate` and `compare`. `compareStartDate` and `compareEndDate` count only with
+ * `compare=custom`. Script adds the calendar.
  */
 export function DateForm(props: DateFormProps) {
   const { action, comparison, rangeType, max, today, problems, asked, period, sorts = [] } = props;
@@ -137,7 +137,7 @@ export function DateForm(props: DateFormProps) {
   );
 }
 
-/** A comparison with dates of its own goes with those dates only. */
+/** A preset drops custom comparison dates, which belong to the previous range. */
 function keptComparison(comparison: ComparisonType): string {
   return comparison === "custom" ? "" : `&compare=${comparison}`;
 }

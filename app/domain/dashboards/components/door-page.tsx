@@ -11,7 +11,7 @@ type DoorPageProps = {
   readonly children: ReactNode;
 };
 
-/** A card in front of a dashboard, in its client's colors and in the agency's name. */
+/** The page before a dashboard (such as its password form), in the client's colors and the agency's name. */
 export function DoorPage({ view, title, children }: DoorPageProps) {
   const { nonce } = usePageContext();
   const css = brandCss(view.brand, { ground: view.backgroundColor });

@@ -4,11 +4,10 @@ export type Paper = "portrait" | "landscape";
 
 type PrintBarProps = {
   readonly paper: Paper;
-  /** This page's address. */ readonly print: string;
+  /** This page's URL. */ readonly print: string;
   readonly back: string;
 };
 
-/** Above the sheet on screen, never on paper. */
 export function PrintBar({ paper, print, back }: PrintBarProps) {
   const other: Paper = paper === "portrait" ? "landscape" : "portrait";
   return (

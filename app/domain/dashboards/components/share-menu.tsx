@@ -4,24 +4,23 @@ import { Menu } from "#app/ui/menu.tsx";
 import menu from "#app/ui/menu.module.css";
 
 export type ShareLinks = {
-  /** Who can open it, and where that is changed; only for the agency. */
+  /** Who can open the dashboard, with a link to change it; agency only. */
   readonly who?: { readonly text: string; readonly href: string } | null;
-  /** The whole address of this page with its dates. */
+  /** Absolute URL of this page with its dates. */
   readonly url: string;
   /**
-   * `page` makes the PDF and waits for it; `api` is what the script polls instead. `tooMany` is the sentence that says why
-   * there is none.
+   * `page` creates the PDF and waits; script polls `api` instead. `tooMany` explains why no PDF can be made.
    */
   readonly pdf: { readonly page: string; readonly api: string } | { readonly tooMany: string } | null;
   readonly print: string;
   readonly csv: string | null;
-  /** Only for those who may send reports. */
+  /** Only for people who may send reports. */
   readonly mail: string | null;
-  /** Where script says by POST that the address was copied or the PDF fetched: it ends the first tour. */
+  /** Script POSTs here after a copy or PDF download, which completes the onboarding step. */
   readonly shared?: string | null;
 };
 
-/** Plain links; with script, the address is copied and the PDF is made without leaving the page. */
+/** Plain links; script copies the link and creates the PDF without leaving the page. */
 export function ShareMenu({ links }: { readonly links: ShareLinks }) {
   const { who, url, pdf, print, csv, mail, shared } = links;
   return (
@@ -76,7 +75,7 @@ function Item({ icon, children, ...link }: ItemProps) {
     <li>
       <a {...link} className={menu.item}>
         <Icon name={icon} />
-        {/* Not role="status": what has a role of its own is left out of the link's name. */}
+        {/* No role="status": an element with its own role is left out of the link's accessible name. */}
         <span aria-live={"data-copy" in link || "data-pdf" in link ? "polite" : undefined}>{children}</span>
       </a>
     </li>

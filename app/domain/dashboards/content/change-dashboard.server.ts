@@ -3,7 +3,7 @@ import type { DashboardContent } from "#db/schema/documents.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 import { whatChanged } from "./what-changed.ts";
 
-/** Settings, or everything at once: what is given replaces what is there, and the rest stays. */
+/** Replaces the given parts of the content and keeps the rest. */
 export function changeDashboard(
   viewer: Viewer,
   id: string,

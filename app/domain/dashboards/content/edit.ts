@@ -5,7 +5,10 @@ import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { dashboardLimits, keptStyles } from "../dashboard.ts";
 import { dateProblem } from "../read/date-problem.ts";
 
-/** What an editor wants: the new content and, in their words, what changed; or why it cannot be. */
+/**
+ * The new content and a description of the change, or the reason for a refusal. `shows` is the version that
+ * undo or redo restores.
+ */
 export type Edit =
   | { readonly content: DashboardContent; readonly what: string; readonly shows?: number }
   | { readonly refused: EditRefusal };
@@ -25,7 +28,7 @@ export type EditRefusal =
 
 export type Change = (content: DashboardContent) => Edit;
 
-/** Characters of its JSON. A hundred versions of it are kept. */
+/** Maximum length of the content as JSON, in characters. Up to 100 versions are kept. */
 export const contentLimit = 1_000_000;
 
 export function refusalWords(why: EditRefusal): string {
@@ -65,7 +68,7 @@ export function refusalWords(why: EditRefusal): string {
   }
 }
 
-/** The content as it is stored: widgets in order with their hashes, colours that are colours; or why it is not stored. */
+/** Normalizes content for storage (widget order and hashes, valid colors), or returns why it is refused. */
 export function storable(content: DashboardContent): DashboardContent | EditRefusal {
   if (content.widgets.length > dashboardLimits.widgets) return "too-many-widgets";
   if (dateProblem(content)) return "dates-do-not-fit";
@@ -81,7 +84,7 @@ export function findWidget(content: DashboardContent, id: string): Widget | null
   return content.widgets.find((widget) => widget.id === id) ?? null;
 }
 
-/** An edit of one widget; refuses when it is gone. */
+/** Edits one widget; refuses when it no longer exists. */
 export function changingWidget(
   id: string,
   change: (widget: Widget) => { readonly widget: Widget; readonly what: string },

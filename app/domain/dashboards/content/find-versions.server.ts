@@ -10,13 +10,13 @@ export type VersionLine = {
   readonly version: number;
   readonly what: string;
   readonly who: string;
-  /** "21 November 2026, 14:32": the same moment in full. */
+  /** "21 November 2026, 14:32" */
   readonly at: string;
   readonly widgets: number;
   readonly isCurrent: boolean;
 };
 
-/** Newest first, in words. */
+/** Versions for display, newest first. */
 export async function findVersions(viewer: Viewer, dashboard: Dashboard): Promise<VersionLine[]> {
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const [versions, widgets] = await Promise.all([

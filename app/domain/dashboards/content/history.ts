@@ -1,16 +1,19 @@
-/** One line of a dashboard's log: a save, and the version whose content it shows; another than its own after undo and redo. */
+/**
+ * One saved version. `shows` is the version whose content it has; it differs from `version` after undo and
+ * redo.
+ */
 export type LogLine = { readonly version: number; readonly shows: number; readonly what: string };
 
-/** A place undo or redo leads to, and what happens on the way, in the words of that save. */
+/** Target of undo or redo: the version to show and the description of that change. */
 export type Step = { readonly shows: number; readonly what: string };
 
 export type History = { readonly undo: Step | null; readonly redo: Step | null };
 
 /**
- * Where undo and redo lead, read off the log alone (oldest first): nothing else is stored, so it cannot disagree with
- * what was saved. A save that shows its own content is an edit and ends what could be redone. One that shows older
- * content than the save before it went back, one that shows newer content went forth; the oldest of these steps may
- * have left the log already.
+ * Computes undo and redo targets from the version log alone (oldest first), so they always match what was
+ * saved. A save that shows its own version is an edit and clears redo. A save that shows an older version
+ * than the previous save is an undo, a newer one a redo. The log is truncated, so the oldest of these steps
+ * may be missing.
  */
 export function historyOf(log: readonly LogLine[]): History {
   const behind: Step[] = [];

@@ -14,7 +14,7 @@ export type LockOutcome =
   | { readonly outcome: "theirs"; readonly holder: string; readonly since: Date | null }
   | { readonly outcome: "not-found" };
 
-/** Takes the lock for editing, or keeps it: a page says so every minute while it is open. */
+/** Takes or renews the edit lock. An open editor calls this every minute. */
 export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOutcome> {
   const { companyId, userId } = viewer;
   const at = now();
@@ -23,14 +23,14 @@ export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOut
   return findLock(viewer, id, at);
 }
 
-/** From whoever has it: they see it at their next save, which is refused and loses nothing. */
+/** Takes the lock from its holder, whose next save is refused without losing data. */
 export async function takeOverDashboard(viewer: Viewer, id: string): Promise<"yours" | "not-found"> {
   return (await takeOverDashboardLock(viewer.companyId, id, viewer.userId, now())) ? "yours" : "not-found";
 }
 
 /**
- * `beatAt`: of the page that is left, where it is one. Another of their pages that has spoken since keeps the lock: a page
- * that is loaded in place of one takes it before the old one is gone.
+ * Releases the lock. With `beatAt` (the last beat of the page being left), a newer beat keeps it: a reloaded
+ * page takes the lock before the old page unloads.
  */
 export async function freeDashboard(viewer: Viewer, id: string, beatAt: Date | null = null): Promise<void> {
   await freeDashboardLock(viewer.companyId, id, viewer.userId, beatAt);

@@ -8,7 +8,9 @@ import { lockDashboard } from "./lock-dashboard.server.ts";
 import { calendarOf, periodFromUrl } from "../read/period-from-url.ts";
 import { findHistory } from "./undo-dashboard.server.ts";
 
-/** A dashboard to be edited: takes its lock, or says who has it. Null when the company has no such dashboard. */
+/**
+ * Loads the editor and takes the lock, or returns who has it. Null when the company has no such dashboard.
+ */
 export async function openEditor(viewer: Viewer, permalink: string, params: URLSearchParams) {
   const dashboard = await findDashboardByPermalinkIn(viewer.companyId, permalink);
   if (!dashboard) return null;

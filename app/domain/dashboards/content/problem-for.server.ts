@@ -4,7 +4,7 @@ import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import type { SaveOutcome } from "./save-dashboard.server.ts";
 import { type SaveProblem, saveProblem } from "./save-problem.ts";
 
-/** A save that was refused, in words for this person. */
+/** Words a refused save, with times in the viewer's time zone. */
 export function problemFor(
   viewer: Viewer,
   outcome: Exclude<SaveOutcome, { outcome: "saved" | "not-found" }>,

@@ -1,6 +1,6 @@
 import type { DashboardContent } from "#db/schema/documents.ts";
 
-/** What a dashboard names by id: accounts with the kind it takes them for, and pictures. */
+/** Ids in a dashboard's content: sources with the kind their widgets expect, and images. */
 export type References = {
   readonly sources: ReadonlyMap<string, string>;
   readonly files: ReadonlySet<string>;
@@ -20,8 +20,8 @@ export function referencesOf({ widgets, styles }: DashboardContent): References 
 }
 
 /**
- * What an edit names that was not there before. A source or picture that has been deleted since stays named by the
- * widgets that have it, and keeps nobody from saving the rest.
+ * References that the edit adds. Deleted sources and images that the content already names do not block a
+ * save.
  */
 export function newReferences(before: DashboardContent, after: DashboardContent): References {
   const known = referencesOf(before);

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findVersion } from "#db/queries/dashboard-versions.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 
-/** Shows an older version again, as a save of its own: what came after it stays in the list and can be restored too. */
+/** Saves an older version's content as a new version; later versions stay in the list. */
 export async function restoreVersion(
   viewer: Viewer,
   id: string,

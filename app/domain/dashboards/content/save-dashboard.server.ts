@@ -17,7 +17,7 @@ export type SaveOutcome =
   | { readonly outcome: "conflict"; readonly theirs: Theirs }
   | { readonly outcome: "refused"; readonly why: EditRefusal };
 
-/** What others saved since the version that somebody started from. */
+/** Versions saved by others since the base version. */
 export type Theirs = {
   readonly version: number;
   readonly content: DashboardContent;
@@ -25,9 +25,8 @@ export type Theirs = {
 };
 
 /**
- * Every change of a dashboard's content goes through here. It is refused when somebody else saved after `baseVersion`
- * or holds the lock, so nobody overwrites what they have not seen; null starts from whatever is there. A save that
- * changes nothing makes no version.
+ * Every content change goes through here. It is refused if another person saved after `baseVersion` or has
+ * the lock; a null `baseVersion` uses the current version. Unchanged content creates no version.
  */
 export async function saveDashboard(
   viewer: Viewer,
@@ -53,7 +52,7 @@ export async function saveDashboard(
 
     if (await write(viewer, found, { content, what: edit.what, shows: edit.shows }))
       return { outcome: "saved", version: found.version + 1, content };
-    // Somebody was faster: the next round says how, or starts from what they saved.
+    // A concurrent save won: retry on the new version, or report the conflict.
   }
   throw new Error("a dashboard is being saved faster than it can be read");
 }

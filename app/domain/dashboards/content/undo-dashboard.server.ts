@@ -3,17 +3,17 @@ import { findVersionShowing, listVersions } from "#db/queries/dashboard-versions
 import { type History, historyOf } from "./history.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 
-/** One step back: shows again what was there before the last edit, as a save of its own. */
+/** Restores the content before the last edit, saved as a new version. */
 export function undoDashboard(viewer: Viewer, id: string, baseVersion: number | null): Promise<SaveOutcome> {
   return step(viewer, id, baseVersion, "undo");
 }
 
-/** One step forth again, while nothing else was edited. */
+/** Reverts an undo, as long as no other edit followed. */
 export function redoDashboard(viewer: Viewer, id: string, baseVersion: number | null): Promise<SaveOutcome> {
   return step(viewer, id, baseVersion, "redo");
 }
 
-/** What the two would do, for the words on their buttons. */
+/** Targets of undo and redo, for their button labels. */
 export async function findHistory(companyId: string, id: string): Promise<History> {
   const newestFirst = await listVersions(companyId, id);
   return historyOf(newestFirst.reverse());
@@ -25,7 +25,7 @@ async function step(
   baseVersion: number | null,
   way: "undo" | "redo",
 ): Promise<SaveOutcome> {
-  // The way is read before the save checks the version: when somebody saved between, the save is refused.
+  // The log is read before the save checks the version: a save in between makes this one a conflict.
   const { log, base } = await readLog(viewer.companyId, id, baseVersion);
   const there = historyOf(log)[way];
   const target = there && (await findVersionShowing(viewer.companyId, id, there.shows));

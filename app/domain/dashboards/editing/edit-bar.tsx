@@ -9,7 +9,7 @@ type EditBarProps = {
   readonly name: string;
   readonly base: string;
   readonly formId: string;
-  /** What the two would take back and do again; null where there is nothing. */
+  /** Descriptions of the changes; null disables the button. */
   readonly undo: string | null;
   readonly redo: string | null;
   readonly saved: string;
@@ -17,7 +17,6 @@ type EditBarProps = {
   readonly isLeaving: boolean;
 };
 
-/** Stays in sight over the dashboard: name, undo and redo, and the ways out. */
 export function EditBar({ name, base, formId, undo, redo, saved, isSaving, isLeaving }: EditBarProps) {
   return (
     <header className={styles.bar}>

@@ -16,7 +16,7 @@ type EditGridProps = {
   readonly edits: ReturnType<typeof useEdits>;
 };
 
-/** The dashboard's widgets with their tools. Commands on their way are shown as done already. */
+/** Widgets with their edit tools. Pending commands are applied already. */
 export function EditGrid({ widgets, base, version, formId, edits }: EditGridProps) {
   const shown = withCommands(widgets, edits.pending);
   const arranging = useArranging(shown.map(named), edits.send);
@@ -94,7 +94,7 @@ function AddHere({ base }: { readonly base: string }) {
   );
 }
 
-/** Text cards may have no title; their tools need a name all the same. */
+/** Text widgets may have no title, but their tools need an accessible name. */
 function named({ id, title, nature }: WidgetView) {
   return { id, title: title || (nature === "passive" ? "this text" : "this widget") };
 }

@@ -25,13 +25,13 @@ export type EditorProps = {
   readonly redo: string | null;
   readonly saved: string;
   readonly dates: Omit<DateFormProps, "period">;
-  /** What a form without script was refused for. */
+  /** The refusal of a form sent without script. */
   readonly problem: SaveProblem | null;
 };
 
 const formId = "edits";
 
-/** The dashboard with its tools. All that its buttons do is one form; script sends the same, one after another. */
+/** All edit buttons belong to one form; script sends the same commands, one at a time. */
 export function Editor({ view, permalink, version, undo, redo, saved, dates, problem }: EditorProps) {
   const base = `/dashboards/${permalink}`;
   const edits = useEdits(base, version);
@@ -106,7 +106,7 @@ type LockedProps = {
   readonly since: string | null;
 };
 
-/** Somebody else is at it: what can be done meanwhile. */
+/** Shown while another person has the edit lock. */
 export function LockedEditor({ name, permalink, holder, since }: LockedProps) {
   const base = `/dashboards/${permalink}`;
   return (

@@ -3,9 +3,9 @@ import type { SaveProblem } from "../content/save-problem.ts";
 export type Posted =
   | { readonly outcome: "saved"; readonly version: number }
   | { readonly outcome: "problem"; readonly problem: SaveProblem }
-  /** Nobody is signed in any more. */
+  /** The session ended. */
   | { readonly outcome: "signed-out" }
-  /** Somebody else is signed in by now: the page must be loaded again. */
+  /** Another user is signed in now: reload the page. */
   | { readonly outcome: "reload" };
 
 const mostTries = 3;
@@ -18,8 +18,8 @@ const unreachable: SaveProblem = {
 };
 
 /**
- * Sends one command of the edit mode. A gateway that gave up (504) and a line that broke are tried again: what was
- * saved all the same is noticed by its version and never done twice. It goes on its way even when the page is left.
+ * Sends one edit command. Network errors and gateway timeouts (504) are retried; the version check prevents a
+ * second execution. `keepalive` finishes the request after the page is left.
  */
 export async function postCommand(
   address: string,
@@ -54,7 +54,7 @@ async function read(answer: Response): Promise<Posted> {
   return { outcome: "problem", problem: said ? { ...unreachable, lines: [said] } : unreachable };
 }
 
-/** The same as a plain form would send it: the page that answers keeps it until somebody has signed in. */
+/** Submits the command as a plain form, so that the sign-in page can resubmit it. */
 export function postAsPage(address: string, fields: Readonly<Record<string, string>>): void {
   const form = Object.assign(document.createElement("form"), {
     method: "post",

@@ -4,11 +4,10 @@ import type { SaveProblem } from "../content/save-problem.ts";
 
 type ProblemBannerProps = {
   readonly problem: SaveProblem | null | undefined;
-  /** What to do now, where the words of the problem do not say it. */
+  /** Extra instructions. */
   readonly children?: ReactNode;
 };
 
-/** A change that was not saved: what others did meanwhile, and how to go on. */
 export function ProblemBanner({ problem, children }: ProblemBannerProps) {
   if (!problem) return null;
   return (

@@ -4,7 +4,7 @@ type One = { readonly id: string; readonly title: string };
 
 type Dragging = {
   readonly id: string;
-  /** Stands before this one when it is let go; null for the end. */
+  /** The widget is dropped before this one; null means the end. */
   readonly before: string | null;
   readonly x: number;
   readonly y: number;
@@ -24,8 +24,8 @@ const keys: Readonly<Record<string, "up" | "down" | "first" | "last">> = {
 };
 
 /**
- * Moving widgets by their handles, with a pointer or with arrow keys; both end in the command that a plain button sends
- * as well. `said` is for a live region.
+ * Moves widgets by pointer or arrow keys. Both send the same command as the plain buttons. `said` feeds a
+ * live region.
  */
 export function useArranging(widgets: readonly One[], send: (command: string) => void) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
@@ -33,7 +33,7 @@ export function useArranging(widgets: readonly One[], send: (command: string) =>
   const focusAfter = useRef<string | null>(null);
   const order = widgets.map(({ id }) => id).join(" ");
 
-  // Moving an element in the document takes the focus from it.
+  // Moving an element in the document removes its focus.
   useEffect(() => {
     if (focusAfter.current) document.getElementById(handleId(focusAfter.current))?.focus();
     focusAfter.current = null;
@@ -93,7 +93,7 @@ export function handleId(widgetId: string): string {
   return `handle-${widgetId}`;
 }
 
-/** Before which widget one would stand that is let go here; as before where the pointer is over none. */
+/** Id of the widget to insert before, or `before` when the pointer is over no other widget. */
 function neighbourAt(x: number, y: number, dragged: string, before: string | null): string | null {
   const cards = [...document.querySelectorAll<HTMLElement>("[data-arranged] section")];
   const over = cards.findIndex((card) => {
@@ -109,7 +109,7 @@ function neighbourAt(x: number, y: number, dragged: string, before: string | nul
   return others[0]?.id ?? null;
 }
 
-/** Scrolls the page while something is held near its upper or lower edge. */
+/** Scrolls the page while the pointer drags near its upper or lower edge. */
 function useScrollAtEdges(y: number | null): void {
   const held = useRef(y);
   held.current = y;

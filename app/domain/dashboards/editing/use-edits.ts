@@ -4,12 +4,12 @@ import { type EditCommand, readCommand } from "../commands/edit-command.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
 import { postAsPage, postCommand } from "./post-command.ts";
 
-/** A command on its way; `savedAs` once the server has it, until the page has been loaded with it. */
+/** `savedAs` is the saved version, set until the page has loaded it. */
 type Pending = { readonly text: string; readonly savedAs: number | null };
 
 /**
- * Sends commands one after another, each from the version that the one before it made, so that nobody is in conflict
- * with themselves. What the page does not have yet is in `pending` and can be shown at once.
+ * Sends commands one at a time, each based on the version of the previous one, so that one editor's commands
+ * never conflict. `pending` holds what the loaded page does not show yet.
  */
 export function useEdits(base: string, version: number) {
   const { revalidate } = useRevalidator();
@@ -57,7 +57,7 @@ export function useEdits(base: string, version: number) {
     [drain],
   );
 
-  // Asked again, because the page may have come a moment before: nothing is shown as done twice.
+  // Filtered again: the page may have loaded just now, and no command may show twice.
   const commands = pending
     .filter(isAheadOf(version))
     .map(({ text }) => readCommand(text))
@@ -70,7 +70,7 @@ const isAheadOf =
   ({ savedAs }: Pending) =>
     savedAs === null || savedAs > version;
 
-/** The first command that was not saved is the one that was just sent. */
+/** Commands are sent in order, so the first unsaved one is the one just sent. */
 function withSaved(pending: readonly Pending[], version: number): readonly Pending[] {
   const at = pending.findIndex(({ savedAs }) => savedAs === null);
   return pending.map((one, place) => (place === at ? { ...one, savedAs: version } : one));

@@ -2,8 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Keeps the lock of a dashboard while its editor is open, and gives it back when the page is left. When somebody has
- * taken it over the page is loaded anew, and says so.
+ * Renews the edit lock while the editor is open and releases it on leaving. When another person took the
+ * lock, the page reloads.
  */
 export function useHeartbeat(permalink: string, everySeconds: number, holds: boolean): void {
   const { revalidate } = useRevalidator();
@@ -24,7 +24,7 @@ export function useHeartbeat(permalink: string, everySeconds: number, holds: boo
     return () => {
       clearInterval(timer);
       window.removeEventListener("pagehide", free);
-      // On to another page of the same dashboard is not leaving.
+      // Other pages of the same dashboard keep the lock.
       if (!location.pathname.startsWith(`/dashboards/${permalink}/`)) free();
     };
   }, [permalink, everySeconds, holds, revalidate]);

@@ -30,7 +30,7 @@ type WidgetToolsProps = {
   readonly arranging: ReturnType<typeof useArranging>;
 };
 
-/** Handle, size, edit and more, above a widget's title. Every button is one of a plain form. */
+/** Tools above a widget's title; every button belongs to the editor's form. */
 export function WidgetTools({ widget, base, version, formId, send, arranging }: WidgetToolsProps) {
   const { id, title, isFirst, isLast, mayMerge } = widget;
   const isHydrated = useHydrated();
@@ -79,7 +79,7 @@ export function WidgetTools({ widget, base, version, formId, send, arranging }: 
   );
 }
 
-/** The twelve sizes. Script saves the one that is chosen; without it there is a button. */
+/** Script saves the chosen size; without script there is a button. */
 function Size({
   widget,
   base,

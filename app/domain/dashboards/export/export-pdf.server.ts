@@ -34,15 +34,15 @@ export type AskedPdf =
   | { readonly outcome: "asked"; readonly export: PdfExport }
   /** More widgets than MAX_WIDGETS_FOR_PDF. */
   | { readonly outcome: "too-many-widgets"; readonly max: number }
-  /** Visitors have had as many as there may be in this time. */
+  /** Visitors reached the rate limit. */
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Those that are being asked for at this moment, by what they show. */
+/** Requests in progress, by content key. */
 const beingAsked = singleton("pdf-being-asked", () => new Map<string, Promise<AskedPdf>>());
 
 /**
- * Starts a PDF, or finds the one that shows the same numbers. The work is a job: it survives this process. What visitors
- * start is limited, for each network and for the dashboard; finding one is not.
+ * Starts a PDF job or returns an export with the same numbers. Visitors are rate limited per network and per
+ * dashboard; reusing an export is free.
  */
 export async function askForPdf(
   dashboard: Dashboard,
@@ -93,7 +93,7 @@ async function findOrStart(
     createdAt: now(),
     finishedAt: null,
   };
-  // Both or neither: an export without its job would wait for ever.
+  // One transaction: an export without its job would wait forever.
   await inTransaction(async () => {
     await addPdfExport(row);
     await enqueue("make-pdf", { companyId: row.companyId, exportId: row.id });
@@ -101,13 +101,13 @@ async function findOrStart(
   return { outcome: "asked", export: row };
 }
 
-/** An export of this dashboard; null for another's, and for one that is gone. */
+/** Null for another dashboard's export and for a deleted one. */
 export async function findExportOf(dashboard: Dashboard, id: string): Promise<PdfExport | null> {
   const found = await findPdfExport(dashboard.companyId, id);
   return found?.dashboardId === dashboard.id ? found : null;
 }
 
-/** The job: idempotent, because a finished export is left alone. */
+/** The job. It is idempotent: a finished export stays unchanged. */
 export async function makePdfExport(companyId: string, exportId: string): Promise<void> {
   const row = await findPdfExport(companyId, exportId);
   if (!row || row.state === "ready" || row.state === "failed") return;
@@ -141,8 +141,8 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
       finishedAt: now(),
     });
   } catch (error) {
-    if (error instanceof PdfFailure && error.why === "closing") throw error; // another process takes it up
-    if (unavailableIn(error)) throw error; // made when the database can be used again
+    if (error instanceof PdfFailure && error.why === "closing") throw error; // another process retries the job
+    if (unavailableIn(error)) throw error; // retried when the database is available
     log.error({ err: error, exportId }, "a PDF could not be made");
     const message =
       error instanceof PdfFailure
@@ -154,7 +154,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
   }
 }
 
-/** A4 landscape, with the company's own images. */
+/** An A4 landscape PDF with the company's images. */
 export async function pdfOf(
   companyId: string,
   view: DashboardView,
@@ -163,7 +163,7 @@ export async function pdfOf(
   return makePdf(view, await loadImages(companyId, [...shownImages(view).keys()]), a4Landscape, onProgress);
 }
 
-/** "Client – Report – 2026-10.pdf"; the dates where it is not one month. */
+/** "Client – 2026-10.pdf" when the range is within one month from its first day; else with both dates. */
 export function pdfName(view: Pick<DashboardView, "name" | "agency" | "period">): string {
   const { from, to } = view.period;
   const when =
@@ -174,7 +174,7 @@ export function pdfName(view: Pick<DashboardView, "name" | "agency" | "period">)
     .slice(0, 180);
 }
 
-/** Progress is for reading, four times a second is plenty; what fails to be noted is noted next time. */
+/** Writes progress at most four times a second. A failed write is only logged. */
 function throttled(note: (done: number) => Promise<void>): (done: number) => void {
   let last = 0;
   return (done) => {

@@ -8,7 +8,7 @@ import { findPdfExport, type PdfExport } from "#db/queries/pdf-exports.ts";
 const patienceMs = 4000;
 const lookEveryMs = 60;
 
-/** Most PDFs are made in well under a second: waiting a little saves people a page that says "wait". */
+/** Waits briefly: most PDFs take well under a second, which saves the waiting page. */
 export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
   let row = asked;
   for (
@@ -21,7 +21,7 @@ export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
   return row;
 }
 
-/** The file itself, streamed, or that it cannot be read now; null when it is no longer kept. */
+/** Streams the file; 503 when it cannot be read now, null when it is no longer stored. */
 export async function pdfAnswer({
   companyId,
   fileId,

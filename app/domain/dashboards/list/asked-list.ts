@@ -1,6 +1,6 @@
 export const perPage = 20;
 
-/** What a list's address asks for. What cannot be read is as if it were not there. */
+/** List parameters of a URL; invalid ones take their defaults. */
 export function askedList(params: URLSearchParams) {
   return {
     search: (params.get("search") ?? "").replaceAll("\0", "").slice(0, 200),

@@ -5,7 +5,6 @@ import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import styles from "./dashboard-table.module.css";
 
-/** A line of the list, in words. */
 export type DashboardLine = {
   readonly id: string;
   readonly permalink: string;
@@ -22,7 +21,7 @@ export type DashboardLine = {
 
 const formId = "dashboard-action";
 
-/** The company's dashboards. What its menus do is one form: each button says what and with which. */
+/** All row menus submit one form; each button names the action and the dashboard. */
 export function DashboardTable({ lines }: { readonly lines: readonly DashboardLine[] }) {
   return (
     <Card flush>

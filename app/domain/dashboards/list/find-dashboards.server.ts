@@ -13,7 +13,7 @@ import {
 import { lockHolder } from "../dashboard.ts";
 
 export type ListedDashboard = Omit<DashboardRow, "sourceIds" | "locked" | "lockBeatAt" | "lockHolder"> & {
-  /** Id and name of whoever is editing now. */
+  /** Id and name of the current editor. */
   readonly locked: string | null;
   readonly lockHolder: string | null;
   readonly brokenSources: number;
@@ -34,12 +34,11 @@ export type Found = {
   readonly dashboards: readonly ListedDashboard[];
   readonly total: number;
   readonly archived: number;
-  /** May differ from the page asked for when the list has got shorter. */
+  /** Differs from the requested page when the list became shorter. */
   readonly page: number;
   readonly pages: number;
 };
 
-/** One page of the company's dashboards, each with what the list says about it. */
 export async function findDashboards(viewer: Viewer, asked: Asked): Promise<Found> {
   const { companyId } = viewer;
   const [total, archived] = await Promise.all([

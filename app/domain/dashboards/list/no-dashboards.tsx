@@ -1,6 +1,5 @@
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 
-/** Instead of an empty table. */
 export function NoDashboards({ search, archived }: { readonly search: string; readonly archived: number }) {
   if (search)
     return (

@@ -4,7 +4,7 @@ import { findDashboard } from "#db/queries/dashboards.ts";
 import { addDashboardWith, type CreateOutcome } from "./create-dashboard.server.ts";
 import { copyName } from "../dashboard.ts";
 
-/** A copy of all that can be edited. Who may see it is not copied: a copy is private, at an address of its own. */
+/** Copies the content, not the sharing: the copy is private and has its own permalink. */
 export async function cloneDashboard(
   viewer: Viewer,
   id: string,

@@ -15,10 +15,10 @@ import { keptStyles, newContent } from "../dashboard.ts";
 export type CreateOutcome =
   { readonly outcome: "created"; readonly id: string; readonly permalink: string } | PlanIsFull;
 
-/** All places of the plan are taken; `allowed` is 0 when trial or subscription are over. */
+/** The plan's dashboards are used up; `allowed` is 0 when the trial or subscription has ended. */
 export type PlanIsFull = { readonly outcome: "limit"; readonly allowed: number };
 
-/** The days are those of the person who makes it, until somebody sets another zone. */
+/** The dashboard takes the creator's time zone. */
 export async function createDashboard(viewer: Viewer, name: string): Promise<CreateOutcome> {
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const made = await addDashboardWith(viewer, newContent(name, zone), "Created the dashboard");
@@ -63,7 +63,10 @@ export async function addDashboardWith(
   });
 }
 
-/** Inside a transaction: the company's row is held, so the last place of a plan is taken once. */
+/**
+ * Must run inside a transaction: it locks the company's row, so two requests cannot take the plan's last
+ * dashboard.
+ */
 export async function planIsFull(companyId: string): Promise<PlanIsFull | null> {
   const company = await lockCompany(companyId);
   if (!company) return { outcome: "limit", allowed: 0 };

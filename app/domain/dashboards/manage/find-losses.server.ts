@@ -6,7 +6,7 @@ import { findUser } from "#db/queries/users.ts";
 import { lockHolder } from "../dashboard.ts";
 import { rhythmWords } from "../list/list-words.ts";
 
-/** What else ends when a dashboard is deleted, in words. */
+/** What a deletion also ends, for its confirmation page. */
 export async function findLosses({ companyId, userId }: Viewer, dashboard: Dashboard) {
   const holder = lockHolder(dashboard, now());
   const [reports, editor] = await Promise.all([

@@ -3,7 +3,7 @@ import { type Dashboard, findDashboard, findDashboardByPermalinkIn } from "#db/q
 import type { Widget } from "#db/schema/documents.ts";
 import { findWidget } from "../content/edit.ts";
 
-/** One of the company's own dashboards; null for everybody else's. */
+/** Null when the company has no such dashboard. */
 export function getDashboard(viewer: Viewer, id: string): Promise<Dashboard | null> {
   return findDashboard(viewer.companyId, id);
 }

@@ -5,7 +5,7 @@ export type DateProblem = {
   readonly message: string;
 };
 
-/** What is wrong with a dashboard's dates, and where; null when they fit together. */
+/** The first problem of a dashboard's dates with its field, or null. */
 export function dateProblem(choice: PeriodChoice): DateProblem | null {
   const { rangeType, startDate, endDate, comparison, compareStartDate, compareEndDate } = choice;
   if (rangeType === "custom") {

@@ -7,12 +7,12 @@ import { type ReaderSorts, sortedAddress, sortTexts } from "./reader-sorts.ts";
 
 const drawn = singleton("drawn-widgets", () => new WeakMap<DashboardView, Map<string, string>>());
 
-/** The page that headings of tables lead to, with its dates, and how its tables are sorted. */
+/** The page and query that table headings link to, and the current sorts. */
 export type Sorting = { readonly base: string; readonly query: string; readonly sorts: ReaderSorts };
 
 /**
- * The widgets of a page as HTML, drawn once per view: charts and tables are nine tenths of the work of a page, and a
- * view that is shown again is the same object. `csv` is the address before and after a widget's id; null for paper.
+ * Renders a page's widgets as HTML, once per view: charts and tables are about 90 % of a page's work, and a
+ * repeated view is the same object. `csv` holds the URL before and after a widget's id; null for paper.
  */
 export function drawWidgets(
   view: DashboardView,

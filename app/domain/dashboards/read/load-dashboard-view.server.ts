@@ -25,23 +25,23 @@ import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 
 export type Reader = {
   readonly as: "owner" | "visitor";
-  /** Links behind numbers are for pages, not for paper. */ readonly receipts: boolean;
-  /** How long this reader waits for numbers that a provider has to be asked for. */
+  /** Links to receipts; pages only, not paper. */ readonly receipts: boolean;
+  /** How long this reader waits for provider queries. */
   readonly patience?: Patience | null;
-  /** How they have sorted tables. */
+  /** Table sorts of the reader. */
   readonly sorts?: ReaderSorts;
 };
 
-// Weighed by length as JSON. A page of 12 widgets has 45,000 characters, and with what is drawn of it takes five bytes for
-// each: about 110 such pages in 25 MB, fewer of large ones.
+// The size limit counts JSON characters. A page of 12 widgets has 45,000; with its rendered HTML it takes
+// five bytes per character. So about 110 such pages fit, in 25 MB.
 const recent = singleton(
   "recent-views",
   () => new Recent<DashboardView>(5_000_000, (view) => JSON.stringify(view).length),
 );
 
 /**
- * A dashboard over a period, ready to be shown, printed, mailed or answered. The same content, sources, period and
- * reader give the same view, so a popular page is built once: what it depends on is read at every call, and is its key.
+ * A dashboard over a period, ready for page, print, email and API. The cache key holds everything the view
+ * depends on, read at every call, so a popular page is built once.
  */
 export async function loadDashboardView(
   dashboard: Dashboard,
@@ -60,7 +60,7 @@ export async function loadDashboardView(
       dashboard.version,
       period,
       [reader.as, reader.receipts, sortTexts(reader.sorts ?? new Map())],
-      Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), // the database has an order of its own
+      Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), // the database returns them in its own order
       company.name,
       company.brandColor,
       company.logoFileId,
@@ -72,7 +72,8 @@ export async function loadDashboardView(
   const known = recent.get(keyWith(dashboard.colorNames));
   if (known) return known;
   const { view, names, isNarrowed } = await build(dashboard, period, reader, company, inputs);
-  // A source that could not answer is asked again by the next reader, who finds the colors that this one has added.
+  // A view with a failed source is not cached: the next reader queries it again. `names` has the colors added
+  // by this build.
   if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), view);
   return view;
 }
@@ -141,13 +142,13 @@ function countSources({ widgets }: Dashboard["content"]): number {
   return new Set(all.map(({ sourceId }) => sourceId)).size;
 }
 
-/** The dates that the agency has chosen cost no visitor's allowance. */
+/** The dashboard's own dates do not count toward the visitors' allowance of new dates. */
 function isOwnPeriod({ content }: Dashboard, { range, compareRange }: Period): boolean {
   const own = resolvePeriod(content, calendarOf(content, now()));
   return JSON.stringify([own.range, own.compareRange]) === JSON.stringify([range, compareRange]);
 }
 
-/** Said once on the page: when visitors may open new dates again. */
+/** Says once on the page when visitors may open new dates again. */
 function withVisitNote(view: DashboardView): DashboardView {
   const waits = view.widgets.flatMap(({ body }) =>
     body.kind === "broken" && body.againInSeconds !== undefined ? [body.againInSeconds] : [],
@@ -159,7 +160,7 @@ function withVisitNote(view: DashboardView): DashboardView {
   return { ...view, attention: [view.attention, note].filter(Boolean).join(". ") };
 }
 
-/** A lost source is part of the key: its widgets stay as they are until it is connected again. */
+/** A lost source is part of the cache key, so its widgets can be cached. */
 function isLasting(widget: WidgetView): boolean {
   return widget.body.kind !== "broken" || lostSourceOf(widget) !== null;
 }
@@ -168,7 +169,7 @@ function isOnItsWay({ body, isPending = false }: WidgetView): boolean {
   return isPending || (body.kind === "broken" && body.isPending === true);
 }
 
-/** "Data as of 3 November 2026, 06:10, Europe/Berlin": the oldest that is shown. */
+/** "Data as of 3 November 2026, 06:10, Europe/Berlin": the oldest result shown. */
 function asOf(widgets: readonly WidgetView[], zone: string, lang: string): string {
   const oldest = widgets
     .map(({ fetchedAt }) => fetchedAt)

@@ -9,17 +9,17 @@ import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { ReadTogether } from "./read-together.ts";
 
-// Who may see a dashboard. Its owner's people always; everybody else what its sharing allows. A private dashboard and
-// one that does not exist answer the same, so that nobody can find out which addresses are taken.
+// Access to a dashboard. The company's people always have it; others need sharing. A private dashboard
+// answers like a missing one, so that permalinks cannot be probed.
 
 export type Opened =
   | { readonly outcome: "open"; readonly dashboard: Dashboard; readonly as: "owner" | "visitor" }
   | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
-  /** The agency's trial or subscription is over: its clients wait, its own people may still read. */
+  /** The agency's trial or subscription ended: visitors are refused, its own people may read. */
   | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
-/** What does not depend on who asks, for a page that many open at once. */
+/** Shared by concurrent requests, as it does not depend on the reader. */
 const reads = singleton("open-dashboard", () => ({
   dashboard: new ReadTogether<Dashboard | null>(),
   company: new ReadTogether<CompanyDetails>(),
@@ -44,18 +44,18 @@ export async function openDashboard(
 
 const unlockedForSeconds = 7 * 24 * 3600;
 
-/** What a right password gives: bound to this dashboard and to its password and address of today. */
+/** Proof of a correct password, bound to the dashboard and its current access version. */
 export function unlockToken(dashboard: Pick<Dashboard, "id" | "accessVersion">): string {
   const until = Math.floor(now().getTime() / 1000) + unlockedForSeconds;
   return sign("unlock", `${dashboard.id}:${dashboard.accessVersion}:${until}`);
 }
 
-/** Set-Cookie for a browser. In a frame of another site only a partitioned cookie is kept, and only over https. */
+/** A Set-Cookie header. In a frame, browsers keep only partitioned cookies, and only over https. */
 export function unlockCookie(dashboard: Dashboard, isEmbedded: boolean): Promise<string> {
   return cookieOf(dashboard.id, isEmbedded).serialize(unlockToken(dashboard));
 }
 
-/** Whether the password was given: by this browser, or in the header of a call. */
+/** Checks the `x-authorization` header, else the cookie. */
 export async function isUnlocked(request: Request, dashboard: Dashboard): Promise<boolean> {
   const fromCookie = (await cookieOf(dashboard.id, false).parse(request.headers.get("cookie"))) as unknown;
   const given =

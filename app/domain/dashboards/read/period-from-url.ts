@@ -33,10 +33,10 @@ export type PeriodProblems = Readonly<Partial<Record<PeriodField, string>>>;
 export type AskedPeriod = {
   readonly period: Period;
   readonly problems: PeriodProblems | null;
-  /** The address says so, not the dashboard's own setting. */ readonly isAsked: boolean;
+  /** Whether the URL sets the dates. */ readonly isAsked: boolean;
 };
 
-/** In whose days "yesterday" is meant: the dashboard's own time zone. */
+/** "Today" in the dashboard's time zone. */
 export function calendarOf(
   content: Pick<DashboardContent, "timezone">,
   now: Date,
@@ -45,10 +45,9 @@ export function calendarOf(
 }
 
 /**
- * The period of a page: what its address asks for, else what the dashboard is set to. Besides the shared form
- * (startDate … compareEndDate, month, year: app/metrics/periods/share-period.ts) the date form sends `rangeType` for a preset
- * and `compare` for a named comparison. Dates that cannot be read leave the dashboard's own period in place and are
- * told beside their fields.
+ * The period from the URL, else the dashboard's own. In addition to the shared form
+ * (app/metrics/periods/share-period.ts) the date form sends `rangeType` for a preset and `compare` for a
+ * named comparison. Invalid dates leave the dashboard's period in place and are returned as `problems`.
  */
 export function periodFromUrl(params: URLSearchParams, content: DashboardContent, now: Date): AskedPeriod {
   const calendar = calendarOf(content, now);
@@ -99,14 +98,14 @@ export function periodFromUrl(params: URLSearchParams, content: DashboardContent
   }
 }
 
-/** What the shared form cannot know: today. */
+/** Checks that the shared form cannot do, because it does not know today. */
 function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | null {
   if (choice.startDate && choice.startDate > today)
     return { startDate: "These days are still to come. Choose a start date up to today." };
   return null;
 }
 
-/** Visitors keep to the dashboard's own dates where its owner hides the selector, on paper and in files too. */
+/** If the date selector is hidden, visitors get the dashboard's own dates, in print and files too. */
 export function askedPeriod(
   { as, content }: { readonly as: "owner" | "visitor"; readonly content: DashboardContent },
   params: URLSearchParams,
@@ -122,13 +121,16 @@ export function periodView(period: Period, lang: string): PeriodView {
     to: period.range.to,
     compareFrom: period.compareRange?.from ?? null,
     compareTo: period.compareRange?.to ?? null,
-    // Its last day is not over: what is missing of it is no decline.
+    // The last day is incomplete; the text prevents reading it as a decline.
     text: `${periodText(period.range, lang)}${period.isPartial ? ", today so far" : ""}`,
     compareText: comparisonText(period, lang),
   };
 }
 
-/** A period given by its days, as a stored export or report names it. Comparison days that are one of the named kinds keep their words. */
+/**
+ * A period from the stored dates of an export or report. Comparison dates that match a named comparison keep
+ * its name.
+ */
 export function periodOfRange(
   days: {
     readonly from: string;

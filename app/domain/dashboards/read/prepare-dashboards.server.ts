@@ -8,8 +8,8 @@ const livelyDays = 14;
 const page = 50;
 
 /**
- * Asks providers for what the dashboards that people look at will show next, before anybody does: the first reader of a new
- * day finds its numbers. What is known and fresh is not asked for again.
+ * Refreshes the cache of recently viewed dashboards, so the first reader of a new day does not wait. Fresh
+ * cache entries are not queried again.
  */
 export async function prepareDashboards(now: Date): Promise<void> {
   const since = addDays(today(timeZone("UTC"), now), -livelyDays);

@@ -29,18 +29,18 @@ export type ReadDashboard =
   | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
-/** People of the agency wait a moment for numbers that nobody asked for before; their clients see what is known. */
+/** Seconds the agency's people wait for results that are not cached; visitors do not wait. */
 const ownersPatience = { seconds: 6, for: "missing" } as const;
 
 const views = singleton("views-together", () => new ReadTogether<DashboardView>());
 
-/** One dashboard for whoever asks with this address: what they may see of it, over the days that the address says. */
+/** The dashboard as this reader may see it, over the dates in the URL. */
 export async function readDashboard(
   viewer: Viewer | null,
   permalink: string,
   request: Request,
   use: "page" | "paper",
-  /** Whose days "last week" covers, where not the dashboard's own. */
+  /** Overrides the dashboard's time zone. */
   zone: TimeZone | null = null,
 ): Promise<ReadDashboard> {
   const opened = await openDashboard(viewer, permalink, request);
@@ -62,7 +62,7 @@ export async function readDashboard(
   return { outcome: "read", dashboard, as, view, asked, sorts, today: calendarOf(content, now()).today };
 }
 
-/** All rows of all its widgets as CSV, over the same days. */
+/** All rows of all widgets as CSV, over the same dates. */
 export async function readDashboardCsv({
   dashboard,
   as,
@@ -78,7 +78,7 @@ export async function readDashboardCsv({
   });
 }
 
-/** The addresses that lead on from a dashboard, with its dates and as it is sorted. CSV has all rows in any case. */
+/** Links from a dashboard that keep its dates and sorts. CSV ignores sorts. */
 export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>) {
   const sorted = sortTexts(sorts).map((text): [string, string] => ["sort", text]);
   const params = periodParams(asked.period);
@@ -110,7 +110,7 @@ export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, 
   };
 }
 
-/** What the date form needs to know; null where a visitor may not change the dates. */
+/** Null when the visitor may not change the dates. */
 export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, request: Request) {
   const { dashboard, as, asked, sorts, today } = read;
   if (as === "visitor" && dashboard.content.hiddenDateSelector) return null;
@@ -127,7 +127,7 @@ export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, re
   };
 }
 
-/** Where the headings of tables lead: to the same page, sorted. A preset stays one. */
+/** Links of table headings: the same page, sorted. A preset stays a preset. */
 export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>): Sorting {
   const { rangeType, comparison } = asked.period;
   const preset = new URLSearchParams({ rangeType, ...(comparison !== "custom" && { compare: comparison }) });
@@ -137,7 +137,7 @@ export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { 
   return { base: `/dashboards/${dashboard.permalink}`, query, sorts };
 }
 
-/** What a page's loader sends: what stands around the widgets, and the widgets as HTML. */
+/** Loader data of a page: the head, and the widgets as HTML. */
 export function drawnDashboard(
   view: DashboardView,
   csv: { readonly base: string; readonly query: string } | null,

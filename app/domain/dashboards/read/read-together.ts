@@ -1,12 +1,11 @@
 /**
- * Reads of the same thing that are asked for at the same time are done together. Who asks while one is running waits
- * for the next, with everybody else who does: all see what was there when they asked, or later, and a crowd costs no
- * more than one read at a time.
+ * Merges concurrent reads of the same key. A call during a read joins the next read, so it never gets data
+ * older than the call. At most one read per key runs at a time.
  */
 export class ReadTogether<Value> {
   private readonly turns = new Map<string, Turn<Value>>();
 
-  /** `read` is for this key whoever asks; the answer is shared, so nobody may change it. */
+  /** The result is shared: callers must not mutate it. */
   read(key: string, read: () => Promise<Value>): Promise<Value> {
     const turn = this.turns.get(key);
     if (!turn) return this.begin(key, read);

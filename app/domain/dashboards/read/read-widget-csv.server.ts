@@ -10,14 +10,14 @@ export type ReadWidget =
       readonly outcome: "read";
       readonly title: string;
       readonly periodText: string;
-      /** Null for text and pictures. */
+      /** Null for text and image widgets. */
       readonly lines: AsyncIterable<string> | null;
     }
   | { readonly outcome: "wrong-dates"; readonly problems: PeriodProblems }
   | { readonly outcome: "password-needed" | "not-served" }
   | { readonly outcome: "not-found" };
 
-/** One widget with all its rows as CSV, for a reader who may see its dashboard. */
+/** One widget with all rows as CSV, for a reader with access to its dashboard. */
 export async function readWidgetCsv(
   viewer: Viewer | null,
   permalink: string,

@@ -1,10 +1,13 @@
 import { orderableColumns } from "#app/domain/widgets/changes/order-by.ts";
 import type { DashboardContent, OrderBy, Widget } from "#db/schema/documents.ts";
 
-/** How readers have sorted tables: by the widget's id. */
+/** Reader-chosen table sorts by widget id. */
 export type ReaderSorts = ReadonlyMap<string, OrderBy>;
 
-/** Reads `sort=<widget>:<column>:<asc or desc>`, once for each table. What is not a table's visible column is ignored. */
+/**
+ * Reads `sort=<widget>:<column>:<asc|desc>`, one per table. Sorts by anything but a visible table column are
+ * ignored.
+ */
 export function sortsFromUrl(
   params: URLSearchParams,
   content: Pick<DashboardContent, "widgets">,
@@ -12,7 +15,7 @@ export function sortsFromUrl(
   return readSorts(params.getAll("sort"), content);
 }
 
-/** As `sortTexts` wrote them. */
+/** Reads the format of `sortTexts`. */
 export function readSorts(
   texts: readonly string[],
   { widgets }: Pick<DashboardContent, "widgets">,
@@ -31,7 +34,7 @@ export function readSorts(
   );
 }
 
-/** The address of a page with these sorts, and one more in place of its widget's own. */
+/** The page URL with these sorts, where `order` replaces the widget's own. */
 export function sortedAddress(
   { base, query }: { readonly base: string; readonly query: string },
   sorts: ReaderSorts,

@@ -4,7 +4,7 @@ import type { Period, PeriodChoice } from "#app/metrics/periods/periods.ts";
 import { periodOfParams, periodParams } from "#app/metrics/periods/share-period.ts";
 import type { Cell } from "#app/metrics/table.ts";
 
-/** Which number a receipt is about. */
+/** Identifies one number on a dashboard. */
 export type ReceiptSubject = {
   readonly dashboardId: string;
   readonly widgetId: string;
@@ -14,8 +14,8 @@ export type ReceiptSubject = {
 };
 
 /**
- * The path behind /receipts/: everything that names the number, nothing that has to be stored.
- * `dashboard~widget~column~row?dates`, then `~in:series` or `~other`, `~before`, `~share` where they apply.
+ * The path behind /receipts/. It names the number completely, so nothing is stored.
+ * `dashboard~widget~column~row?dates`, then `~in:series` or `~other`, `~before`, `~share` if they apply.
  */
 export function receiptId({ dashboardId, widgetId, column, spot, period }: ReceiptSubject): string {
   const { row, series, before, share } = spot;
@@ -31,10 +31,10 @@ export function receiptId({ dashboardId, widgetId, column, spot, period }: Recei
   return `${parts.map(encodeURIComponent).join("~")}?${periodParams(period)}`;
 }
 
-/** What an address asks for; its days mean something only in the dashboard's own calendar. */
+/** A parsed receipt id. Its dates need the dashboard's calendar to become a period. */
 export type AskedReceipt = Omit<ReceiptSubject, "period"> & { readonly choice: PeriodChoice };
 
-/** `id` as a router gives it: decoded once. Null for what `receiptId` never wrote. */
+/** `id` as the router gives it, decoded once. Null when `receiptId` cannot have written it. */
 export function readReceiptId(id: string, params: URLSearchParams): AskedReceipt | null {
   const [dashboardId = "", widgetId = "", column, row, ...rest] = id.split("~");
   const read = periodOfParams(params);
@@ -66,7 +66,7 @@ function spotOf(row: string, rest: readonly string[]): Spot | null {
   };
 }
 
-/** A number, a day, a text and an unknown cell never share a word, nor does any of them with "total". */
+/** Numbers, days, texts and null never share a word, nor do they equal "total". */
 function cellWord(cell: Cell): string {
   if (cell === null) return "unknown";
   if (typeof cell === "number") return `n${escaped(String(cell))}`;
@@ -81,8 +81,8 @@ function cellOfWord(word: string): Cell | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-// Our own sign stands between the parts; routers take "%2F" inside a part for "/" and a path that ends in ".data" for a
-// question of their own. A part holds none of these, whatever the name in the file.
+// Escapes "~", our separator. Routers read "%2F" as "/", and a path that ends in ".data" as a data request,
+// so "%", "/" and "." are escaped too.
 const escapes: Readonly<Record<string, string>> = { "!": "!0", "~": "!1", "%": "!2", "/": "!3", ".": "!4" };
 const meanings = new Map(Object.entries(escapes).map(([sign, escape]) => [escape, sign]));
 

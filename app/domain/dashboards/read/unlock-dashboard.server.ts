@@ -12,7 +12,9 @@ export type Unlocked =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "not-found" };
 
-/** Ten wrong passwords in ten minutes from one address, then a wait. A dashboard without a password has nothing to unlock. */
+/**
+ * Limited to ten wrong passwords in ten minutes per address. A dashboard without a password is "not-found".
+ */
 export async function unlockDashboard(
   permalink: string,
   password: string,
@@ -37,7 +39,7 @@ export async function unlockDashboard(
   };
 }
 
-/** What the password page says, or null where there is no password to ask for. */
+/** Data of the password page, or null when there is no password. */
 export async function findLockedDoor(permalink: string): Promise<DoorView | null> {
   const dashboard = await findDashboardByPermalink(permalink);
   if (!dashboard?.active || !dashboard.public || dashboard.passwordHash === null) return null;

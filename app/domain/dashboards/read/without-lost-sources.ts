@@ -4,8 +4,8 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 const maxLines = 3;
 
 /**
- * What clients see: widgets without any numbers because their source is disconnected or deleted are left out, and one
- * line says so. A provider that does not answer for now keeps its card.
+ * Hides widgets from visitors whose source is disconnected or deleted, and says so in one line. Temporary
+ * failures keep their card.
  */
 export function withoutLostSources(view: DashboardView): DashboardView {
   const widgets = view.widgets.filter((widget) => lostSourceOf(widget) === null);
@@ -17,7 +17,7 @@ export function lostSourceOf({ body }: WidgetView): LostSource | null {
   return (body.kind === "broken" && body.lost) || null;
 }
 
-/** "Facebook Ads disconnected since 24 October 2026: 2 widgets left out". */
+/** "Facebook Ads disconnected since 24 October 2026: 2 widgets left out" */
 function leftOutLine(lost: readonly LostSource[]): string | null {
   const counts = new Map<string, number>();
   for (const source of lost) counts.set(factOf(source), (counts.get(factOf(source)) ?? 0) + 1);

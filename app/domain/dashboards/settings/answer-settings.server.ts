@@ -9,7 +9,7 @@ import type { SaveProblem } from "../content/save-problem.ts";
 import { saveSettings } from "./save-settings.server.ts";
 import { SettingsForm } from "./settings.form.ts";
 
-/** What the settings page shows again: the form with its errors and all that was typed, or why it was not saved. */
+/** The form with its errors and values, or the reason why it was not saved. */
 export type SettingsRefusal = {
   readonly status: 409 | 422 | 503;
   readonly result: SubmissionResult<string[]> | null;
@@ -23,7 +23,7 @@ type Sent = {
   readonly files: ReadonlyMap<string, File>;
 };
 
-/** The settings page has two forms: `do=sources` replaces sources, the other one saves everything else. */
+/** The settings page has two forms: `do=sources` replaces sources; the other saves everything else. */
 export async function answerSettings(viewer: Viewer, id: string, sent: Sent): Promise<SettingsAnswer> {
   return sent.fields.do === "sources" ? answerSources(viewer, id, sent) : answerForm(viewer, id, sent);
 }

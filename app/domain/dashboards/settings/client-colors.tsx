@@ -3,7 +3,7 @@ import { usePageContext } from "#app/page-context.tsx";
 import type { Brand } from "#app/theme/derive.ts";
 import { brandRoles } from "#app/theme/palette.ts";
 
-/** The client's colours for what is inside only: the tools around a dashboard keep the product's own. */
+/** Applies the client's colors to its children only; surrounding tools keep the product's colors. */
 export function ClientColors({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   const { nonce } = usePageContext();
   return (
@@ -18,7 +18,7 @@ export function ClientColors({ brand, children }: { readonly brand: Brand; reado
   );
 }
 
-/** A page that script has changed keeps the nonce that it was loaded with. */
+/** After client-side navigation, the nonce of the initial page load still applies. */
 function ownNonce(): string | undefined {
   return typeof document === "undefined"
     ? undefined

@@ -2,10 +2,10 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { saveDashboard, type SaveOutcome } from "../content/save-dashboard.server.ts";
 
-/** Which source takes the place of which, by id. */
+/** Source id to replacement source id. */
 export type Replacements = Readonly<Record<string, string>>;
 
-/** What a form says with a field for each source that is in use: "source.3kTMd", empty to keep it. */
+/** Reads one field per used source: "source.3kTMd"; an empty value keeps it. */
 export function replacementsOf(fields: Readonly<Record<string, unknown>>): Replacements {
   const prefix = "source.";
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function replacementsOf(fields: Readonly<Record<string, unknown>>): Repla
   );
 }
 
-/** Points widgets at other sources of the same kinds: a copied dashboard for the next client. */
+/** Points widgets at other sources of the same kind, such as after copying a dashboard for another client. */
 export function replaceSources(
   viewer: Viewer,
   id: string,

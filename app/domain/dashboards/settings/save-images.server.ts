@@ -2,7 +2,7 @@ import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { saveImage, type SavedImage } from "#app/domain/files/save-image.server.ts";
 import type { DashboardStyles } from "#db/schema/documents.ts";
 
-/** The three pictures of a dashboard, under the names a form sends them by. */
+/** Image fields of the form and the style each one sets. */
 const pictures = [
   { name: "logo_image", style: "logoImage", kind: "logo" },
   { name: "background_image", style: "backgroundImage", kind: "background" },
@@ -20,7 +20,7 @@ export type SavedImages =
       readonly message: string;
     };
 
-/** Keeps what was uploaded and says which styles name it now. */
+/** Stores the uploaded images and returns the styles that name them. */
 export async function saveImages(companyId: string, files: ReadonlyMap<string, File>): Promise<SavedImages> {
   let styles: DashboardStyles = {};
   for (const { name, style, kind } of pictures) {
@@ -28,7 +28,7 @@ export async function saveImages(companyId: string, files: ReadonlyMap<string, F
     if (!file) continue;
     const saved = await saveImage(companyId, { kind, name: file.name }, bytesOf(file));
     if (saved.outcome !== "saved") {
-      await discardImages(companyId, styles); // those before it in the same form
+      await discardImages(companyId, styles); // earlier files of the same form
       const why = saved.outcome === "unavailable" ? "unavailable" : "invalid";
       return { outcome: "refused", why, field: name, message: pictureProblem(saved) };
     }
@@ -37,14 +37,13 @@ export async function saveImages(companyId: string, files: ReadonlyMap<string, F
   return { outcome: "saved", styles };
 }
 
-/** Why a picture was not kept, in words. */
 export function pictureProblem(saved: Exclude<SavedImage, { outcome: "saved" }>): string {
   return saved.outcome === "too-large"
     ? `A picture has at most ${saved.limitBytes / 1024 / 1024} MB.`
     : saved.message;
 }
 
-/** For a save that was refused after its pictures had been kept. */
+/** Deletes stored images of a save that was refused. */
 export async function discardImages(companyId: string, styles: DashboardStyles): Promise<void> {
   for (const { style } of pictures) {
     const id = styles[style];

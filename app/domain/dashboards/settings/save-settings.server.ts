@@ -12,7 +12,7 @@ export type SettingsOutcome =
       readonly outcome: "picture-refused";
     });
 
-/** Everything of the settings page in one save: fields, pictures that are new, pictures that go. */
+/** Saves fields, new images and image removals in one version. */
 export async function saveSettings(
   viewer: Viewer,
   id: string,

@@ -17,7 +17,6 @@ const color = z
   .refine(isColor, { error: "Give a color, such as #0e6b5c." })
   .optional();
 
-/** A dashboard's settings as its page asks them. */
 export const SettingsForm = z
   .object({
     version: z.coerce.number().int().min(1),

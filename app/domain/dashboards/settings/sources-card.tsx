@@ -15,7 +15,7 @@ type SourcesCardProps = {
   }[];
 };
 
-/** A copied dashboard for the next client: the same widgets, other accounts. */
+/** Replaces sources, such as after copying a dashboard for another client. */
 export function SourcesCard({ version, sources }: SourcesCardProps) {
   const replaceable = sources.filter(({ others }) => others.length > 0);
   return (

@@ -1,6 +1,6 @@
 import type { Dashboard } from "#db/queries/dashboards.ts";
 
-/** Who can open a dashboard, as its menu for sharing says before anybody copies the address. */
+/** Who can open a dashboard, for the Share menu. */
 export function seenBy({
   active,
   public: isPublic,

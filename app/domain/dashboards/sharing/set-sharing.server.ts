@@ -7,11 +7,11 @@ import { findDashboard, setDashboardSharing } from "#db/queries/dashboards.ts";
 export type Sharing = {
   readonly public?: boolean;
   readonly embeddable?: boolean;
-  /** A new password, or null for none. Left out: as it is. */
+  /** A new password, or null to remove it. Omitted: unchanged. */
   readonly password?: string | null;
 };
 
-/** Who may see a dashboard. A new password voids every visitor's unlocking from before. */
+/** A new password revokes all earlier unlocks. */
 export async function setSharing(
   viewer: Viewer,
   id: string,
@@ -28,7 +28,7 @@ export async function setSharing(
   return "saved";
 }
 
-/** A new address; the old one answers 404 from now on. Null when there is no such dashboard. */
+/** Creates a new permalink; the old one returns 404. Null when the company has no such dashboard. */
 export async function refreshPermalink(viewer: Viewer, id: string): Promise<string | null> {
   const permalink = newUnguessableId();
   return (await setDashboardSharing(viewer.companyId, id, { permalink })) ? permalink : null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DashboardPassword } from "../api/dashboard.form.ts";
 
-/** Who may see a dashboard, as its page asks. An empty password keeps the one there is, if there is one. */
+/** An empty password keeps the current one, if any. */
 export function ShareForm(hasPassword: boolean) {
   return z
     .object({

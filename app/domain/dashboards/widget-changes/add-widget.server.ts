@@ -3,7 +3,7 @@ import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/
 import type { Widget } from "#db/schema/documents.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** At the end of the dashboard, where the person who adds it looks next. */
+/** Appends the widget to the end of the dashboard. */
 export function addWidget(
   viewer: Viewer,
   dashboardId: string,

@@ -6,7 +6,7 @@ import { changeLevel } from "#app/domain/widgets/changes/change-level.ts";
 import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** All of a widget at once, as its form says; its place stays. An order by a column that is gone goes with it. */
+/** Replaces a widget but keeps its position. Sorting by a removed column is dropped. */
 export function changeWidget(
   viewer: Viewer,
   dashboardId: string,
@@ -22,7 +22,7 @@ export function changeWidget(
   );
 }
 
-/** For the list of versions: whether numbers changed or only how they look. */
+/** For the version list: says whether the query changed or only the appearance. */
 function changeWords(before: Widget, after: Widget): string {
   const name = widgetName(after);
   switch (changeLevel(before, after)) {

@@ -11,12 +11,12 @@ import { orderableColumns } from "#app/domain/widgets/changes/order-by.ts";
 import { catalogueFor } from "#app/domain/widgets/draft/param-choices.server.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 
-/** Messages by the place in the call: "widgets.0.instances.0.config.metrics". */
+/** Messages by path in the call: "widgets.0.instances.0.config.metrics". */
 export type WidgetFaults = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What of these widgets their sources cannot answer. Only what differs from the stored widgets is judged: a dashboard
- * whose columns have vanished can still be saved otherwise.
+ * Checks widgets against their sources. Only changed instances are checked, so a dashboard with vanished
+ * columns can still be saved.
  */
 export async function checkWidgets(
   companyId: string,
@@ -39,7 +39,7 @@ export async function checkWidgets(
         add(`${one.place}.sourceId`, "Choose one of your company's sources.");
       continue;
     }
-    if (source.source.kind !== one.instance.type) continue; // refused as a whole
+    if (source.source.kind !== one.instance.type) continue; // saveDashboard refuses this
     await checkInstance(
       { ...one, companyId, source, definitions, columns: columns.get(source.source.id) ?? null },
       add,
@@ -115,7 +115,7 @@ async function checkInstance(checked: Checked, add: Add): Promise<void> {
   }
 }
 
-/** Null where it is not known: a file that is not read yet, a spreadsheet that was never asked for. */
+/** Null when unknown: a file that is not read yet, or a spreadsheet without a query so far. */
 async function catalogueOf(
   { companyId, source, columns }: Checked,
   parameters: Parameters,

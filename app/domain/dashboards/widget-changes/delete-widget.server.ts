@@ -3,7 +3,6 @@ import { findWidget } from "#app/domain/dashboards/content/edit.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** Undo brings it back, with its place. */
 export function deleteWidget(
   viewer: Viewer,
   dashboardId: string,

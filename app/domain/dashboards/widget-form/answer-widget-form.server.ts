@@ -30,8 +30,8 @@ export type WidgetFormAnswer =
   | { readonly outcome: "form"; readonly status: FormStatus; readonly state: WidgetFormState };
 
 /**
- * One press of any button of the widget form. `save` stores the widget; the others change the form (a metric more, a
- * condition less, other choices for another source) and answer with it again. `widgetId` is null for a new widget.
+ * Answers any button of the widget form. `save` stores the widget; others change the draft (add a metric,
+ * remove a filter, switch source) and return the form. `widgetId` is null for a new widget.
  */
 export async function answerWidgetForm(
   viewer: Viewer,
@@ -41,23 +41,23 @@ export async function answerWidgetForm(
 ): Promise<WidgetFormAnswer> {
   const intent = textOf(form, "intent") || "save";
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
-  // The version that the person saw, and not the one that is there by now: else nobody would notice a conflict.
+  // The version the person saw, not the current one: otherwise conflicts go undetected.
   const version = Number(textOf(form, "version")) || null;
   const sent = await withSideEffects(viewer, form, intent, before);
   const isNewSource = textOf(form, "sourceBefore") !== sent.draft.source;
-  // Another source has other parameters: what was chosen for the one before means nothing to it.
+  // Parameters of the previous source do not apply to another one.
   const parameters = isNewSource ? await firstParameters(viewer, dashboard, sent.draft.source, before) : {};
   const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters, searches: {} } } : sent;
   const known = await findDraftSource(viewer.companyId, read.draft.source, read.draft);
-  // Some sources name their columns only once it is known what they are asked for.
+  // Some sources know their columns only after their parameters are set.
   const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
   const chosen = known ? fitted(read.draft, known.choices, hasNewColumns && intent !== "save") : read.draft;
   const isMerged = before?.nature === "interactive" && before.instances.length > 1;
   const suggested = { title: textOf(form, "titleBefore"), order: textOf(form, "orderBefore") };
   const filled = isMerged ? chosen : withSuggestions(chosen, suggested, known?.choices ?? null);
-  // What is saved is what was read on the form; a title that was taken away is missing.
+  // Saves exactly what the form sent: a cleared title counts as missing.
   const draft = intent === "save" ? chosen : filled;
-  const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // then there are fields on the page already
+  const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // the page already shows the fields
   const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
     loadWidgetForm(viewer, dashboard, filled, before, patience).then((state) => ({
       outcome: "form" as const,
@@ -86,7 +86,7 @@ export async function answerWidgetForm(
   return again(saveProblem.status, {}, { saveProblem, version: now?.version ?? dashboard.version });
 }
 
-/** A new widget asks about what the dashboard is about; one that is moved to another source starts with nothing. */
+/** A new widget starts with the dashboard's parameters; a widget moved to another source starts empty. */
 async function firstParameters(
   { companyId }: Viewer,
   { content }: Dashboard,
@@ -102,7 +102,7 @@ function store(viewer: Viewer, id: string, version: number | null, widget: Widge
   return before ? changeWidget(viewer, id, version, widget) : addWidget(viewer, id, version, widget);
 }
 
-/** What a button does besides changing the form: it keeps a picture, or makes a calculated metric. */
+/** Stores an uploaded image, or creates a calculated metric. */
 async function withSideEffects(
   viewer: Viewer,
   form: FormData,
@@ -111,7 +111,7 @@ async function withSideEffects(
 ): Promise<{
   readonly draft: WidgetDraft;
   readonly problems: DraftProblems;
-  /** The picture could not be stored, through no fault of its own. */
+  /** The image could not be stored for a technical reason. */
   readonly isUnavailable?: boolean;
 }> {
   const sent = withIntent(draftFromForm(form), intent, textOf(form, "addMetric"));
@@ -138,7 +138,7 @@ async function withSideEffects(
   return { draft: withIntent(draft, "add-metric", added.key), problems: {} };
 }
 
-/** A widget stays text or data, and what a merged one asks is not a question of the form. */
+/** A widget's nature never changes, and the query of a merged widget is not editable here. */
 function withFixedParts(sent: WidgetDraft, before: Widget): WidgetDraft {
   const stored = draftOf(before);
   if (before.nature === "passive" || before.instances.length === 1) return { ...sent, nature: stored.nature };

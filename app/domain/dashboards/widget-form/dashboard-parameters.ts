@@ -2,8 +2,8 @@ import type { Param } from "#app/connectors/core/define.ts";
 import type { Parameters, Widget } from "#db/schema/documents.ts";
 
 /**
- * What a source is asked for on the whole dashboard: the answers that its latest widget of this source has to the
- * parameters that are asked once (`global`). A new widget starts with them and may have others.
+ * Values of the dashboard-wide (`global`) parameters, from the latest widget of this source. A new widget
+ * starts with them and may change them.
  */
 export function dashboardParameters(
   widgets: readonly Widget[],

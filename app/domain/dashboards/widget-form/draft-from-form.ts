@@ -23,7 +23,7 @@ export const filterOps: readonly { readonly value: FilterRule["op"]; readonly la
 const natures = [{ value: "interactive" }, { value: "passive" }] as const;
 const kinds = [{ value: "plain" }, { value: "upload" }, { value: "historic" }] as const;
 
-/** The fields of the widget form, those of its buttons included. */
+/** All field names of the widget form, including its buttons. */
 export const widgetFormNames: readonly string[] = [
   "intent version nature title size description columns",
   "source sourceBefore params param.* search.* dimension split prefix",
@@ -36,7 +36,7 @@ export const widgetFormNames: readonly string[] = [
   "article from.* to.* text.*",
 ].flatMap((names) => names.split(" "));
 
-/** What the widget form sent, whatever it was. Names that belong to a row carry its key: "hide.clicks", "op.f2". */
+/** Reads any submitted form without failing. Row fields end in the row's key: "hide.clicks", "op.f2". */
 export function draftFromForm(form: FormData): WidgetDraft {
   const text = (name: string) => {
     const value = form.get(name);
@@ -99,7 +99,9 @@ export function draftFromForm(form: FormData): WidgetDraft {
   };
 }
 
-/** `param.site`, several times for a list; `params` says of what kind each is, since an unticked box sends nothing. */
+/**
+ * Reads `param.site`, repeated for a list. `params` gives each type, since an unchecked box sends nothing.
+ */
 function parametersIn(form: FormData): Parameters {
   const values: Record<string, string | readonly string[] | boolean> = {};
   for (const named of form.getAll("params")) {
@@ -120,7 +122,10 @@ function oneOf<Value extends string>(
   return list.find((one) => one.value === value)?.value ?? null;
 }
 
-/** Buttons that change the form itself: "add-metric" (with the field `addMetric`), "remove-filter f2", "add-article" … */
+/**
+ * Applies buttons that change the form: "add-metric" (with the field `addMetric`), "remove-filter f2",
+ * "add-article" …
+ */
 export function withIntent(draft: WidgetDraft, intent: string, addMetric: string): WidgetDraft {
   const [what, id = ""] = intent.split(" ");
   switch (what) {

@@ -9,10 +9,10 @@ import { emptyDraft, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts
 import { catalogueFor, paramChoices } from "#app/domain/widgets/draft/param-choices.server.ts";
 import type { DraftSource } from "./widget-of-draft.ts";
 
-/** A source as the widget form knows it, with all it can be asked for. */
+/** A source with all choices for its query. */
 export type KnownDraftSource = { readonly source: DraftSource; readonly choices: DraftChoices };
 
-/** Null for a source that is gone, or another company's. What it can be asked for follows from what was chosen so far. */
+/** Null for a deleted source or one of another company. The choices depend on the draft's parameters. */
 export async function findDraftSource(
   companyId: string,
   id: string,
@@ -38,7 +38,7 @@ export async function findDraftSource(
   return { source: { type: kind, name, currency }, choices: choicesOf(catalogue, made, asked ?? undefined) };
 }
 
-/** Sources to choose from. One that cannot be asked yet says so. */
+/** Files that are not read yet are marked. */
 export async function listSourceChoices(companyId: string): Promise<Choice[]> {
   const sources = await listSources(companyId);
   return sources.map(({ source, upload }) => ({

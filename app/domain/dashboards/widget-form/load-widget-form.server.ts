@@ -11,8 +11,8 @@ import { nothingSuggested, suggestionsFor } from "./suggest.ts";
 import { draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
 
 /**
- * The widget form for a draft: choices that its source has, and how it looks with real numbers. The fields do not wait
- * for those longer than `previewSeconds`: a provider may take its time.
+ * The widget form for a draft, with a preview of real numbers. The form waits at most `previewSeconds` for
+ * the preview.
  */
 export async function loadWidgetForm(
   { companyId }: Viewer,
@@ -41,7 +41,7 @@ export async function loadWidgetForm(
   };
 }
 
-/** Nothing to look at while something is missing that numbers need. A title is not among it. */
+/** Null while a required field is missing; a title is not required. */
 async function previewOf(
   companyId: string,
   { content }: Dashboard,

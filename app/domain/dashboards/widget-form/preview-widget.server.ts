@@ -7,11 +7,13 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 
 export type Preview = {
   readonly view: WidgetView;
-  /** "1–31 October 2026": the dashboard's own days. */
+  /** "1–31 October 2026": the dashboard's own period. */
   readonly period: string;
 };
 
-/** A widget that is being written, with real numbers over the dashboard's own days; a provider is waited for so long. */
+/**
+ * A draft widget with real numbers over the dashboard's own period. Waits at most `seconds` for a provider.
+ */
 export async function previewWidget(
   companyId: string,
   content: DashboardContent,

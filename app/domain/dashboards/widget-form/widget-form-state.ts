@@ -5,22 +5,21 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import type { DraftProblems } from "./widget-of-draft.ts";
 import type { Suggested } from "./suggest.ts";
 
-/** All that the widget form shows. Loader and action answer with it, so a form without script is never behind. */
+/** Returned by loader and action alike, so the form also works without script. */
 export type WidgetFormState = {
   readonly draft: WidgetDraft;
   readonly sources: readonly Choice[];
   /** Null until a source is chosen. */
   readonly choices: DraftChoices | null;
   readonly orders: readonly Choice[];
-  /** What a merged widget asks, a line for each source: it is drawn here, and no longer asked. */
+  /** The queries of a merged widget, one line per source; shown but not editable. */
   readonly merged: readonly string[];
-  /** What was filled in for the person; it follows their other choices until they write their own. */
+  /** Filled-in values; they follow other choices until edited. */
   readonly suggested: Suggested;
   readonly problems: DraftProblems;
   readonly saveProblem: SaveProblem | null;
   readonly preview: { readonly view: WidgetView; readonly period: string } | null;
-  /** The dashboard's version that the next save starts from. */
   readonly version: number;
-  /** Milliseconds: of two answers, to a form and to script, the later one counts. */
+  /** Milliseconds. Of two responses, to a form post and to script, the later one counts. */
   readonly madeAt: number;
 };

@@ -11,14 +11,14 @@ import { type DraftChoices, metricName } from "#app/domain/widgets/draft/draft-c
 import { looks, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { sizeNamed, widgetDefaults, widgetLimits } from "#app/domain/widgets/widget.ts";
 
-/** Problems by the name of their field; no field, no problem. */
+/** Messages by field name; empty when valid. */
 export type DraftProblems = Readonly<Record<string, readonly string[]>>;
 
-/** The specification's words beside a list of which at least one has to be chosen. */
+/** The specification's message for a list that needs at least one choice. */
 const emptyList = "Please fill out this field.";
 const needsDimension = new Set(["line", "area", "bar", "pie", "doughnut", "radar"]);
 
-/** What keeps a draft from being saved (specification section 5), in words beside each field. */
+/** What prevents a draft from being saved (specification section 5), by field. */
 export function draftProblems(draft: WidgetDraft, choices: DraftChoices | null): DraftProblems {
   const problems: Record<string, string[]> = {};
   const miss = (field: string, message: string) => (problems[field] ??= []).push(message);
@@ -60,7 +60,7 @@ function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, m
   }
 }
 
-/** Two numbers of a widget with one name cannot be told apart; the one that was named is refused. */
+/** Two metrics with one name cannot be distinguished; the renamed one gets the error. */
 function metricNameProblems({ metrics }: WidgetDraft, choices: DraftChoices, miss: Miss): void {
   for (const { key, label } of metrics) {
     if (label === "") continue;
@@ -93,18 +93,18 @@ function passiveProblems(draft: WidgetDraft, miss: Miss): void {
   }
 }
 
-/** What the draft's source is, for the parts of a widget that nobody is asked for. */
+/** Facts of the draft's source that the form does not include. */
 export type DraftSource = { readonly type: string; readonly name: string; readonly currency: string | null };
 
 type Parts = {
   readonly id: string;
   readonly instanceId: string;
-  /** The widget as it is stored now; null for a new one. */
+  /** The stored widget; null for a new one. */
   readonly before: Widget | null;
   readonly source: DraftSource | null;
 };
 
-/** A draft without problems as a widget; with problems it is as near as can be, for the preview. */
+/** The draft as a widget; an invalid draft is converted as far as possible, for the preview. */
 export function widgetOfDraft(draft: WidgetDraft, parts: Parts): Widget {
   const { id, before } = parts;
   const common = {
@@ -128,7 +128,8 @@ function passivePart(draft: WidgetDraft): Pick<
   description: string;
 } {
   const { kind, content, header, caption, image, alt, articles } = draft;
-  // Specification section 5: an upload has header and content, or else a description. Its caption and what it shows are these.
+  // Specification section 5: an upload needs header and content, or a description. Caption and alt text fill
+  // them.
   const said = kind === "upload" && caption !== "" ? { header: caption, content: alt } : { header, content };
   const inputs = {
     ...(said.content !== "" && { content: said.content }),
@@ -234,7 +235,7 @@ function optionsOf(draft: WidgetDraft, own: FormatOptions): FormatOptions {
   }
 }
 
-/** A column's key may hold spaces (a merged widget's prefix); the direction is the last word. */
+/** A column key may contain spaces (a merged widget's prefix); the last word is the direction. */
 function splitOrder(order: string): [column: string, dir: "asc" | "desc"] {
   const at = order.lastIndexOf(" ");
   return at < 1 ? ["", "asc"] : [order.slice(0, at), order.slice(at + 1) === "desc" ? "desc" : "asc"];
@@ -244,7 +245,7 @@ function wholeOf(text: string): number | null {
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** "1800", "1,800", "17.86". */
+/** "1800", "1,800", "17.86" */
 function numberOf(text: string): number | null {
   const plain = text.replaceAll(",", "");
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null;

@@ -1,11 +1,11 @@
 import type { Widget } from "#db/schema/documents.ts";
 import { hashOf } from "./widget-hash.ts";
 
-/** Where a widget goes: one place on, to an end, before another widget, or to a place counted from 0. */
+/** `at` counts from 0. */
 export type Destination =
   "up" | "down" | "first" | "last" | { readonly before: string } | { readonly at: number };
 
-/** Null when there is no such widget (or no such neighbour). The order of all others stays. */
+/** Null when the widget or its neighbor does not exist. */
 export function moved<One extends { readonly id: string }>(
   widgets: readonly One[],
   id: string,
@@ -31,7 +31,7 @@ function placeIn(others: readonly { readonly id: string }[], from: number, to: D
   return at === -1 ? null : at;
 }
 
-/** The list as it is stored: orders counted from 0, hashes of what is there now. */
+/** Sets each widget's `order` (from 0) and `hash` for storage. */
 export function tidy(widgets: readonly Widget[]): readonly Widget[] {
   return widgets.map((widget, order) => {
     const placed = { ...widget, order };

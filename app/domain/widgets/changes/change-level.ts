@@ -1,10 +1,10 @@
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { stableJson } from "./widget-hash.ts";
 
-/** Specification section 4: 1 asks the sources again, 2 draws the same numbers anew, 3 shows what is there. */
+/** Specification section 4: 1 needs new queries, 2 redraws the same numbers, 3 neither. */
 export type ChangeLevel = 1 | 2 | 3;
 
-/** Null where the question does not arise: text and pictures have no numbers behind them. */
+/** Null between two text widgets, which have no numbers. */
 export function changeLevel(before: Widget, after: Widget): ChangeLevel | null {
   if (before.nature === "passive" || after.nature === "passive") {
     return before.nature === after.nature ? null : 1;

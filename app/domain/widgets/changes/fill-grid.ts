@@ -3,8 +3,8 @@ type Size = { readonly width: number; readonly height: number };
 export type Placed = { column: number; row: number; width: number; height: number };
 
 /**
- * Widgets in their own order, each after the one before it, as a grid without `dense` places them. Cells that the next
- * widget is too wide for go to their neighbour at once, so what is seen is the order of the list, without holes.
+ * Places widgets in list order, like a CSS grid without `dense`. Gaps before a widget that does not fit go to
+ * its neighbors, so no cell stays empty.
  */
 export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
   const placed: Placed[] = [];
@@ -20,14 +20,13 @@ export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
     }
   }
 
-  /** The first column from here on that is taken: this one itself, where no gap is. */
   function endOfGap(row: number, from: number): number {
     let end = from;
     while (end < columns && !ownerOf(placed, row, end)) end += 1;
     return end;
   }
 
-  /** To the left neighbour, where it begins on this row; else the gap is as wide as what is above it. */
+  /** Widens the left neighbors if the last one begins on this row; else extends the widgets above. */
   function fillGap(row: number, from: number, to: number): void {
     const left = ownerOf(placed, row, from - 1);
     if (left?.row === row) widen(runEndingWith(left, placed), to - from);
@@ -37,7 +36,7 @@ export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
   }
 
   for (const { width, height } of widgets) placed.push(next({ width: Math.min(width, columns), height }));
-  next({ width: columns, height: 1 }); // what a whole row would leave empty before it
+  next({ width: columns, height: 1 }); // fills the gap at the end
   return placed;
 }
 
@@ -48,7 +47,7 @@ function ownerOf(placed: readonly Placed[], row: number, column: number): Placed
   );
 }
 
-/** Neighbours of one height on one row, which share the room that is left. */
+/** Adjacent widgets of equal height on one row. */
 function runEndingWith(last: Placed, placed: readonly Placed[]): Placed[] {
   const run = [last];
   for (;;) {
@@ -62,7 +61,7 @@ function runEndingWith(last: Placed, placed: readonly Placed[]): Placed[] {
   }
 }
 
-/** Column by column to the narrowest, of several alike to the last. */
+/** Adds columns one by one to the narrowest widget, the last one in a tie. */
 function widen(run: readonly Placed[], columns: number): void {
   for (let left = columns; left > 0; left -= 1) {
     const narrowest = run.reduce((a, b) => (b.width <= a.width ? b : a));

@@ -2,7 +2,7 @@ import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/docum
 import { keptOrder } from "./order-by.ts";
 import { defaultOptions, widgetLimits } from "../widget.ts";
 
-/** Sources whose totals can stand side by side in one widget (specification section 4). */
+/** Sources whose totals may share one widget (specification section 4). */
 const mixable: ReadonlySet<string> = new Set([
   "google-my-business",
   "google-search-console",
@@ -25,7 +25,9 @@ export type Merged =
 export type MergeRefusal =
   "nothing-to-merge" | "not-interactive" | "merged-already" | "other-dimension" | "other-type" | "too-many";
 
-/** Puts the others' questions into one widget, under a new id. The look stays the first one's, unless types differ. */
+/**
+ * Merges the widgets' queries into one widget. It keeps the first one's look, unless the source types differ.
+ */
 export function merge(first: Widget, others: readonly Widget[], id: string): Merged {
   if (others.length === 0) return refused("nothing-to-merge");
   if (first.nature === "passive") return refused("not-interactive");
@@ -52,7 +54,7 @@ export function merge(first: Widget, others: readonly Widget[], id: string): Mer
   };
 }
 
-/** Null when `other` may go into `first`. */
+/** Null when `other` can be merged. */
 export function whyNotMergeable(first: Widget, other: Widget): MergeRefusal | null {
   if (first.nature === "passive" || other.nature === "passive") return "not-interactive";
   const [only] = other.instances;
@@ -65,7 +67,9 @@ export function whyNotMergeable(first: Widget, other: Widget): MergeRefusal | nu
   return null;
 }
 
-/** Two columns of one name cannot be told apart: "Clicks" and "Clicks 2". Copies of a widget share their instances' ids too. */
+/**
+ * Makes column prefixes unique ("Clicks", "Clicks 2"), and instance ids too, since copied widgets share them.
+ */
 function withOwnNames(instances: readonly WidgetInstance[]): WidgetInstance[] {
   const prefixes = new Set<string>();
   const ids = new Set<string>();

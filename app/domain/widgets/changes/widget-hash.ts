@@ -1,8 +1,8 @@
 import type { Widget } from "#db/schema/documents.ts";
 
 /**
- * A word for what a widget shows and how: equal for equal content wherever it stands, whatever its id. Not a secret
- * and no guard against forgery (FNV-1a, twice 32 bits), so it needs no crypto and runs anywhere.
+ * Equal for equal content, whatever id and position. Not cryptographic (FNV-1a, twice 32 bits), so it runs
+ * anywhere.
  */
 export function hashOf(widget: Widget): string {
   const { id: _id, order: _order, hash: _hash, ...content } = widget;
@@ -16,7 +16,7 @@ function word(text: string, seed: number): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** JSON with its keys in order: jsonb does not keep the order in which they were written. */
+/** JSON with sorted keys: jsonb does not keep key order. */
 export function stableJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";

@@ -11,7 +11,7 @@ import styles from "./chart-body.module.css";
 type ChartBodyView = Extract<WidgetBody, { kind: "chart" }>;
 export const mostDataRows = 60;
 
-/** The room that a chart has in a widget of this size on a desktop; on other screens its drawing is stretched. */
+/** Draws for the widget's desktop size; other screens scale the drawing. */
 export function sceneOf(
   view: Pick<WidgetView, "width" | "height" | "subtitle" | "notes">,
   { chart }: ChartBodyView,
@@ -21,7 +21,7 @@ export function sceneOf(
   const height = inner - header - 24 * view.notes.length;
   return layout(chart, {
     width: [292, 600, 908, 1216][view.width - 1]! - 34,
-    // A gauge may make its row a little higher; a smaller one could not be read.
+    // Below 112 px a gauge is unreadable, so its row may grow.
     height: chart.kind === "gauge" ? Math.max(height, 112) : height,
     ...(view.height === 1 && { keyBeside: true }),
   });
@@ -42,7 +42,7 @@ export function ChartBody({ view, body, scene }: { view: WidgetView; body: Chart
   );
 }
 
-/** The script reads values from the table, where it has a row per stop and all that is said of it. */
+/** Whether the visitor script can read tooltip values from the table. */
 function isInTable(chart: ChartBodyView["chart"], { rows }: Data): boolean {
   return (
     "series" in chart &&
@@ -53,12 +53,11 @@ function isInTable(chart: ChartBodyView["chart"], { rows }: Data): boolean {
   );
 }
 
-/** The table behind a chart. */
 export const dataHref = ({ id }: Pick<WidgetView, "id">) => `#d-${id}`;
 
 type ChartDataProps = { view: WidgetView; body: ChartBodyView; titleId: string; csvHref: string | null };
 
-/** The table behind a chart. Opened, it takes the chart's place in the same box. */
+/** Opened, the table takes the chart's place in the same box. */
 export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
   const { chart, data } = body;
   const inks =
@@ -93,7 +92,10 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
   );
 }
 
-/** Columns of numbers stand in the order of the series; metrics that are not drawn and the period before come last. */
+/**
+ * The chart color of each table column: metric columns follow the series order; undrawn and comparison
+ * columns get none.
+ */
 function columnInks(chart: SeriesChart, { columns, rows }: Data): (Ink | null)[] | undefined {
   const own = columns.filter(({ role, comparison }) => role === "metric" && !comparison);
   if (rows.length !== chart.labels.length) return undefined;

@@ -11,21 +11,20 @@ export type SortHref = (order: OrderBy) => string;
 type DataTableProps = {
   readonly data: Data;
   readonly id?: string;
-  /** The id of the heading that says what the table is of. */
+  /** Id of the table's heading. */
   readonly titleId: string;
   /** Dense, without hover: the table behind a chart. */
   readonly mini?: boolean;
-  /** A bar beside each number of the column by which the rows are sorted. */
+  /** Draws bars in the sorted column. */
   readonly bars?: boolean;
-  /** The first so many rows. */
   readonly limit?: number;
-  /** The chart's colour of each column, by which a tooltip finds its values. */
+  /** Chart color of each column, by which a tooltip finds its values. */
   readonly inks?: readonly (Ink | null)[];
   readonly sortHref?: SortHref;
   readonly after?: ReactNode;
 };
 
-/** Rows as given, formatted; the raw value of each cell stands in `data-value`. It scrolls in its own box. */
+/** Renders formatted rows in their given order; `data-value` has each cell's raw value. */
 export function DataTable({ data, id, titleId, mini, bars, limit, inks, sortHref, after }: DataTableProps) {
   const { columns, rows, totals, totalsLabel } = data;
   const shown = limit === undefined ? rows : rows.slice(0, limit);
@@ -89,7 +88,7 @@ const sortSigns = { asc: "\u00a0↑", desc: "\u00a0↓" } as const;
 
 type HeadCellProps = { column: DataColumn; ink: Ink | null; isBar: boolean; sortHref?: SortHref };
 
-/** Time runs downwards anyway: only a choice of order is worth a mark, or where one can be chosen. */
+/** Time columns are ascending anyway, so they get a sort mark only where readers can sort. */
 function HeadCell({ column, ink, isBar, sortHref }: HeadCellProps) {
   const sorted = column.role === "dimension" && isTime(column) && !sortHref ? null : column.sorted;
   const text = column.label + (sorted ? sortSigns[sorted] : "");
@@ -112,7 +111,7 @@ function HeadCell({ column, ink, isBar, sortHref }: HeadCellProps) {
   );
 }
 
-/** The other way round; at first numbers from the largest, names and days from the first. */
+/** The first click sorts metrics descending, names and dates ascending; the next one reverses. */
 function nextDirection({ role, sorted }: DataColumn): OrderBy["dir"] {
   if (sorted) return sorted === "asc" ? "desc" : "asc";
   return role === "metric" ? "desc" : "asc";
@@ -120,7 +119,7 @@ function nextDirection({ role, sorted }: DataColumn): OrderBy["dir"] {
 
 const isTime = ({ type }: DataColumn) => type === "date" || type === "week" || type === "month";
 
-/** From here on a name, an address mostly, may need more lines than a row should have. */
+/** Names longer than this (characters), mostly URLs, may wrap over too many lines. */
 const longName = 36;
 
 type BodyCellProps = { cell: DataCell; column: DataColumn | undefined; isFirst: boolean; share?: number };
@@ -153,13 +152,13 @@ function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
           <span>{number}</span>
         </div>
       )}
-      {change && " " /* for browsers that know no layout */}
+      {change && " " /* for text browsers */}
       {change && <Change change={change} />}
     </td>
   );
 }
 
-/** The table says on which side names stand; inside, each runs in its own direction. */
+/** Isolates the text direction of names that are not ASCII. */
 function Name({ text }: { readonly text: string }) {
   return /^[ -~]*$/.test(text) ? text : <bdi>{text}</bdi>;
 }

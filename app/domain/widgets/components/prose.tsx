@@ -1,7 +1,6 @@
 import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 import styles from "./prose.module.css";
 
-/** What somebody wrote, in the direction in which it was written. */
 export function Prose({ blocks }: { readonly blocks: readonly TextBlock[] }) {
   return (
     <div className={styles.prose} dir="auto">

@@ -8,7 +8,6 @@ import { tips } from "./tips.ts";
 import { Value } from "./value.tsx";
 import styles from "./summary-body.module.css";
 
-/** The number is the picture: one large figure with its change, its past and its goal; others follow smaller. */
 export function SummaryBody({
   body: { figures },
 }: {
@@ -88,7 +87,7 @@ function Past({ figure: { change, was, compared, hint } }: { readonly figure: Su
   return (
     <p className={styles.past}>
       {change && <Change change={change} />}
-      {/* For browsers that know no layout. */}
+      {/* For text browsers. */}
       {change && was && " "}
       {was && (
         <span>

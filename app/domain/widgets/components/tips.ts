@@ -1,9 +1,9 @@
 import type { Scene } from "#app/charts/scene.ts";
 
 /**
- * What the tooltips of a chart say, where its table does not: the names in the first line, then a line per stop with its
- * values in the order in which they are to be read. Fields are parted by tabs: "s1 Organic search⇥s2 Paid search",
- * "Wednesday 21 October⇥1 425⇥0 768". The visitor script reads it (app/visitor/tooltips.ts).
+ * Tooltip texts for charts whose table lacks them. Line 1: series names. Then one line per stop: title and
+ * values in reading order, separated by tabs: "s1 Organic search⇥s2 Paid search", "Wednesday 21 October⇥1
+ * 425⇥0 768". Read by app/visitor/tooltips.ts.
  */
 export function tips({ hits }: Pick<Scene, "hits">): string {
   const places = new Map<string, number>();
@@ -17,5 +17,5 @@ export function tips({ hits }: Pick<Scene, "hits">): string {
 
 const nameOf = ({ ink, name }: Scene["hits"][number]["lines"][number]) => `${ink} ${plain(name)}`;
 
-/** Tabs and line ends part the fields. */
+/** Tabs and line ends are separators. */
 const plain = (text: string) => text.replace(/[\t\r\n]+/g, " ");

@@ -11,22 +11,21 @@ import styles from "./widget-card.module.css";
 
 export type WidgetCardProps = {
   readonly view: WidgetView;
-  /** Where all rows of its data can be had; null where nobody may. */
+  /** URL of the CSV with all rows; null without access. */
   readonly csvHref?: string | null;
-  /** Where a table's heading leads, sorted so; left out where readers cannot sort. */
+  /** Omitted where readers cannot sort. */
   readonly sortHref?: SortHref;
   readonly heading?: "h2" | "h3";
-  /** For paper, which never scrolls: images are fetched at once. */
+  /** Paper never scrolls, so images load eagerly. */
   readonly isPaper?: boolean;
-  /** The picture is a link to itself; script shows it in a dialog. */
+  /** The image links to itself; script opens it in a dialog. */
   readonly opensPicture?: boolean;
-  /** Columns that it takes of two, where that is not what its width says. */
+  /** Columns in the two-column layout, if not the default. */
   readonly wide?: number;
-  /** Handle and buttons of the edit mode, above the title. */
+  /** Edit-mode tools above the title. */
   readonly tools?: ReactNode;
 };
 
-/** A widget of any kind, in a box of `width` columns and `height` rows of the grid. */
 export function WidgetCard({
   view,
   csvHref = null,
@@ -178,7 +177,7 @@ function Body({ view, csvHref, sortHref, titleId, scene, isPaper, opensPicture }
   }
 }
 
-/** A plain form: the widgets of a page are HTML that no script wakes up. */
+/** A plain form, because the page's widgets are HTML without React. */
 function TryAgain({ action }: { readonly action: string }) {
   return (
     <form method="post" action={action}>

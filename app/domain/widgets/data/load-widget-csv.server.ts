@@ -6,13 +6,13 @@ import { csvLine, csvOfSlices } from "../view/widget-csv.ts";
 import { widgetSlices } from "../view/widget-slices.ts";
 
 export type WidgetCsv = {
-  /** Null where there is nothing to be counted (text, picture). */
+  /** Null for text and image widgets. */
   readonly lines: AsyncIterable<string> | null;
-  /** Its source is disconnected or deleted, or it has none. */
+  /** The source is disconnected, deleted or missing. */
   readonly isLost: boolean;
 };
 
-/** All rows of one widget as CSV, line by line. */
+/** Streams all rows of one widget as CSV. */
 export async function loadWidgetCsv(companyId: string, widget: Widget, reading: Reading): Promise<WidgetCsv> {
   if (widget.nature === "passive") return { lines: null, isLost: false };
   const { data } = await loadWidgetData(companyId, [widget], reading);
@@ -21,7 +21,7 @@ export async function loadWidgetCsv(companyId: string, widget: Widget, reading: 
   return { lines: linesOf(widget, answers, reading), isLost };
 }
 
-/** All rows of all widgets, one widget under the other, each under its title. */
+/** Streams all rows of all widgets, each below its title. */
 export async function loadDashboardCsv(
   companyId: string,
   widgets: readonly Widget[],

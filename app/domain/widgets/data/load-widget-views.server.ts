@@ -31,25 +31,24 @@ export type Reading = Reader & {
   readonly period: Period;
   readonly lang: string;
   readonly receipt: ReceiptIds | null;
-  /** The colors of names on the dashboard; new names are added to them. */
+  /** Name colors of the dashboard; new names are added. */
   readonly names?: NameSlots;
-  /** How long this reader waits for numbers that a provider has to be asked for. */
+  /** Maximum wait for provider queries. */
   readonly patience?: Patience | null;
-  /** How the reader has sorted tables. */
   readonly sorts?: ReadonlyMap<string, OrderBy>;
-  /** Nobody looks yet: what is asked for now is there when somebody does. */
+  /** A background refresh: no reader waits. */
   readonly ahead?: boolean;
-  /** The dashboard of a visitor who chose other dates than its own. */
+  /** Set when a visitor chose other dates than the dashboard's: new queries are rate limited. */
   readonly visitedDashboard?: string | null;
 };
 
-/** What the database says about the sources of these widgets: together with the period it decides every number. */
+/** Database state of the widgets' sources. Together with the period it determines every number. */
 export type ViewInputs = {
   readonly sources: readonly Source[];
   readonly definitions: readonly CalculatedMetricRow[];
-  /** What sources name their columns, where their data decides it. */
+  /** Column names, for sources whose data defines them. */
   readonly columns: KnownColumns;
-  /** How the questions to providers stand: newer answers make another view. */
+  /** Cache state of the provider queries; a newer result needs a new view. */
   readonly standings: readonly Standing[];
 };
 
@@ -69,7 +68,7 @@ export async function loadViewInputs(
   const sources = await withKeptCoverage(companyId, listed);
   const columns = await listKnownColumns(companyId, sources);
   const inputs = { sources, definitions, columns, standings: [] };
-  // Only providers are asked in the background: a page of files alone is spared the work.
+  // Files need no background queries, so a page of files skips this.
   const provided = new Set(
     sources.flatMap(({ source: { id, kind } }) => (findProvider(kind) === null ? [] : [id])),
   );
@@ -88,7 +87,7 @@ export async function loadViewInputs(
   return { ...inputs, standings };
 }
 
-/** What widgets show over a period. All their questions are asked together: one look at the cache for a whole page. */
+/** Views of all widgets over a period, with one cache lookup for all queries. */
 export async function loadWidgetViews(
   companyId: string,
   widgets: readonly Widget[],
@@ -98,7 +97,7 @@ export async function loadWidgetViews(
   return (await loadViews(companyId, widgets, reading, inputs)).views;
 }
 
-/** `isNarrowed`: more was asked than `inputs` tell of, so the views may change while these stay. */
+/** `isNarrowed`: more queries ran than `inputs` covers, so the views must not be cached by it. */
 export async function loadViews(
   companyId: string,
   widgets: readonly Widget[],
@@ -116,7 +115,7 @@ export async function loadViews(
   };
   const views: WidgetView[] = [];
   for (const [place, widget] of widgets.entries()) {
-    if (place > 0) await nextTurn(); // a large page is tens of milliseconds of work: others get their turn in between
+    if (place > 0) await nextTurn(); // a large page takes tens of ms of CPU; let other requests run
     views.push(
       withComparison(
         await inTurns(widgetViewSteps(widget, data[place] ?? null, frame)),
@@ -127,7 +126,7 @@ export async function loadViews(
   return { views, isNarrowed };
 }
 
-/** All widgets first: which name has which color does not depend on the chart. */
+/** Collects names of all widgets first, so colors do not depend on the chart. */
 async function namesOf(
   widgets: readonly Widget[],
   data: readonly (WidgetData | null)[],
@@ -142,7 +141,7 @@ async function namesOf(
   return names;
 }
 
-/** What the sources answer to these widgets: what a view is made from, and a receipt. `data` is null for text and pictures. */
+/** Results of the widgets' queries, for views and receipts. `data` is null for text widgets. */
 export async function loadWidgetData(
   companyId: string,
   widgets: readonly Widget[],
@@ -151,9 +150,9 @@ export async function loadWidgetData(
 ): Promise<{
   readonly sources: ReadonlyMap<string, KnownSource>;
   readonly data: readonly (WidgetData | null)[];
-  /** By widget, where what it is compared with is not there: then nothing is compared. */
+  /** Widgets without a comparison result; they show no changes. */
   readonly comparisons: ReadonlyMap<string, "waiting" | "failure">;
-  /** Answers told that fewer days are known than was expected: more was asked than `loadViewInputs` knows. */
+  /** A result covered fewer days than expected, which caused queries beyond `loadViewInputs`. */
   readonly isNarrowed: boolean;
 }> {
   const known = inputs ?? (await loadViewInputs(companyId, widgets, reading));
@@ -188,7 +187,7 @@ export async function loadWidgetData(
     standings: known.standings,
   });
   const narrowed = interactive.flatMap((widget) => narrowedQuestions(widget, sources, loaded, asking));
-  // What follows from an answer is part of the same visit. How it stands was not looked up before.
+  // Follow-up queries belong to the same visit and are not rate limited again.
   if (narrowed.length > 0) await load(narrowed, { visitedDashboard: null });
   const data = widgets.map((widget) =>
     widget.nature === "interactive" ? widgetData(widget, sources, loaded, asking) : null,
@@ -196,7 +195,7 @@ export async function loadWidgetData(
   return { sources, data, comparisons: loaded.comparisons(), isNarrowed: narrowed.length > 0 };
 }
 
-/** Without a word the numbers would look as if nothing were compared on this page. */
+/** Explains why changes are missing. */
 function withComparison(view: WidgetView, comparison: "waiting" | "failure" | undefined): WidgetView {
   if (!comparison || view.body.kind === "broken") return view;
   const note =

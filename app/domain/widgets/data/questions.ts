@@ -3,17 +3,17 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { ComparedDays, DaySet } from "#app/metrics/periods/coverage.ts";
 import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/documents.ts";
 
-/** One table a widget needs, and for what. */
+/** One query of a widget and what it is for. */
 export type Question = {
   readonly instance: WidgetInstance;
-  /** `compared`: the days of the period that are compared, where these are not all of them. */
+  /** `compared`: only the days of the period that are compared, if not all. */
   readonly part: "current" | "previous" | "compared" | "byDay" | "split";
   readonly query: ReportQuery;
 };
 
 /**
- * All that a widget asks its sources for one period. The same question of two widgets is the same query. `comparison` says
- * for an instance which days are compared; null where nothing is. `orderOf`: the order its source has to know.
+ * All queries of a widget for one period; equal queries of two widgets are shared. `comparison` returns the
+ * compared days of an instance, or null. `orderOf` returns the order its source must apply.
  */
 export function questionsOf(
   widget: InteractiveWidget,
@@ -62,15 +62,15 @@ export function questionsOf(
   });
 }
 
-/** Numbers and gauges show one row, whatever the dimension. */
+/** Numbers and gauges have one row, so they ignore the dimension. */
 export function askedDimension({ format }: InteractiveWidget, { config }: WidgetInstance): string | null {
   return format === "summary" || format === "chart:gauge" ? null : config.dimension;
 }
 
-/** A period and the days it is compared with. */
+/** The comparison range and the days compared within both periods. */
 export type Comparison = { readonly range: DateRange; readonly days: ComparedDays };
 
-/** `query` is that of the period itself. */
+/** `query` is the query of the period itself. */
 export function comparisonQuestions(
   instance: WidgetInstance,
   query: ReportQuery,

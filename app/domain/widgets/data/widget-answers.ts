@@ -22,7 +22,7 @@ type Reading = Reader & Asking;
 
 export type Asked = { readonly widget: InteractiveWidget; readonly question: Question };
 
-/** What became of the questions of some widgets. A later answer to the same part of a widget replaces the earlier one. */
+/** Query results by widget and part. A later result replaces an earlier one. */
 export class LoadedAnswers {
   private readonly answers = new Map<string, LoadedTable>();
   private readonly coverages = new Map<string, Coverage>();
@@ -47,7 +47,7 @@ export class LoadedAnswers {
     return this.coverages.get(nameOf(widget, instance, "coverage")) ?? null;
   }
 
-  /** By widget, where what it is compared with is not there. */
+  /** Widgets without a comparison result. */
   comparisons(): Map<string, "waiting" | "failure"> {
     const missing = new Map<string, "waiting" | "failure">();
     for (const [name, answer] of this.answers) {
@@ -65,8 +65,8 @@ function nameOf({ id }: InteractiveWidget, instance: WidgetInstance, part: strin
 }
 
 /**
- * What has to be asked anew for a comparison, since the answers told that fewer days are known than was expected of the
- * source: a tab of a spreadsheet with holes, an account that is younger than the period.
+ * New comparison queries, when results cover fewer days than expected: a spreadsheet with gaps, or an account
+ * younger than the period.
  */
 export function narrowedQuestions(
   widget: InteractiveWidget,
@@ -96,7 +96,7 @@ export function narrowedQuestions(
   });
 }
 
-/** What a widget is made from. Null where it has no source. */
+/** Null for a widget without a source. */
 export function widgetData(
   widget: InteractiveWidget,
   sources: ReadonlyMap<string, KnownSource>,
@@ -122,7 +122,6 @@ export function widgetData(
   return { outcome: "answers", answers, ...(troubles.length > 0 && { missing: troubles }) };
 }
 
-/** The names that a widget gives its metrics. */
 function withMetricNames(table: Table, { metricsOptions }: WidgetInstance): Table {
   const names = Object.entries(metricsOptions).flatMap(([key, { label }]) =>
     label ? [[key, label] as const] : [],
@@ -152,7 +151,7 @@ function answerOf(
   const days =
     comparison && (isPossible ? comparison.days : { ...comparison.days, outcome: "none" as const });
   const compared = table("compared");
-  // Over all days, where some must be left out, the change would be of unequal periods.
+  // Over all days, the change would compare periods of unequal length.
   const isComparable = compared !== null || days?.outcome !== "part" || days.now === null;
   const first = wanted.slice(0, 1);
   const answer = loaded.get(widget, instance, "current");
@@ -206,7 +205,7 @@ function tableIn(answer: LoadedTable | undefined): Table | null {
   return answer.outcome === "table" ? answer.table : (answer.lastTable ?? null);
 }
 
-/** The kind of the source is all that a widget knows of one that was deleted. */
+/** Only the kind is known of a deleted source. */
 function gone(instance: WidgetInstance, reading: Reading): Trouble {
   return {
     what: "The source of this widget was deleted",

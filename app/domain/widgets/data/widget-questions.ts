@@ -8,10 +8,9 @@ import { neededMetrics } from "../rows/calculated-columns.ts";
 import { orderingMetric } from "../changes/order-by.ts";
 import { askedDimension, type Comparison, type Question, questionsOf } from "./questions.ts";
 
-/** `at`: the moment that decides which days are over, and which are kept. */
+/** `at` decides which days are complete and which are still stored. */
 export type Asking = { readonly period: Period; readonly at: Date };
 
-/** What the sources are asked, so that a widget can show the period. */
 export function questionsOfWidget(
   widget: InteractiveWidget,
   sources: ReadonlyMap<string, KnownSource>,
@@ -39,7 +38,7 @@ export function questionsOfWidget(
   );
 }
 
-/** Which days the source of a widget knows, before it is asked. */
+/** Days that the source is expected to have, before it is queried. */
 export function instanceCoverage(
   instance: WidgetInstance,
   known: KnownSource | undefined,
@@ -55,7 +54,7 @@ export function comparisonOf({ range, compareRange }: Period, coverage: Coverage
   return compareRange && { range: compareRange, days: comparedDays(range, compareRange, coverage) };
 }
 
-/** Single days can be left out of the numbers of a name only where the source answers for exactly these days. */
+/** Excluding single days needs a source that can answer for exactly those days, when rows are names. */
 export function isAnswerable(
   { days }: Comparison,
   { source, connector }: KnownSource,

@@ -11,32 +11,31 @@ export type MetricChoice = Choice & {
   readonly isCalculated: boolean;
 };
 
-/** What a source can be asked for, as the widget form offers it. */
+/** Choices of the widget form for one source. */
 export type DraftChoices = {
-  /** What the provider must be told before there are numbers. */
+  /** Parameters of the provider's query. */
   readonly params: readonly ParamChoice[];
   readonly missing: readonly ParamProblem[];
   readonly dimensions: readonly Choice[];
   readonly metrics: readonly MetricChoice[];
 };
 
-/** A parameter as the form asks for it. */
 export type ParamChoice = {
   readonly name: string;
   readonly label: string;
   readonly help: string;
   readonly type: "select" | "multi-select" | "text" | "switch";
   readonly isRequired: boolean;
-  /** There is an answer where nobody gives one, so there is no empty one to choose. */
+  /** There is a default, so no empty choice. */
   readonly hasDefault: boolean;
   readonly value: string | readonly string[] | boolean;
   readonly options: readonly Choice[];
-  /** A list at the provider that is long or was searched: there is a field to search it by. */
+  /** A long or searched provider list has a search field. */
   readonly isSearchable: boolean;
   readonly more: number;
-  /** Why there is no list, where the provider could not give one. */
+  /** Why the provider's list could not be loaded. */
   readonly trouble: string | null;
-  /** Others are asked for only when this one is known. */
+  /** Other parameters depend on this one. */
   readonly isDeciding: boolean;
 };
 
@@ -70,12 +69,12 @@ export function choicesOf(
   };
 }
 
-/** How a metric of the draft is called in its widget. */
+/** The metric's label in its widget. */
 export function metricName({ key, label }: DraftMetric, { metrics }: Pick<DraftChoices, "metrics">): string {
   return label || (metrics.find(({ value }) => value === key)?.label ?? key);
 }
 
-/** How its values become one, in the words of the people who read them. */
+/** Describes in the form how a metric is aggregated. */
 export function combineWords(metric: AnyMetric, all: readonly Metric[]): string {
   const named = (key: string) => all.find((other) => other.key === key)?.label ?? key;
   switch (metric.combine) {
@@ -95,8 +94,8 @@ export function combineWords(metric: AnyMetric, all: readonly Metric[]): string 
 }
 
 /**
- * The draft with only what its source has. A person who has just chosen a source gets a first metric and something to
- * draw along, so that the preview shows something.
+ * Removes what the source does not have. A new source gets a first metric and dimension, so that the preview
+ * shows something.
  */
 export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: boolean): WidgetDraft {
   const hasDimension = (key: string) => choices.dimensions.some(({ value }) => value === key);
@@ -120,7 +119,6 @@ export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: b
   };
 }
 
-/** Sources with days have these; charts over time go along the day, shares and tables along something else. */
 const times: ReadonlySet<string> = new Set(["date", "week", "month"]);
 
 export function isTimeDimension(key: string): boolean {
@@ -134,14 +132,14 @@ function firstDimension(look: WidgetDraft["look"], { dimensions }: DraftChoices)
   return (fitting ?? dimensions[0])?.value ?? "";
 }
 
-/** Days in their order; of anything else the largest of the first metric first. "" is what the API does: by name. */
+/** Empty (the API's default, by name) for dates; otherwise the first metric descending. */
 export function suggestOrder({ look, dimension, metrics }: WidgetDraft): string {
   const first = metrics.find(({ hidden }) => !hidden);
   const hasOrder = look !== "number" && look !== "gauge" && dimension !== "" && !isTimeDimension(dimension);
   return hasOrder && first ? `${first.key} desc` : "";
 }
 
-/** Orders that make sense for what is chosen; "" is the default of the API. */
+/** Orders offered for the current choices; "" is the API's default. */
 export function orderChoices(draft: WidgetDraft, choices: DraftChoices): Choice[] {
   const dimension = choices.dimensions.find(({ value }) => value === draft.dimension);
   const metrics = draft.metrics.map((metric) => ({

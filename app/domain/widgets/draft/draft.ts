@@ -10,7 +10,7 @@ import type {
 import type { WidgetTemplate } from "../templates.ts";
 import { defaultOptions, widgetDefaults } from "../widget.ts";
 
-/** How a widget is drawn, as one choice: the form asks one question where the stored widget has format and options. */
+/** One choice in the form for the stored format and its options. */
 export const looks = [
   { value: "line", label: "Line", format: "chart", options: { subFormat: "line" } },
   { value: "area", label: "Area", format: "chart", options: { subFormat: "area" } },
@@ -32,9 +32,9 @@ export type Look = (typeof looks)[number]["value"];
 
 export type DraftMetric = {
   readonly key: string;
-  /** "" calls it as the source does. */
+  /** "" uses the source's label. */
   readonly label: string;
-  /** "" writes it as the source has it. */
+  /** "" uses the source's format. */
   readonly written: MetricFormat | "";
   readonly hidden: boolean;
 };
@@ -51,7 +51,7 @@ export type DraftArticle = {
   readonly text: string;
 };
 
-/** A widget while somebody writes it: everything as a form has it, right or wrong. */
+/** Raw form values, valid or not. */
 export type WidgetDraft = {
   readonly nature: "interactive" | "passive";
   readonly title: string;
@@ -59,9 +59,9 @@ export type WidgetDraft = {
   readonly description: string;
 
   readonly source: string;
-  /** What its provider must be told besides, by the parameter's name. */
+  /** Parameters of the provider's query, by name. */
   readonly parameters: Parameters;
-  /** What was typed to find a value of a parameter in a long list. */
+  /** Search texts for long parameter lists. */
   readonly searches: Readonly<Record<string, string>>;
   readonly dimension: string;
   readonly split: string;

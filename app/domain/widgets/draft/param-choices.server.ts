@@ -10,12 +10,12 @@ import type { Source } from "#app/domain/sources/source.ts";
 import type { DraftChoices, ParamChoice } from "./draft-choices.ts";
 import type { WidgetDraft } from "./draft.ts";
 
-/** From here on a list has a field to search it by. */
+/** Lists with more entries get a search field. */
 const longList = 30;
 
 /**
- * What a widget's source is asked for besides columns: each parameter as soon as what it depends on is there, with the
- * provider's own lists to choose from. Null for sources without parameters.
+ * Parameters of a source with the provider's lists; each appears once the parameters it depends on are set.
+ * Null for sources without parameters.
  */
 export async function paramChoices(
   companyId: string,
@@ -83,7 +83,9 @@ async function optionsFor(
   return { ...none, options, trouble: listed.outcome === "failure" ? listed.what : null };
 }
 
-/** What can be asked with these parameters; what the data itself names is read at the provider, or known from before. */
+/**
+ * The catalogue for these parameters; data-defined columns are read from the provider, else `known` is used.
+ */
 export async function catalogueFor(
   companyId: string,
   { source }: Source,

@@ -1,7 +1,7 @@
 import { type Calculated, withCalculated } from "#app/metrics/calculated/calculated.ts";
 import type { Table } from "#app/metrics/table.ts";
 
-/** The keys to ask a source for so that these metrics can be shown, parts of calculated ones included. */
+/** Metrics to query, including the parts of calculated ones. */
 export function neededMetrics(
   wanted: readonly string[],
   calculated: ReadonlyMap<string, Calculated>,
@@ -9,7 +9,7 @@ export function neededMetrics(
   return [...new Set(wanted.flatMap((key) => calculated.get(key)?.needs ?? [key]))];
 }
 
-/** The table with exactly the wanted metrics, in their order; calculated ones are worked out on every row and on the totals. */
+/** The table with exactly the wanted metrics; calculated ones are computed on each row and on the totals. */
 export function shownMetrics(
   table: Table,
   wanted: readonly string[],
@@ -30,7 +30,7 @@ export function shownMetrics(
   };
 }
 
-/** A chart's second dimension keeps the parts of its metric: what does not fit is put together from them. */
+/** Keeps the parts of calculated metrics too, since folded series are computed from them. */
 export function shownWithParts(
   table: Table,
   wanted: readonly string[],

@@ -3,14 +3,14 @@ import type { ShownColumn, ShownTable } from "./shown-table.ts";
 export const mostSeries = 8;
 const mostNames = 3;
 
-/** The metrics of a line, area or bar chart; those that are `left` out of the drawing stand in its table, and a note says so. */
+/** Metrics in `left` appear only in the table behind the chart, and a note says so. */
 export type DrawnMetrics = {
   readonly drawn: readonly ShownColumn[];
   readonly left: readonly ShownColumn[];
   readonly notes: readonly string[];
 };
 
-/** One axis has one unit, and no more lines than can be told apart. */
+/** One unit per axis, and a limited number of lines. */
 export function drawnMetrics(table: ShownTable): DrawnMetrics {
   const columns = table.columns.filter((column) => !column.cloaked);
   const first = columns[0]!;
@@ -36,7 +36,7 @@ export function drawnMetrics(table: ShownTable): DrawnMetrics {
   };
 }
 
-/** The values of a second dimension are drawn of one metric. */
+/** A chart with a second dimension draws one metric. */
 export function drawnBySplit(table: ShownTable, by: string): DrawnMetrics {
   const [first, ...left] = table.columns.filter((column) => !column.cloaked);
   return {

@@ -24,7 +24,7 @@ type JoinedRow = {
   amounts?: NonNullable<ShownRow["amounts"]>;
 };
 
-/** Joins the instances of a widget on their dimension's cells. One instance is the simple case of the same. */
+/** Joins a widget's instances on the cells of their dimension. */
 export function* joinAnswers(
   answers: readonly Answer[],
   range: DateRange | null,
@@ -91,10 +91,7 @@ export function* joinAnswers(
   };
 }
 
-/**
- * By row. Those of the period before are there where they can be compared: for names, which meet by name, and where all days
- * of the period are compared.
- */
+/** Amounts by row. Comparison amounts exist only for names, and only where all days are compared. */
 function amountsOf({ amounts = [], dimensions }: Table, previous: Table | null, part: Table | null) {
   if (amounts.length === 0) return null;
   const isTime = isTimeType(dimensions[0]?.type ?? "text");
@@ -103,8 +100,8 @@ function amountsOf({ amounts = [], dimensions }: Table, previous: Table | null, 
 }
 
 /**
- * The rows of the period before, under the keys of this one. Days, weeks and months meet by their place in the period
- * (the third day against the third day); names meet by name.
+ * Comparison rows under this period's keys. Dates match by position in the period (third day with third day),
+ * names by name.
  */
 function* alignedRows(
   previous: Table,
@@ -126,17 +123,18 @@ function* alignedRows(
   );
 }
 
-/** Unique counts and last values are compared only where all days are known (numbers.md 29), unique ones over equal lengths. */
+/**
+ * numbers.md rule 29: unique counts and snapshots need all days known; unique counts also need equal lengths.
+ */
 function canCompare({ combine }: Metric, { leftOut }: ComparedDays): boolean {
   const isAllKnown = leftOut.unknown === 0 && leftOut.unknownBefore === 0;
   if (combine === "snapshot") return isAllKnown;
   return combine !== "unique" || (isAllKnown && leftOut.unequal === 0);
 }
 
-/** What of a week or month cannot be compared: nothing of it, or its totals. */
 type Incomparable = "all" | "totals";
 
-/** Weeks or months of which more or fewer days are compared than of the ones they meet. */
+/** Weeks or months with a different number of compared days than their counterpart. */
 function unequalKeys(
   { type }: Dimension,
   range: DateRange,

@@ -2,15 +2,15 @@ import { eachInSteps, firstInOrder, type Steps } from "#app/lib/steps.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 
-/** Names by source and dimension, in the order of their colors: the first has the first color. */
+/** Names by source and dimension, in color order. */
 export type StoredNames = Readonly<Record<string, readonly string[]>>;
 
 const colors = 8;
 const maxLists = 60;
 
 /**
- * A color belongs to a name: on one dashboard Paid search is the same blue in every chart, over every period, on page and
- * paper. Names take colors in the order in which they are first seen, the largest first, and keep them.
+ * Gives a name the same color in every chart, period and paper version of a dashboard. Names take colors in
+ * the order first seen, largest first.
  */
 export class NameSlots {
   readonly #names: Map<string, string[]>;
@@ -28,7 +28,6 @@ export class NameSlots {
     return Object.fromEntries(this.#names);
   }
 
-  /** Gives colors to the names that a chart of this widget tells apart. */
   *addFrom(widget: InteractiveWidget, current: Table, split: Table | null): Steps<void> {
     const table = widget.format === "chart:pie" ? current : widget.format === "chart" ? split : null;
     const by = widget.format === "chart:pie" ? table?.dimensions[0] : table?.dimensions[1];
@@ -45,7 +44,7 @@ export class NameSlots {
     this.#hasNew = true;
   }
 
-  /** One color from 1 to 8 for each name, no two alike as long as there are eight or fewer. */
+  /** Colors 1 to 8; unique for up to eight names. */
   of(sourceId: string, dimension: string, names: readonly Cell[]): number[] {
     const known = this.#names.get(keyOf(sourceId, dimension)) ?? [];
     const own = names.map((name) => known.indexOf(nameOf(name)) + 1);
@@ -54,7 +53,7 @@ export class NameSlots {
     return own.map((slot, i) => (slot > 0 ? slot : (free[next++] ?? (i % colors) + 1)));
   }
 
-  /** Null unless all of them have a color on this dashboard. */
+  /** Null unless every name has a color. */
   ofKnown(sourceId: string, dimension: string, names: readonly Cell[]): number[] | null {
     const known = this.#names.get(keyOf(sourceId, dimension));
     return known && names.every((name) => known.includes(nameOf(name)))
@@ -66,7 +65,7 @@ export class NameSlots {
 const keyOf = (sourceId: string, dimension: string) => `${sourceId} ${dimension}`;
 const nameOf = (cell: Cell) => String(cell ?? "");
 
-/** By their sum, then by name: the order of the rows says nothing. */
+/** Sorted by sum, then name, because row order is arbitrary. */
 function* largestNames(rows: readonly Row[], dimension: string, metric: string): Steps<string[]> {
   const sums = new Map<string, number>();
   yield* eachInSteps(rows, (row) => {

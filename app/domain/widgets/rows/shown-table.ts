@@ -4,24 +4,24 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, RowAmounts, Table } from "#app/metrics/table.ts";
 import type { WidgetInstance } from "#db/schema/documents.ts";
 
-/** What one instance of a widget was answered. `byDay` is for the small line beside a number. */
+/** Query results of one instance. `byDay` feeds the sparkline. */
 export type Answer = {
   readonly instance: WidgetInstance;
   readonly sourceName: string;
   readonly current: Table;
-  /** Over the days that are compared. */
+  /** The comparison days. */
   readonly previous: Table | null;
-  /** The days of the period that are compared, where these are not all of them. */
+  /** Only the compared days of the period, if not all. */
   readonly compared?: Table | null;
   readonly byDay: Table | null;
   readonly coverage?: AnswerCoverage;
 };
 
-/** What is known of the period, and what of it is compared. Without it all days are known. */
+/** Known and compared days; omitted when all are known. */
 export type AnswerCoverage = {
   readonly source: Coverage;
   readonly known: KnownDays;
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   readonly days: ComparedDays | null;
 };
 
@@ -34,44 +34,44 @@ export type ShownColumn = {
   readonly metric: Metric;
   readonly currency: string | null;
   readonly cloaked: boolean;
-  /** Of durations: the one form of the whole column. */
+  /** One duration format for the whole column. */
   readonly form?: DurationForm;
 };
 
 export type ShownRow = {
   readonly key: Cell;
   readonly values: Readonly<Record<string, number | null>>;
-  /** The same row in the period before; null where there is none. */
+  /** The matching comparison row, or null. */
   readonly previous: Readonly<Record<string, number | null>> | null;
-  /** What of `values` is compared with it, where later days still change. */
+  /** The compared part of `values`, when the row has days that are not compared. */
   readonly compared?: Readonly<Record<string, number | null>>;
-  /** Columns without a change here: the row is a week or month that shares not all of its days with the one before. */
+  /** Columns without a change: the week or month has other days than its counterpart. */
   readonly incomparable?: ReadonlySet<string>;
-  /** Where the numbers of a column are in several currencies: this row's, in its own, and those of the period before. */
+  /** Amounts in the row's own currency, when the column has several. */
   readonly amounts?: RowAmounts & { readonly before: RowAmounts | null };
-  /** Only the period before has it. */
+  /** Only the comparison period has this row. */
   readonly isGone?: true;
 };
 
-/** The answers of all instances on one grain: what every format of a widget is made from. */
+/** Joined results of all instances; every format is built from it. */
 export type ShownTable = {
   readonly dimension: Dimension | null;
   readonly columns: readonly ShownColumn[];
   readonly rows: readonly ShownRow[];
   readonly totals: Readonly<Record<string, number | null>>;
-  /** What the totals hold and no row does, where a source withholds rows: "Other (not listed)". */
+  /** "Other (not listed)": the totals minus the listed rows, for sources that withhold rows. */
   readonly rest?: Readonly<Record<string, number | null>>;
-  /** How many rows it has besides those that are here. */
+  /** Number of rows that are not here. */
   readonly left?: number;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
   readonly comparedTotals?: Readonly<Record<string, number | null>>;
-  /** By column: the days that are compared, where these are not all of them. */
+  /** By column, when only part of the days are compared. */
   readonly comparedDays?: Readonly<Record<string, PartlyCompared>>;
-  /** Columns without any change: unique counts and last values, where not all days are known. */
+  /** Columns without changes: unique counts and snapshots with unknown days. */
   readonly unchanged?: ReadonlySet<string>;
 };
 
-/** What of a row's number is compared: all of it, or the days that both periods know. */
+/** The compared part of a row's value. */
 export function comparedOf(row: ShownRow, key: string): number | null {
   const of = row.compared && key in row.compared ? row.compared : row.values;
   return of[key] ?? null;
@@ -81,7 +81,7 @@ export function comparedTotal({ comparedTotals, totals }: ShownTable, key: strin
   return (comparedTotals ?? totals)[key] ?? null;
 }
 
-/** Undefined where nothing is compared. */
+/** Undefined without a comparison. */
 export function totalBefore(
   { previousTotals, unchanged }: ShownTable,
   key: string,
@@ -105,7 +105,7 @@ export function columnsOf(instance: WidgetInstance, table: Table, merged: boolea
   });
 }
 
-/** By the rows where there are some: their sum may be in quite another order of size. */
+/** Chosen by the rows, since a total may differ in magnitude. */
 function formOf({ rows, totals }: Table, key: string): DurationForm {
   return durationForm(rows.length > 0 ? rows.map((row) => numberOf(row[key])) : [totals[key] ?? null]);
 }

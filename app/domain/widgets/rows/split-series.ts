@@ -5,13 +5,13 @@ import type { Cell, Table } from "#app/metrics/table.ts";
 import { mostSeries } from "./drawn-metrics.ts";
 
 export type SplitSeries = {
-  /** One for each value of the second dimension, the largest first; what is beyond the last is put together by class. */
+  /** One series per value of the second dimension, largest first; the rest is aggregated by class. */
   readonly series: readonly PivotedSeries[];
-  /** What the source counts at each label and lists under no value, so that the parts add up. */
+  /** What the source counts but lists under no value, so that the parts add up. */
   readonly rest: { readonly values: readonly (number | null)[]; readonly total: number | null } | null;
 };
 
-/** `whole` has the same numbers without the second dimension. */
+/** `whole` is the same query without the second dimension. */
 export function splitSeries(
   whole: Table,
   split: Table,
@@ -32,7 +32,7 @@ export function splitSeries(
 
 type Rest = { readonly byLabel: ReadonlyMap<Cell, number>; readonly total: number | null };
 
-/** Null where nothing is left, or where the parts are more than the whole: then the source counts them otherwise. */
+/** Null when nothing is left, or when the parts exceed the whole. */
 function restOf(whole: Table, split: Table, key: string): Rest | null {
   const own = whole.dimensions[0]?.key;
   const label = split.dimensions[0]?.key;

@@ -12,7 +12,7 @@ import { countByBucket } from "#app/metrics/periods/cut-buckets.ts";
 import type { Dimension } from "#app/metrics/table.ts";
 import type { ShownTable } from "./shown-table.ts";
 
-/** Every day, week or month that a range touches, as their first day (a week that began before the range too). */
+/** First day of every day, week or month that the range touches; a first week may begin before the range. */
 export function timeKeys(range: DateRange, type: Dimension["type"]): PlainDate[] {
   if (type === "date") return rangeDays(range);
   const start = type === "week" ? startOfWeek : startOfMonth;
@@ -28,7 +28,7 @@ export function isTimeType(type: Dimension["type"]): boolean {
   return type === "date" || type === "week" || type === "month";
 }
 
-/** Rows in the order of time with a gap (null) where nothing is known: a line breaks there, a bar is missing. */
+/** Adds rows without values for unknown dates: a line breaks there. */
 export function withGaps(table: ShownTable, range: DateRange): ShownTable {
   const { dimension } = table;
   if (!dimension || !isTimeType(dimension.type) || daysBetween(range.from, range.to) > 4000) return table;
@@ -39,14 +39,14 @@ export function withGaps(table: ShownTable, range: DateRange): ShownTable {
   };
 }
 
-/** The weeks or months of two periods that meet each other, with the days of each that are compared. */
+/** Matching weeks or months of two periods, with the number of compared days of each. */
 export function meetingBuckets(
   type: "week" | "month",
   range: DateRange,
   comparison: DateRange,
   coverage: Coverage,
 ) {
-  // A row that covers a whole week or month counts as one, however long.
+  // A row for a whole week or month counts as one.
   const { matched } = matchSteps(range, comparison, coverage);
   const now = countByBucket(
     type,

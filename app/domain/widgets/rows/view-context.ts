@@ -10,40 +10,38 @@ import type { ChangeView, DataCell, DataColumn, Figure } from "#app/views/widget
 import type { PartlyCompared, ShownColumn } from "./shown-table.ts";
 import type { NameSlots } from "./name-slots.ts";
 
-/** Which of a widget's numbers is meant: what its receipt is found by. */
+/** Identifies one number of a widget for its receipt. */
 export type Spot = {
-  /** The row by its own cell, which may be unknown (null), or the total. */
+  /** By the row's own cell, which may be null. */
   readonly row: "total" | { readonly cell: Cell };
-  /** One series of a chart with a second dimension; "other" is what the chart put together. */
+  /** "other" is the chart's folded series. */
   readonly series?: "other" | { readonly cell: Cell };
-  /** The same number in the period before. */
+  /** The comparison value. */
   readonly before?: true;
-  /** The row's part of the total. */
+  /** The row's share of the total. */
   readonly share?: true;
 };
 
-/** The receipt's id of a number. */
 export type ReceiptIds = (widgetId: string, column: string, spot: Spot) => string;
 
 export const totalSpot: Spot = { row: "total" };
 
-/** What every part of a view is made with. */
 export type ViewContext = {
   readonly widget: InteractiveWidget;
   readonly range: DateRange;
   readonly comparison: DateRange | null;
   readonly words: Formatter;
-  /** Null where the reader may not see receipts. */
+  /** Null when the reader may not see receipts. */
   readonly receipt: ReceiptIds | null;
-  /** The colors of names; without them, places decide. */
+  /** Without it, colors follow positions. */
   readonly names?: NameSlots;
-  /** The source withholds small values: its totals hold more than its rows add up to. */
+  /** The source withholds small values, so totals exceed the sum of the rows. */
   readonly withholds: boolean;
-  /** All sources of the widget answered. Without one of them what is put together of them is not whole. */
+  /** All sources of the widget answered; otherwise combined numbers are incomplete. */
   readonly isWhole: boolean;
 };
 
-/** Who reads "All 3" adds the three up. */
+/** Not "All 3" when values are withheld: the rows would not add up to it. */
 export function totalsLabel({ withholds, words }: ViewContext, rows: number): string {
   if (withholds) return "Total, with what is not shown";
   return rows === 1 ? "Total" : `All ${words.count(rows)}`;
@@ -54,7 +52,7 @@ export function unitOfColumn({ metric, currency, form }: ShownColumn): Unit {
   return unit.kind === "duration" && form ? { ...unit, form } : unit;
 }
 
-/** `spot` null: there is no receipt that could be shown. */
+/** A null `spot` means there is no receipt. */
 export function figureOf(
   context: ViewContext,
   column: ShownColumn,
@@ -68,7 +66,7 @@ export function figureOf(
   };
 }
 
-/** Null where changes are hidden or nothing is compared. */
+/** Null when changes are hidden or nothing is compared. */
 export function changeOf(
   context: ViewContext,
   column: ShownColumn,
@@ -91,7 +89,7 @@ function isLarge({ kind, value }: Change): boolean {
       : kind === "new" || kind === "absolute";
 }
 
-/** The days that a change is over, where the number beside it has others too: else it could not be worked out again. */
+/** Adds the compared days to a change, when the number beside it covers other days. */
 export function withDays(
   { words, range }: ViewContext,
   change: ChangeView | null,
@@ -107,7 +105,7 @@ export function withDays(
   return { ...change, until };
 }
 
-/** A value of the period before, with its days; null where changes are hidden or nothing is compared. */
+/** Null when changes are hidden or nothing is compared. */
 export function beforeText(
   { widget, comparison, words }: ViewContext,
   column: ShownColumn,
@@ -132,7 +130,7 @@ export function cellOf(
   spot: Spot | null,
   value: number | null,
   before?: number | null,
-  /** What of the value is compared with the one before. */
+  /** The part of the value that is compared. */
   compared: number | null = value,
 ): DataCell {
   const { text, receipt } = figureOf(context, column, spot, value);

@@ -7,18 +7,18 @@ import { type Answer, columnsOf, type ShownRow, type ShownTable } from "./shown-
 import { isTimeType } from "./time-rows.ts";
 import type { ViewContext } from "./view-context.ts";
 
-/** The order that a widget's rows are in; a column that is gone falls back to the dimension, ascending. */
+/** Falls back to the dimension, ascending, when the column is gone. */
 export function orderOf({ orderBy }: InteractiveWidget, { dimension, columns }: ShownTable): OrderBy | null {
   return effectiveOrder(orderBy, { dimensions: dimension ? [dimension] : [], metrics: columns });
 }
 
-/** Of parts of a whole: the largest first, where nothing else was chosen. */
+/** Largest first by default. */
 export function orderOfParts(widget: InteractiveWidget, joined: ShownTable): OrderBy | null {
   const first = joined.columns.find(({ cloaked }) => !cloaked);
   return widget.orderBy || !first ? orderOf(widget, joined) : { column: first.key, dir: "desc" };
 }
 
-/** Its first `most` rows in order, and all others behind them. */
+/** Sorts the first `most` rows; the others follow unsorted. */
 export function* orderTable(
   table: ShownTable,
   order: OrderBy | null,
@@ -33,7 +33,7 @@ export function* orderTable(
   return { ...table, rows: yield* firstInOrder(rows, (a, b) => compare(cellOf(a), cellOf(b)), most) };
 }
 
-/** All rows of a table: without gaps, with what only the period before had, and with what is not listed. */
+/** Table rows: no gaps, plus rows that only the comparison period has, plus the unlisted rest. */
 export function* tableRows(
   { comparison, widget }: ViewContext,
   joined: ShownTable,
@@ -43,21 +43,21 @@ export function* tableRows(
   return comparison && !widget.hiddenChange ? yield* withGoneRows(listed, answers) : listed;
 }
 
-/** Rows without gaps, and with what is not listed. */
+/** Rows without gaps, plus the unlisted rest. */
 export function listedRows(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   const listed = withRest(withoutGaps(joined), answers);
   const left = answers.length === 1 ? leftOut(answers[0]!.current) : 0;
   return left > 0 ? { ...listed, left } : listed;
 }
 
-/** How many rows there are that are not stored. */
+/** Number of rows that are not stored. */
 export function leftOut({ flags }: Table): number {
   return flags.reduce((sum, flag) => sum + (flag.flag === "shortened" ? flag.of - flag.kept : 0), 0);
 }
 
 /**
- * Adds the rows that only the period before had: a campaign that ended is a finding. What is added up is zero now, anything
- * else is not known. Days, weeks and months meet by their place and are all there.
+ * Adds rows that only the comparison period has, such as an ended campaign. Sums are zero now, other metrics
+ * unknown. Dates match by position and are all present.
  */
 function* withGoneRows(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
   const { dimension } = joined;
@@ -89,7 +89,7 @@ function* withGoneRows(joined: ShownTable, answers: readonly Answer[]): Steps<Sh
   return { ...joined, rows };
 }
 
-/** Without the days, weeks or months of which nothing is known, now or before: a gap is no row. */
+/** Drops dates without data in both periods. */
 function withoutGaps(joined: ShownTable): ShownTable {
   if (!joined.dimension || !isTimeType(joined.dimension.type)) return joined;
   const isKnown = (values: ShownRow["previous"]) =>
@@ -100,7 +100,7 @@ function withoutGaps(joined: ShownTable): ShownTable {
   };
 }
 
-/** With what a source counts in its totals and does not list, where it says that it withholds rows. */
+/** Adds what a source counts in its totals but does not list, if it says that it withholds rows. */
 function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   if (!joined.dimension) return joined;
   const rest: Record<string, number | null> = {};
@@ -116,13 +116,13 @@ function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   return Object.keys(rest).length > 0 ? { ...joined, rest } : joined;
 }
 
-/** Not all rows came, or small ones are withheld, and the total was not made from those that did. */
+/** Rows are missing or withheld, and the total was not computed from the rows. */
 export function listsLess({ flags }: Table): boolean {
   const has = (name: string) => flags.some(({ flag }) => flag === name);
   return has("shortened") || ((has("thresholded") || has("truncated")) && !has("derived-totals"));
 }
 
-/** A filter on a number hides rows that are there all the same. */
+/** A metric filter hides rows that still exist, so a missing row may not be gone. */
 function hidesRows({ config }: Answer["instance"], { metrics }: Table): boolean {
   return (config.filter ?? []).some(({ field }) => metrics.some(({ key }) => key === field));
 }

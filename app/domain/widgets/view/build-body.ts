@@ -16,7 +16,7 @@ import type { ViewContext } from "../rows/view-context.ts";
 import { leftOut, listedRows, orderOf, orderOfParts, orderTable, tableRows } from "../rows/whole-table.ts";
 import type { Answered, ViewFrame } from "./widget-data.ts";
 
-/** A chart with more bars is unreadable and makes the whole row as tall; a table shows all of them. */
+/** More bars are unreadable and make the row very tall; a table shows all. */
 const mostBars = 60;
 
 type Made = {
@@ -25,7 +25,6 @@ type Made = {
   readonly notes?: readonly string[];
 };
 
-/** What a format makes of the rows. */
 export function* buildBody(
   context: ViewContext,
   joined: ShownTable,
@@ -106,7 +105,7 @@ export function* buildBody(
       const isKnown = joined.rows.some((row) => typeof row.values[shownColumns[0]!.key] === "number");
       if (!isKnown && isEmpty(joined)) return { body: buildNothing(context, joined, answers), words: [] };
       const by = orderOfParts(widget, joined);
-      // Rows without the number come last in its own order, and anywhere in another.
+      // Rows without the number come last when sorted by share, but anywhere in another order.
       const isByShare = by?.column === shownColumns[0]!.key;
       const most = isByShare ? Math.max(widget.rowsLimit, mostParts) : joined.rows.length;
       const byShare = yield* inOrder(listedRows(joined, answers), most, by);
@@ -131,12 +130,12 @@ export function* buildBody(
 
 const firstRows = (table: ShownTable, most: number) => ({ ...table, rows: table.rows.slice(0, most) });
 
-/** Of rows that were cut before, the first in another order are not known. */
+/** Truncated rows cannot be sorted by another column. */
 function hasAllRows({ flags }: Table): boolean {
   return !flags.some(({ flag }) => flag === "shortened" || flag === "truncated");
 }
 
-/** A table is in any order: its earliest and latest week or month may be cut. A source without dates is not cut at all. */
+/** Names partial weeks or months at the ends of the period. Sources without dates have none. */
 function cutWords(
   context: ViewContext,
   { dimension, rows }: ShownTable,
@@ -148,7 +147,7 @@ function cutWords(
   return shortEnds(context, dimension, shown.filter(isPlainDate).sort());
 }
 
-/** A column that is called "Date" is per day. */
+/** A column named "Date" is "per day". */
 function grainWord({ label, type }: Dimension): string {
   const word = label.toLowerCase();
   return type === "date" && word === "date" ? "day" : word;

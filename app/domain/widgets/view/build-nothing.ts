@@ -9,14 +9,14 @@ export function isEmpty(joined: ShownTable): boolean {
   return Object.values(joined.totals).every((value) => value === null);
 }
 
-/** Neither now nor in the period before: a chart would be an empty axis. */
+/** True when a chart would be an empty axis. */
 export function hasNoValues({ rows }: ShownTable): boolean {
   return rows.every(({ values, previous }) =>
     [values, previous ?? {}].every((some) => Object.values(some).every((value) => value === null)),
   );
 }
 
-/** A row for each day is there for days without data too, and for those of the period before. */
+/** Checks values as well as rows: dates without data have rows too. */
 export function isNothingKnown({ rows }: ShownTable, answers: readonly Answer[]): boolean {
   return (
     answers.every(({ coverage }) => coverage?.known.known === 0) &&
@@ -25,8 +25,8 @@ export function isNothingKnown({ rows }: ShownTable, answers: readonly Answer[])
 }
 
 /**
- * "No visits in 1–31 October 2026" is said only where all of it is known (numbers.md 32), with what the period before had;
- * else that there is no data, and for which days there is.
+ * "No visits in 1–31 October 2026" needs a fully known period (numbers.md rule 32). Otherwise the text says
+ * that there is no data, and for which days there is.
  */
 export function buildNothing(
   context: ViewContext,
@@ -36,7 +36,7 @@ export function buildNothing(
   const { words, range } = context;
   const column = joined.columns.find((candidate) => !candidate.cloaked)!;
   const partly = answers.filter(({ coverage }) => coverage && coverage.known.known < coverage.known.of);
-  // A row without the number is not the absence of rows: its number is not known.
+  // A row without a value is unknown, not an absence of rows.
   const hasRows = answers.some(({ current }) => current.provenance.rowsUsed > 0);
   const isCounted = joined.rows.length > 0 && column.metric.combine === "unique";
   if (!isNothingKnown(joined, answers) && (hasRows || isCounted)) {

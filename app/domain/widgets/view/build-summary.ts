@@ -14,7 +14,7 @@ import {
   withDays,
 } from "../rows/view-context.ts";
 
-/** Numbers with their change; the first may have a goal and a small line. */
+/** The first figure may have a goal and a sparkline. */
 export function buildSummary(context: ViewContext, table: ShownTable, byDay: Table | null): WidgetBody {
   const columns = table.columns.filter((column) => !column.cloaked);
   const figures = columns.map((column, place): SummaryFigure => {
@@ -36,14 +36,14 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
       ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
       goal,
       sparkline: place === 0 && byDay ? sparklineOf(context, byDay, column) : null,
-      // A change with its word says so already.
+      // The change's own word already says it.
       hint: column.metric.direction === "less" && change && !change.word ? "lower is better" : null,
     };
   });
   return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null) };
 }
 
-/** How far the value is on its way, in words; null without a goal. */
+/** Null without a goal. */
 export function goalOf(
   context: ViewContext,
   column: ShownColumn,
@@ -63,7 +63,7 @@ export function goalOf(
   return { share: Math.max(0, Math.min(1, isLimit && reached ? 1 : share)), text, goalText, reached };
 }
 
-/** Only a picture beside the number: where no two days in a row are known (a weekly letter) there is no run to draw. */
+/** Needs at least two pairs of consecutive known days; weekly data has none. */
 function sparklineOf({ words }: ViewContext, byDay: Table, column: ShownColumn): Sparkline | null {
   const own = column.metric.key;
   const values = byDay.rows.map((row) => row[own]).map((cell) => (typeof cell === "number" ? cell : null));

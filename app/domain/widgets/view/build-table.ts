@@ -21,10 +21,9 @@ import {
   withDays,
 } from "../rows/view-context.ts";
 
-/** What a source counts in its total and does not list. */
 export const notListed = "Other (not listed)";
 
-/** Rows are given in their order; only the first `limit` are shown, the totals are of all of them. */
+/** Shows the first `limit` rows; totals cover all rows. */
 export function buildTable(
   context: ViewContext,
   table: ShownTable,
@@ -84,8 +83,8 @@ export function buildTable(
 }
 
 /**
- * An amount in the row's own currency, where those of the column are in several. As a number of that column it is not
- * known, and it is compared with an amount in the same currency only.
+ * An amount in the row's own currency, in a column with several. It has no value in that column and compares
+ * only with the same currency.
  */
 function amountCell(
   context: ViewContext,
@@ -100,7 +99,7 @@ function amountCell(
   return { ...cell, raw: null };
 }
 
-/** Where no change is known at all, a dash in every cell says nothing. */
+/** Removes changes when none is known, instead of a dash in every cell. */
 function withoutUnknownChanges(data: DataTable): DataTable {
   const isKnown = ({ change }: DataCell) => typeof change?.value === "number";
   if (data.rows.some((row) => row.some(isKnown)) || data.totals?.some(isKnown)) return data;
@@ -108,7 +107,6 @@ function withoutUnknownChanges(data: DataTable): DataTable {
   return { ...data, rows: data.rows.map((row) => row.map(plain)), totals: data.totals?.map(plain) ?? null };
 }
 
-/** A total with its change, over the days that are compared. */
 export function totalCell(context: ViewContext, column: ShownColumn, table: ShownTable): DataCell {
   const { key } = column;
   const total = table.totals[key] ?? null;
@@ -116,16 +114,13 @@ export function totalCell(context: ViewContext, column: ShownColumn, table: Show
   return cell.change ? { ...cell, change: withDays(context, cell.change, table.comparedDays?.[key]) } : cell;
 }
 
-/**
- * A row that the period before did not have counts as not known, never as zero. Undefined where nothing is compared: three
- * days of a week say nothing against five of another.
- */
+/** Null (unknown) for a new row, never zero; undefined when the row is not comparable. */
 function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): number | null | undefined {
   if (!context.comparison || row.incomparable?.has(column.key)) return undefined;
   return row.previous?.[column.key] ?? null;
 }
 
-/** The last row, where the source's total has more than its rows: so that the rows add up. */
+/** Last row with the unlisted rest, so that the rows add up to the total. */
 function restRows(
   context: ViewContext,
   columns: readonly ShownColumn[],
@@ -142,7 +137,7 @@ function restRows(
   return [[{ raw: notListed, text: notListed, receipt: null }, ...cells]];
 }
 
-/** The whole of a column of shares: 100 %, where there is anything. */
+/** 100 %, or unknown when the total is empty. */
 function wholeCell(context: ViewContext, column: ShownColumn, { totals }: ShownTable): DataCell {
   const total = totals[column.key] ?? null;
   return percentCell(context, divide(total, total));

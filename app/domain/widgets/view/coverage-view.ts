@@ -10,12 +10,11 @@ type Source = { readonly name: string; readonly coverage: AnswerCoverage };
 type Frame = {
   readonly range: DateRange;
   readonly comparison: DateRange | null;
-  /** The widget shows changes. */
   readonly isCompared: boolean;
   readonly words: Formatter;
 };
 
-/** Null where all days are known, final and compared. */
+/** Null when all days are known, final and compared. */
 export function coverageView(sources: readonly Source[], frame: Frame): CoverageView | null {
   const least = sources.toSorted((a, b) => share(a) - share(b))[0]?.coverage;
   if (!least) return null;
@@ -42,8 +41,8 @@ export function coverageView(sources: readonly Source[], frame: Frame): Coverage
 const maxNames = 3;
 
 /**
- * Each note once, for a page with `sourceCount` sources. What is not true of all of them names those that it is of: "Changes
- * compare 20 of 30 days (Newsletter)."
+ * Merges equal notes on a page with `sourceCount` sources. A note that is not true of all sources names its
+ * own: "Changes compare 20 of 30 days (Newsletter)."
  */
 export function pageNotes(
   coverages: readonly Pick<CoverageView, "notes">[],
@@ -64,7 +63,7 @@ export function pageNotes(
   });
 }
 
-/** "This file covers 7 October 2023 – 4 January 2024."; empty where no end of it is known. */
+/** "This file covers 7 October 2023 – 4 January 2024."; empty when neither end is known. */
 export function coversText(name: string, { first, last }: Coverage, words: Formatter): string {
   if (first && last) return `${name} covers ${words.range({ from: first, to: last })}.`;
   if (first) return `${name} has data from ${words.day(first)}.`;
@@ -79,7 +78,7 @@ function missingText({ name, coverage }: Source, { range, words }: Frame): strin
     .join(" ");
 }
 
-/** What holds for changes. Nothing where the widget shows none, or nothing of the period is known. */
+/** Empty when the widget shows no changes, or no day is known. */
 function comparisonNotes(
   { name, coverage }: Source,
   { range, comparison, isCompared, words }: Frame,
@@ -131,7 +130,7 @@ function spanText(range: DateRange, comparison: DateRange, words: Formatter): st
 
 const maxRanges = 3;
 
-/** "11–20 November and 25 November"; a number where there are many. */
+/** "11–20 November and 25 November"; a count when there are many. */
 function daysText(ranges: readonly DateRange[], { from, to }: DateRange, words: Formatter): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   if (ranges.length > maxRanges) {

@@ -5,10 +5,10 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { Trouble } from "./widget-data.ts";
 
-/** People of the company see what to do about a widget without numbers; their clients only that there are none. */
+/** Owners see how to fix a failure; visitors only see that there are no numbers. */
 export type Reader = {
   readonly as: "owner" | "visitor";
-  /** The zone of the moments that are named. */
+  /** Time zone for moments in messages. */
   readonly zone?: string;
 };
 
@@ -25,12 +25,12 @@ type FailedSource = {
   readonly isProvider: boolean;
 };
 
-/** Failures that end without a person's help. */
+/** Failures that end on their own. */
 const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", "unavailable"]);
 
 const words = formatter("en");
 
-/** The message of a widget that has no numbers at all. Files are not asked again by themselves. */
+/** The message of a widget without any numbers. Files are not retried automatically. */
 export function failedAnswer(failure: Failure, source: FailedSource, reader: Reader): Trouble {
   const { kind, what } = failure;
   const isDisconnected = source.isProvider && kind === "reconnect";
@@ -63,14 +63,14 @@ function adviceOn(kind: FailureKind, isProvider: boolean): string {
   return "Open the source to see what can be done.";
 }
 
-/** The last known numbers stay, with their date; the agency also reads why they are not newer. */
+/** Keeps the last known numbers with their date; owners also see why they are outdated. */
 export function withLastNumbers(table: Table, what: string, { as, zone = "UTC" }: Reader): Table {
   const updated = `Last updated on ${words.moment(new Date(table.fetchedAt), zone)}.`;
   const text = as === "owner" ? `${updated} ${what}` : updated;
   return { ...table, flags: [...table.flags, { flag: "note", text }] };
 }
 
-/** For the agency only: a client can do nothing about it. */
+/** Visitors cannot act on advice, so they get none. */
 export function forAgency({ as }: Reader, advice: string): string {
   return as === "owner" ? advice : "";
 }

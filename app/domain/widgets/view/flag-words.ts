@@ -1,7 +1,7 @@
 import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Flag, Table } from "#app/metrics/table.ts";
 
-/** What a flag means to the reader of a dashboard; null for those that only a receipt tells. */
+/** Null for flags that only a receipt mentions. */
 export function flagWords(flag: Flag, words: Formatter): string | null {
   switch (flag.flag) {
     case "sampled":
@@ -27,7 +27,7 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
   }
 }
 
-/** Days that are not complete yet are said once on the page, not here. */
+/** "unsettled" is left out: the page says it once. */
 export function notesOf(flags: readonly Flag[], words: Formatter): string[] {
   const notes = flags.map((flag) => (flag.flag === "unsettled" ? null : flagWords(flag, words)));
   return [...new Set(notes.filter((note) => note !== null))];

@@ -7,7 +7,7 @@ const plainRow = 39;
 const rowWithChange = 55;
 const [textLine, textGap, letter] = [22, 10, 7];
 
-/** Rows of the grid that a table or a text needs, where it was given more: what is left would be white. */
+/** Grid rows that a table or text needs, at most its own height. */
 export function naturalHeight({ body, width, height, notes }: WidgetView): number {
   if (body.kind === "broken" || body.kind === "empty") return 1;
   const needed =

@@ -1,8 +1,8 @@
 import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 
 /**
- * The small markup of text cards: paragraphs, "# " headings, "- " lists, **bold**, [words](https://address).
- * Anything else stays the text it is; there is no way to write HTML.
+ * Markup of text widgets: paragraphs, "# " headings, "- " lists, **bold**, [words](https://address).
+ * Everything else stays text, so HTML cannot be injected.
  */
 export function parseMarkup(content: string): readonly TextBlock[] {
   return content
@@ -47,7 +47,7 @@ function spansOf(text: string): TextSpan[] {
   for (const match of text.matchAll(inline)) {
     const [whole, bold, words, address] = match;
     const href = address === undefined ? undefined : safeAddress(address);
-    if (address !== undefined && href === undefined) continue; // left as it was typed
+    if (address !== undefined && href === undefined) continue; // stays as typed
     if (match.index > from) spans.push({ text: text.slice(from, match.index) });
     if (bold !== undefined) spans.push({ text: bold, bold: true });
     else if (words !== undefined && href !== undefined) spans.push({ text: words, href });
@@ -57,7 +57,7 @@ function spansOf(text: string): TextSpan[] {
   return spans;
 }
 
-/** Only addresses that open a page or a letter: never javascript:, data: or a path of ours. */
+/** Allows http, https and mailto only: no javascript:, data: or relative URLs. */
 function safeAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -2,7 +2,7 @@ import { rawText } from "#app/metrics/format/format.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { DataTable } from "#app/views/widget-view.ts";
 
-/** A widget's numbers as CSV: raw values, RFC 4180. All rows, then their totals. */
+/** Raw values as CSV (RFC 4180): all rows, then their totals. */
 export async function* csvOfSlices(slices: AsyncIterable<DataTable>): AsyncGenerator<string> {
   let last: DataTable | null = null;
   for await (const slice of slices) {
@@ -18,18 +18,16 @@ export async function* csvOfSlices(slices: AsyncIterable<DataTable>): AsyncGener
   if (last?.totals) yield csvLine(totalsOf(last, last.totals));
 }
 
-/** The first of the names says what the line is. */
 function totalsOf({ columns }: DataTable, totals: NonNullable<DataTable["totals"]>): Cell[] {
   return totals.map(({ raw }, at) => (at === 0 && columns[0]?.role === "dimension" ? "Total" : raw));
 }
-/** One line of a CSV file. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(field).join(",")}\r\n`;
 }
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe (OWASP "CSV Injection"); numbers stay numbers,
- * negative ones too.
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe (OWASP "CSV Injection"). Numbers
+ * stay numbers.
  */
 function field(cell: Cell): string {
   const text = rawText(cell);

@@ -7,30 +7,29 @@ import type { NameSlots } from "../rows/name-slots.ts";
 import type { Answer } from "../rows/shown-table.ts";
 import type { ReceiptIds } from "../rows/view-context.ts";
 
-/** Why a widget has no numbers: a source that must be reconnected, a file that is gone. */
+/** Why a widget has no numbers. */
 export type Trouble = {
   readonly what: string;
   readonly detail: string;
   readonly fix: { readonly label: string; readonly href: string } | null;
-  /** Where "Try again" posts to, after the cause is fixed. */
+  /** Where "Try again" posts to. */
   readonly againHref?: string;
-  /** Nothing is wrong: a provider is being asked. */
+  /** Not a failure: the query still runs. */
   readonly isPending?: boolean;
   readonly againInSeconds?: number;
   readonly lost?: LostSource;
 };
 
-/** With the second dimension of a chart, where it has one. */
 export type Answered = Answer & { readonly split: Table | null };
 
-/** `missing`: what is wrong with other sources of a merged widget, which shows the rest (numbers.md 37). */
+/** `missing`: failed sources of a merged widget, which shows the others (numbers.md rule 37). */
 export type WidgetAnswers = {
   readonly outcome: "answers";
   readonly answers: readonly Answered[];
   readonly missing?: readonly MissingSource[];
 };
 
-/** `name`: of the source, or what the widget calls it where it was deleted. */
+/** `name` of the source, or the widget's own name for it when deleted. */
 export type MissingSource = Trouble & { readonly name: string };
 
 export type WidgetData = WidgetAnswers | { readonly outcome: "trouble"; readonly trouble: Trouble };
@@ -41,8 +40,8 @@ export type ViewFrame = {
   readonly words: Formatter;
   readonly receipt: ReceiptIds | null;
   readonly names?: NameSlots;
-  /** The order that a reader chose for a table, by the widget's id. */
+  /** Sort order chosen by the reader, by widget id. */
   readonly sorts?: ReadonlyMap<string, OrderBy>;
-  /** A chart's data has all its names, also those that are not drawn. */
+  /** The chart's data includes undrawn names. */
   readonly allNames?: boolean;
 };

@@ -10,8 +10,8 @@ import { listedRows, orderOf, orderOfParts, orderTable, tableRows } from "../row
 const rowsPerSlice = 500;
 
 /**
- * All rows of a widget's data, however many the widget shows: slices with the same columns and the same totals, so that a
- * long list is never in memory as cells.
+ * All rows of a widget in slices with the same columns and totals, so that a long list is never in memory as
+ * cells.
  */
 export async function* widgetSlices(
   widget: InteractiveWidget,
@@ -47,7 +47,7 @@ export async function* widgetSlices(
           ...(isLast && rest && { rest }),
         };
         yield buildTable(context, slice, rowsPerSlice, order);
-        await nextTurn(); // a list of 200,000 rows takes seconds: others get their turn in between
+        await nextTurn(); // 200,000 rows take seconds of CPU; let other requests run
       }
       return;
     }

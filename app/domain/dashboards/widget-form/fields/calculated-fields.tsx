@@ -22,7 +22,6 @@ type CalculatedFieldsProps = {
   readonly problems: DraftProblems;
 };
 
-/** A formula over the source's metrics; it can be used in every widget of that source. */
 export function CalculatedFields({ sourceId, choices, problems }: CalculatedFieldsProps) {
   const hasProblem = Object.keys(problems).some((name) => name.startsWith("calculated."));
   const names = choices.metrics.slice(0, 8).map(({ label }) => (/^\w+$/.test(label) ? label : `[${label}]`));

@@ -14,10 +14,9 @@ import { FiltersEditor } from "./filters-editor.tsx";
 import { ParamFields } from "./param-fields.tsx";
 import { MetricsEditor } from "./metrics-editor.tsx";
 
-/** What an interactive widget shows: source, rows, conditions, metrics. */
 export function DataFields({ state }: { readonly state: WidgetFormState }) {
   const { draft, sources, choices, merged, problems } = state;
-  // Columns that have just become known bring answers with them: their fields begin anew.
+  // Newly known columns bring default values, so the fields must remount.
   const hasColumns = choices !== null && choices.metrics.length > 0;
   const columnsKey = `${draft.source} ${hasColumns}`;
   if (merged.length > 0) return <MergedFacts lines={merged} />;

@@ -6,7 +6,6 @@ export const widgetFormId = "widget";
 
 type Limits = Pick<Field, "required" | "maxLength" | "min" | "max" | "step">;
 
-/** A field of the widget form, with its problem. */
 export function draftField(
   problems: DraftProblems,
   name: string,
@@ -16,7 +15,6 @@ export function draftField(
   return plainField(widgetFormId, name, { value, errors: problems[name], ...limits });
 }
 
-/** A box that is ticked or not. */
 export function draftTick(name: string, value: boolean): Field {
   return plainField(widgetFormId, name, { value: value ? "on" : null });
 }

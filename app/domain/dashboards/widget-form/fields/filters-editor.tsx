@@ -15,7 +15,7 @@ type FiltersEditorProps = {
   readonly problems: DraftProblems;
 };
 
-/** Which rows count. Every condition must hold. */
+/** All conditions must match. */
 export function FiltersEditor({ draft: { filters }, choices, problems }: FiltersEditorProps) {
   const fields = [
     { label: "Rows", options: choices.dimensions },

@@ -7,7 +7,7 @@ type ForLooksProps = {
   readonly children: ReactNode;
 };
 
-/** Questions that count for some formats only: hidden for the others by style, so that answers are never lost. */
+/** Fields for some formats only. CSS hides them for others, so their values are kept. */
 export function ForLooks({ looks, children }: ForLooksProps) {
   return (
     <div className={styles.part} data-for={looks}>

@@ -15,7 +15,6 @@ import styles from "./look-fields.module.css";
 
 const cards = looks.map(({ value, label }) => ({ value, label, picture: <FormatPicture of={value} /> }));
 
-/** How an interactive widget looks. What counts for other formats only is hidden by style, so it is never lost. */
 export function LookFields({ state: { draft, orders, problems } }: { readonly state: WidgetFormState }) {
   return (
     <Fieldset legend="How it looks">

@@ -17,7 +17,7 @@ type MetricsEditorProps = {
   readonly problems: DraftProblems;
 };
 
-/** The numbers of a widget, in the order in which it shows them. */
+/** Metrics in display order. */
 export function MetricsEditor({ draft: { metrics }, choices, problems }: MetricsEditorProps) {
   const free = choices.metrics.filter(({ value }) => !metrics.some(({ key }) => key === value));
   return (

@@ -15,7 +15,7 @@ type ParamFieldsProps = {
   readonly problems: DraftProblems;
 };
 
-/** What the provider must be told: which property, which campaign, which kind of report. One opens the next. */
+/** Parameters of the provider's query, such as the property. One choice may reveal the next. */
 export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
   const isHydrated = useHydrated();
   const isAnyDeciding = choices.params.some(({ isDeciding }) => isDeciding);
@@ -61,7 +61,7 @@ function ParamField({ param, problems }: { readonly param: ParamChoice; readonly
           label={label}
           hint={hint}
           choices={options}
-          // A list that is searched at the provider has its field for that already.
+          // A list searched at the provider already has a search field.
           searchable={options.length > 10 && !param.isSearchable}
           scrolls={options.length > 10}
         />
@@ -69,7 +69,7 @@ function ParamField({ param, problems }: { readonly param: ParamChoice; readonly
     case "select":
       return (
         <SelectField
-          // A new list has another first answer: the field begins anew with it.
+          // A changed list has another default, so the field must remount.
           key={options.map((option) => option.value).join(" ")}
           field={draftField(problems, field, String(value), { required: isRequired })}
           label={label}

@@ -11,7 +11,6 @@ type PreviewPaneProps = {
   readonly isAsking: boolean;
 };
 
-/** The widget with real numbers, as far as they are asked for. */
 export function PreviewPane({ state: { draft, preview, choices }, brand, isAsking }: PreviewPaneProps) {
   const hidden = draft.metrics.filter(({ hidden: isHidden }) => isHidden);
   const names = hidden.map(({ key }) => choices?.metrics.find(({ value }) => value === key)?.label ?? key);

@@ -15,7 +15,6 @@ import styles from "./text-fields.module.css";
 const markupHint =
   "An empty line starts a paragraph. “- ” makes a list, **two stars** make bold, [words](https://…) a link.";
 
-/** What a passive widget says: a text, a picture, or a text for each period. */
 export function TextFields({ state: { draft, problems } }: { readonly state: WidgetFormState }) {
   const isHydrated = useHydrated();
   return (

@@ -5,16 +5,16 @@ import { widgetFormId } from "./draft-field.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
-/** Numbers that a provider is being asked for: the preview looks again, but not for ever. */
+/** While a provider query runs, the preview is refreshed at this interval, up to `mostLooks` times. */
 const lookAgainAfterMs = 2_000;
 const mostLooks = 8;
 
-/** Fields whose answer decides what else is asked: the form is fetched anew at once. */
+/** Fields that decide which other fields exist: a change reloads the form at once. */
 const deciding = new Set(["source", "kind"]);
 
 /**
- * What script adds to the widget form: its buttons work without a new page, and the preview follows half a second after
- * the last change. Everything is the form's own submission; the answer is the same state that the page is made from.
+ * Adds to the widget form: buttons without a page load, and a preview half a second after the last change.
+ * Every request submits the form itself; the response is the page's own state.
  */
 export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState | undefined) {
   const fetcher = useFetcher<{ state: WidgetFormState }>();
@@ -39,7 +39,7 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
       void submit(sent(form, "preview"), asForm);
     }, lookAgainAfterMs);
     return () => clearTimeout(again);
-    // `madeAt` stands for the answer: each one that is still without numbers is looked at again.
+    // `madeAt` identifies the response: each one still without numbers schedules another.
   }, [isPending, state.madeAt, submit]);
 
   function ask(form: HTMLFormElement, intent: string) {
@@ -56,7 +56,7 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
     const isDeciding =
       event.target instanceof HTMLElement && event.target.closest("[data-deciding]") !== null;
     if (name !== null && (deciding.has(name) || isDeciding)) return ask(form, "refresh");
-    // A search in a provider's list waits until the typing pauses (specification section 9).
+    // A provider search waits for a pause in typing (specification section 9).
     if (name?.startsWith("search.")) {
       timer.current = setTimeout(() => ask(form, "refresh"), previewAfterMs);
       return;
@@ -87,6 +87,6 @@ const asForm = { method: "post", encType: "multipart/form-data" } as const;
 function sent(form: HTMLFormElement, intent: string): FormData {
   const data = new FormData(form);
   data.set("intent", intent);
-  if (intent === "preview") data.delete("picture"); // kept when the form is sent, not with every letter
+  if (intent === "preview") data.delete("picture"); // uploaded on submit, not at every keystroke
   return data;
 }

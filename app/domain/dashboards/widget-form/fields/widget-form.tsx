@@ -25,7 +25,6 @@ type WidgetFormProps = {
   readonly brand: Brand;
 };
 
-/** Everything about one widget on one page, with how it will look beside it. */
 export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: WidgetFormProps) {
   const { state, onChange, onSubmit, isAsking, isChanged } = useLiveForm(loaded, answered);
   const { draft, problems, saveProblem, version } = state;
@@ -43,7 +42,7 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
         onChange={onChange}
         onSubmit={onSubmit}
       >
-        {/* Enter in a field presses the first button of a form: it must be this one. */}
+        {/* Enter presses the first button of a form, so Save must come first. */}
         <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <HiddenField name="version" value={version} />
         <HiddenField name="nature" value={draft.nature} />

@@ -15,7 +15,7 @@ import { dataOf } from "./series-data.ts";
 import { chartLabel, longLabel, shortLabel } from "./series-labels.ts";
 import { type Line, metricLines, splitLines } from "./series-lines.ts";
 
-/** The answers that a chart is made from besides its table; `split` where it has a second dimension. */
+/** `split` has the second dimension, if any. */
 export type SeriesAnswer = { readonly current: Table; readonly split: Table | null };
 
 export type SeriesBody = {
@@ -24,7 +24,7 @@ export type SeriesBody = {
   readonly notes: readonly string[];
 };
 
-/** Line, area and bar charts. `settledUntil` is the last day that will not change; `of` counts the rows before any cut. */
+/** Line, area and bar charts. `settledUntil` is the last final day; `of` counts the rows before any cut. */
 export function buildSeries(
   context: ViewContext,
   table: ShownTable,
@@ -70,7 +70,7 @@ export function buildSeries(
       ? timeKeys(context.comparison, dimension.type)
       : null;
   const all: SeriesChart = {
-    kind: kind === "line" && !isTime ? "bar" : kind === "area" && !isTime ? "bar" : kind, // a line between names would say nothing
+    kind: kind === "line" && !isTime ? "bar" : kind === "area" && !isTime ? "bar" : kind, // a line between names has no meaning
     label: chartLabel(context, table, lines, dimension),
     labels: keys.map((key) => shortLabel(context, dimension, key, keys.length)),
     longLabels: keys.map((key) => longLabel(context, dimension, key)),
@@ -118,8 +118,8 @@ export function buildSeries(
 }
 
 /**
- * What stands above stacked bars. With a second dimension it is the day's own total, which the source was asked for;
- * otherwise the sum of the series, and nothing where one of them is not known.
+ * Totals above stacked bars. With a second dimension, the source's own total; otherwise the sum of the
+ * series, unless one is unknown.
  */
 function columnTotals(
   table: ShownTable,

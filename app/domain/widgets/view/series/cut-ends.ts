@@ -3,7 +3,7 @@ import { bucketDays, cutEnds } from "#app/metrics/periods/cut-buckets.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
 import type { ViewContext } from "../../rows/view-context.ts";
 
-/** A first or last week that the period cuts looks like a fall: its days are counted. `keys` are in order. */
+/** Names partial weeks or months at the ends, which look like a drop. `keys` must be sorted. */
 export function shortEnds(
   { range }: ViewContext,
   { type, label }: Dimension,
@@ -22,7 +22,7 @@ export function shortEnds(
   });
 }
 
-/** For the drawing: which weeks or months a range holds in part. */
+/** Indexes of partial weeks or months, for the drawing. */
 export function incompletePlaces({ type }: Dimension, keys: readonly PlainDate[], range: DateRange) {
   const ends = cutEnds(type, keys, range);
   return ends.length > 0 && { incomplete: ends.map((end) => (end === "first" ? 0 : keys.length - 1)) };

@@ -15,7 +15,6 @@ import {
 } from "../../rows/view-context.ts";
 import type { Line } from "./series-lines.ts";
 
-/** The table behind a chart: a row for each stop, a column for each line. */
 export function dataOf(
   context: ViewContext,
   table: ShownTable,
@@ -73,7 +72,7 @@ export function dataOf(
   };
 }
 
-/** Where nothing is known, a series and the period before have no receipt either: there is nothing to show in it. */
+/** Unknown values and the unlisted rest have no receipt. */
 function lineSpot({ series }: Line, row: Spot["row"], value: number | null): Spot | null {
   if (series === undefined) return { row };
   return value === null || series === "rest" ? null : { row, series };

@@ -6,7 +6,7 @@ import { type ShownRow, type ShownTable } from "../../rows/shown-table.ts";
 import { unitOfColumn, type ViewContext } from "../../rows/view-context.ts";
 import type { Line } from "./series-lines.ts";
 
-/** From here on weeks are named by their month, with its year. */
+/** With more weeks, labels show month and year. */
 const manyWeeks = 40;
 
 export function shortLabel(context: ViewContext, dimension: Dimension, key: Cell, count = 1): string {
@@ -23,7 +23,7 @@ export function longLabel(context: ViewContext, dimension: Dimension, key: Cell)
     : context.words.range({ from: key, to: key });
 }
 
-/** What the chart says, in a sentence, for who does not see it. */
+/** The chart's text alternative. */
 export function chartLabel(
   context: ViewContext,
   table: ShownTable,
@@ -38,7 +38,7 @@ export function chartLabel(
   return `${context.widget.title}, by ${dimension.label.toLowerCase()}: ${names.join(", ")}${best}`;
 }
 
-/** Of whole weeks and months: a week of two days is the lowest by itself. */
+/** Ignores partial weeks and months, which are the lowest by nature. */
 function extremes(context: ViewContext, rows: readonly ShownRow[], line: Line, dimension: Dimension): string {
   const cut = cutEnds(dimension.type, rows.map(({ key }) => key).filter(isPlainDate), context.range);
   const isWhole = (place: number) =>

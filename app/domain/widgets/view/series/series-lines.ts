@@ -5,16 +5,16 @@ import { type ShownColumn, type ShownTable } from "../../rows/shown-table.ts";
 import { splitSeries } from "../../rows/split-series.ts";
 import { type ViewContext } from "../../rows/view-context.ts";
 
-/** What the series of a chart have in common, however they came about: as metrics, or as values of a second dimension. */
+/** A series, from a metric or from a value of the second dimension. */
 export type Line = {
   readonly column: ShownColumn;
   readonly name: string;
   readonly values: readonly (number | null)[];
   readonly total: number | null;
-  /** What was folded together beyond the eighth. */
+  /** Folded series beyond the eighth. */
   readonly other?: true;
   readonly slot?: number;
-  /** Of a second dimension. "rest" is what the source does not list, and has no receipt. */
+  /** Set with a second dimension. "rest" is not listed by the source and has no receipt. */
   readonly series?: "other" | "rest" | { readonly cell: Cell };
 };
 
@@ -27,7 +27,7 @@ export function metricLines(table: ShownTable, columns: DrawnMetrics["drawn"]): 
   }));
 }
 
-/** None where the second dimension has no values. */
+/** Empty when the second dimension has no values. */
 export function splitLines(
   context: ViewContext,
   table: ShownTable,
