@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A number, or a number written as text ("29.35"). An empty text is no number, and no zero. */
+/** A number, or a number as text ("29.35"). */
 export const amount = z.union([
   z.number(),
   z

@@ -9,7 +9,6 @@ export function note(text: string): Flag {
   return { flag: "note", text };
 }
 
-/** To be spread among the flags of an answer. */
 export function flagIf(isSo: boolean, flag: PlainFlag): readonly Flag[] {
   return isSo ? [{ flag }] : [];
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Marks for "no number" that providers use where they write numbers as text. */
+/** Providers' marks for "no number". */
 const nothing = new Set(["", "-", "–", "n/a", "null"]);
 
-/** NaN for what is neither a number nor a mark for none. */
+/** Null for a mark for "no number", NaN for other text. */
 export function readNumber(text: string): number | null {
   const plain = text.trim();
   if (nothing.has(plain.toLowerCase())) return null;
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
 }
 
-/** A number, the same as text, or a mark for none. Anything else is no reply. */
+/** A number, the same as text, or a mark for "no number". */
 export const LooseNumber = z
   .union([z.number(), z.string(), z.null()])
   .transform((value) => (typeof value === "string" ? readNumber(value) : value))

@@ -4,7 +4,7 @@ import type { Answer, Provider } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 import type { Together } from "./together.ts";
 
-/** A report's question for files beside a connector, where names are words. Switches and lists have their own types there. */
+/** A `ReportAsk` with plain names. Switches and lists need types of their own. */
 export type PlainAsk = Provider & {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly dimensions: readonly string[];
@@ -14,10 +14,9 @@ export type PlainAsk = Provider & {
   readonly together: Together;
 };
 
-/** One report type of a kind that has several. */
 export type Report = (ask: PlainAsk) => Promise<Answer>;
 
-/** Asks the report that was chosen; all of them answer in one currency. */
+/** Runs the report that `reportType` names. Throws `ConnectorFailure` for an unknown one. */
 export function chosenReport(
   connector: string,
   reports: Readonly<Record<string, Report>>,

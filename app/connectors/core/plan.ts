@@ -5,20 +5,18 @@ import type { FilterRule } from "#db/schema/documents.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 
-/** What a question asks of a provider, and what is left for us to do. */
 export type Plan = {
-  /** What the answer is split by. */
   readonly by: readonly Dimension[];
-  /** What the provider is asked to split by: days, where it knows no weeks. */
+  /** Dimensions to request: days, where the provider lacks such weeks. */
   readonly grain: readonly Dimension[];
-  /** Asked for, then the parts that ratios and averages are made of. */
+  /** Requested metrics, then parts of ratios and weights of averages. */
   readonly metrics: readonly Metric[];
   readonly base: readonly Metric[];
   readonly theirRules: readonly FilterRule[];
   readonly ourRules: readonly FilterRule[];
 };
 
-/** Throws `ConnectorFailure` for what this source does not know. */
+/** Throws `ConnectorFailure` for unknown fields and for rules that cannot apply. */
 export function planOf(
   connector: ProviderConnector,
   { dimensions, metrics }: Catalogue,
@@ -30,7 +28,7 @@ export function planOf(
     ...Object.keys(connector.dimensions),
     ...(connector.catalogue ? dimensions.map(({ key }) => key) : []),
   ]);
-  // Providers count weeks from Monday; other weeks are made of days.
+  // Providers' weeks begin on Monday; other weeks are computed from days.
   const isTheirStep = ({ type }: Dimension) => type !== "week" || (query.weekStartsOn ?? 1) === 1;
   const isByDay = (query.without ?? []).length > 0 && connector.leavesOutDays !== true;
   const asked = by.map((one) =>
@@ -67,7 +65,7 @@ function isTime({ type }: Dimension): boolean {
   return type === "date" || type === "week" || type === "month";
 }
 
-/** What stands in a row itself: weeks and months are made of its day. */
+/** Weeks and months are computed from a row's day. */
 function detailsOf(dimensions: readonly Dimension[]): readonly string[] {
   return dimensions.filter(({ type }) => type !== "week" && type !== "month").map(({ key }) => key);
 }
@@ -92,7 +90,7 @@ function withParts(connector: ProviderConnector, asked: readonly Metric[], all: 
     wanted.set(metric.key, metric);
   };
   for (const metric of asked) want(metric);
-  // A map that grows while it is walked: parts of parts follow.
+  // The map grows during the loop, so parts of parts are included.
   for (const metric of wanted.values()) {
     if (metric.combine === "ratio")
       for (const key of [metric.of, metric.per]) want(found(connector, all, key));

@@ -7,10 +7,7 @@ import { planOf, refused } from "./plan.ts";
 import { type Asked, providerFor } from "./wire/provider.ts";
 import { togetherOf } from "./together.ts";
 
-/**
- * Asks a source one question. Throws `ConnectorFailure`. `known` is what the data names itself, where that was read
- * already.
- */
+/** Runs one query. Throws `ConnectorFailure`. `known`: the data's own catalogue, if already read. */
 export async function runReport(
   asked: Asked,
   query: ReportQuery,
@@ -51,7 +48,7 @@ export async function runReport(
   return tableOf({ asked, query, plan, range, answer, whole, sent });
 }
 
-/** For questions without dates: the last 30 days. */
+/** For queries without dates. */
 function lastDays({ days }: ProviderConnector, now: Date): DateRange {
   const to = yesterday(timeZone(days && days.zone !== "account" ? days.zone : "UTC"), now);
   return { from: addDays(to, -29), to };

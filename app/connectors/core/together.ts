@@ -7,23 +7,23 @@ import { settledValues } from "./params/params.ts";
 import { type Plan, planOf } from "./plan.ts";
 
 /**
- * What all questions of a moment want of one report: same parameters, filter and dimensions. A connector may ask its
- * provider for all of it and answer its own part, so that the questions share one request.
+ * What all current queries need from a report with equal parameters, filter and dimensions, so that one
+ * request can serve them.
  */
 export type Together = {
   readonly metrics: readonly string[];
   readonly ranges: readonly DateRange[];
-  /** Of cut lists: the order to begin with, one of theirs. Null is the usual one. */
+  /** For cut lists: the order to try first. Null: the usual one. */
   readonly order?: OrderBy | null;
 };
 
 type Families = Map<string, ReadonlyMap<string, Together>>;
 type RangeOf = (query: ReportQuery) => DateRange;
 
-/** By list of questions: what was worked out for it once. */
+/** By list of queries. */
 const known = new WeakMap<readonly ReportQuery[], Families>();
 
-/** What `questions` want of the report that `query` is about, with these dimensions. */
+/** What `questions` need from the report of `query` with these dimensions. */
 export function togetherOf(
   connector: ProviderConnector,
   catalogue: Catalogue,
@@ -94,19 +94,19 @@ type Wanted = {
   readonly orders: (OrderBy | null)[];
 };
 
-/** The same one whichever question is asked first. */
+/** Independent of the queries' order. */
 function oneOrder(orders: readonly (OrderBy | null)[]): OrderBy | null {
   if (orders.includes(null)) return null;
   const name = (order: OrderBy | null) => JSON.stringify([order?.column, order?.dir]);
   return orders.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))[0] ?? null;
 }
 
-/** In the order of the questions where all of them have the same; else in one that is the same for each. */
+/** Sorted if the lists differ, so that requests are equal. */
 function oneList(lists: readonly (readonly string[])[]): readonly string[] {
   return lists.length === 1 ? lists[0]! : [...new Set(lists.flat())].sort();
 }
 
-/** A question that cannot be asked fails by itself, not for the others. */
+/** An invalid query must not fail the others. */
 function planIf(connector: ProviderConnector, catalogue: Catalogue, query: ReportQuery): Plan | null {
   try {
     return planOf(connector, catalogue, query);
@@ -116,15 +116,11 @@ function planIf(connector: ProviderConnector, catalogue: Catalogue, query: Repor
   }
 }
 
-/** The latest first. */
 function byDays(a: DateRange, b: DateRange): number {
   return a.to === b.to ? (a.from > b.from ? -1 : 1) : a.to > b.to ? -1 : 1;
 }
 
-/**
- * The metrics to ask a provider for: those of all questions about this report, in the same words for each of them; the
- * question's own where no other differs.
- */
+/** Metrics to request for all queries to this report, in the same order for each. */
 export function sharedMetrics<Key extends string>({
   metrics,
   together,
@@ -137,7 +133,7 @@ export function sharedMetrics<Key extends string>({
   return isSame || !metrics.every((key) => all.includes(key)) ? metrics : all;
 }
 
-/** Rows in the order of the question's first metric, where they were asked for in another. */
+/** Sorts rows by the query's first metric if the request was shared. */
 export function largestFirst(
   rows: readonly Row[],
   first: string | undefined,
@@ -148,7 +144,7 @@ export function largestFirst(
   return rows.toSorted((a, b) => size(b) - size(a));
 }
 
-/** The batch that this item is in, of batches of at most so many. Items that are not among them are alone. */
+/** The batch that contains the item; empty if there is none. */
 export function batchWith<Item>(
   items: readonly Item[],
   size: number,

@@ -3,13 +3,12 @@ import { deflateRaw, inflateRaw } from "node:zlib";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 
-/** Some thousand typed rows of a file, by column. The day of a row stands under `date`, other columns under their keys. */
+/** Typed rows of a file, by column. `date` holds the day of each row. */
 export type Chunk = {
   readonly rowCount: number;
   readonly columns: Readonly<Record<string, readonly Cell[]>>;
 };
 
-/** A chunk as it is stored. */
 export type PackedChunk = {
   readonly rowCount: number;
   readonly firstDay: PlainDate | null;
@@ -19,7 +18,7 @@ export type PackedChunk = {
 
 export const rowsPerChunk = 4_000;
 
-// Text and days repeat: each value is written once, and rows name its place.
+// Texts and days repeat, so rows contain indexes into their distinct values.
 type PackedColumn =
   { readonly cells: readonly Cell[] } | { readonly values: readonly Cell[]; readonly at: readonly number[] };
 type Packed = Record<string, PackedColumn>;

@@ -3,8 +3,8 @@ import type { TableOptions } from "#db/schema/documents.ts";
 export type Encoding = TableOptions["encoding"];
 
 /**
- * Finds a file's encoding while its bytes pass by: a byte order mark decides; then many zero bytes mean UTF-16; then
- * bytes that are valid UTF-8 to the end are UTF-8; anything else is windows-1252, which gives every byte a meaning.
+ * Detects a file's encoding: a byte order mark, then many zero bytes (UTF-16), then valid UTF-8. Otherwise
+ * windows-1252, in which all bytes are valid.
  */
 export class EncodingProbe {
   private first: Uint8Array = new Uint8Array(0);
@@ -15,11 +15,11 @@ export class EncodingProbe {
     this.decode(bytes, true);
   }
 
-  /** Ask once, after the last bytes. */
+  /** Call once, after the last bytes. */
   result(): Encoding {
     const marked = markedEncoding(this.first) ?? zeroBytes(this.first);
     if (marked) return marked;
-    this.decode(new Uint8Array(0), false); // a character cut off at the very end is not UTF-8 either
+    this.decode(new Uint8Array(0), false); // a character cut off at the end is not UTF-8
     return this.utf8 ? "utf-8" : "windows-1252";
   }
 
@@ -32,7 +32,7 @@ export class EncodingProbe {
   }
 }
 
-/** The text of a file, without its byte order mark. A zero character, which PostgreSQL stores nowhere, becomes "�" as any byte without meaning. */
+/** Drops the byte order mark and replaces zero characters by "�", because PostgreSQL cannot store them. */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
   encoding: Encoding,
@@ -53,7 +53,7 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
   return null;
 }
 
-/** Latin text in UTF-16 has a zero in every second byte: after the letter in little endian, before it in big endian. */
+/** Latin text in UTF-16 has a zero byte after each letter (little endian) or before it (big endian). */
 function zeroBytes(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2]! += 1;

@@ -1,15 +1,14 @@
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 
 /**
- * Watches the quotation marks of a file as its text goes by. A mark that is opened and not closed goes on to the next mark,
- * lines further down, and takes the rows between into one cell without an error of the parser's. A stray mark within one
- * line (5" wide, "say "hi"") harms nobody and is let through.
+ * Finds quotation marks that are never closed. The parser would read the rows up to the next mark as one
+ * cell, without an error. Stray marks within a line (5" wide) are allowed.
  */
 export class OpenQuotes {
   private readonly delimiter: string;
   private lineEnd = "";
   private line = 1;
-  /** Characters before the text at hand, and before the first one of its line. */
+  /** Characters before the current text and before its line. */
   private passed = 0;
   private lineStart = 0;
   private before = "";
@@ -20,7 +19,7 @@ export class OpenQuotes {
     this.delimiter = delimiter;
   }
 
-  /** Throws where a mark opened on an earlier line is followed, not by the end of its cell, but by more text. */
+  /** Throws `UnreadableFile` if a mark from an earlier line closes before the end of its cell. */
   add(text: string) {
     if (text === "") return;
     this.lineEnd ||= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : "";
@@ -45,12 +44,12 @@ export class OpenQuotes {
     this.passed += text.length;
   }
 
-  /** For a mark that is still open when the text ends, or that is closed where no cell ends. */
+  /** If a mark is still open, or closed within a cell. */
   failure(): UnreadableFile | null {
     return this.failureAt((start) => `the quotation mark before “${start}” is never closed`);
   }
 
-  /** For a cell that has become too long: the mark before it may be closed further on. */
+  /** If a cell is too long: its closing mark may be missing. */
   failureOfLength(maxCharacters: number): UnreadableFile | null {
     const most = maxCharacters.toLocaleString("en");
     return this.failureAt(
@@ -71,7 +70,7 @@ export class OpenQuotes {
     this.lineStart = this.passed + lineEnd + 1;
   }
 
-  /** After a mark inside a cell; the number of characters that belong to it. */
+  /** Number of characters that belong to the mark. */
   private close(next: string): 0 | 1 {
     this.mayClose = false;
     if (next === '"') return 1;

@@ -9,7 +9,7 @@ import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { type Survey, surveyText } from "./survey.ts";
 
-/** How we would read a file, for a person to check. Nothing is stored under it before they agree. */
+/** How we would read a file. Stored only when a person agrees. */
 export type Proposal = {
   readonly options: TableOptions;
   readonly columns: readonly TableColumn[];
@@ -22,7 +22,10 @@ const headLength = 65_536;
 const previewRows = 8;
 const mostColumns = 200;
 
-/** Reads the file twice: its head to find the delimiter, then all of it. `read` opens it anew each time. */
+/**
+ * `read` must open the file anew: its head is read for the delimiter, then all of it. Throws
+ * `UnreadableFile`.
+ */
 export async function proposeTable(
   read: () => AsyncIterable<Uint8Array>,
   given: { encoding: Encoding; delimiter?: Delimiter; zone: string; currency: string },

@@ -3,18 +3,18 @@ import type { TableOptions } from "#db/schema/documents.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { OpenQuotes } from "./open-quotes.ts";
 
-/** One record: its cells as written, and the line of the file on which it ends (a quoted cell may span lines). */
+/** `line` is where the record ends, because a quoted cell may span lines. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
-// An opening quote that is never closed would otherwise swallow the whole file as one cell.
+// Characters. An unclosed quote would read the whole file as one cell.
 const longestRecord = 1_000_000;
 const longestStep = 32_768;
 
 export const namesDelimiter = /^sep=(.?)$/i;
 
 /**
- * Cuts text into records, as batches, in constant memory. Lines with nothing on them and, before the first record, lines that
- * start with # (Google Analytics writes them above its tables) and "sep=;" (Excel reads it) are passed over.
+ * Splits text into records in constant memory. Skips empty lines and, before the first record, "sep=;"
+ * (Excel) and lines with # (Google Analytics). Throws `UnreadableFile`.
  */
 export async function* readRecords(
   text: AsyncIterable<string>,
@@ -30,7 +30,7 @@ export async function* readRecords(
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: longestRecord,
-    // Collected here and dropped there: the parser's own queue stays empty, so each write is done when it returns.
+    // Returning null keeps the parser's queue empty, so each write is done when it returns.
     on_record(cells: string[], { lines }: { lines: number }) {
       if (cells.every((cell) => cell.trim() === "")) return null;
       if (!begun && (cells[0]?.startsWith("#") || namesDelimiter.test(cells.join(delimiter)))) return null;

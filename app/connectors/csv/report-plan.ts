@@ -12,20 +12,20 @@ import {
   tableCatalogue,
 } from "#app/connectors/tables/columns/table-catalogue.ts";
 
-/** A question checked against the columns: what to group by, what to add up, which rows count. */
+/** A query checked against the columns. */
 export type ReportPlan = {
   readonly query: ReportQuery;
   readonly by: readonly Dimension[];
-  /** What was asked for, then the parts that ratios and averages are made of. */
+  /** Requested metrics, then parts of ratios and weights of averages. */
   readonly metrics: readonly Metric[];
   readonly counts: (row: Row) => boolean;
-  /** Rows of the answer that are shown; totals are over all of them. */
+  /** Which result rows are shown. Totals cover all. */
   readonly shows: (row: Row) => boolean;
   readonly range: DateRange | null;
   readonly grain: DayGrain;
 };
 
-/** Throws `ConnectorFailure` where the file has no such column. */
+/** Throws `ConnectorFailure` for a missing column. */
 export function planReport(
   columns: readonly TableColumn[],
   options: TableOptions,

@@ -21,13 +21,13 @@ import { note } from "#app/connectors/core/flags.ts";
 import type { Chunk } from "./chunks.ts";
 import { planReport, type ReportPlan } from "./report-plan.ts";
 
-/** The file that answers, for its receipt. */
+/** For the receipt. */
 export type CsvFile = {
   readonly name: string;
   readonly version: number;
   readonly firstDay: PlainDate | null;
   readonly lastDay: PlainDate | null;
-  /** ISO instant at which the file was taken in. */
+  /** ISO instant of the upload. */
   readonly readAt: string;
 };
 
@@ -43,7 +43,7 @@ export async function runCsvReport(
   return (await runCsvReports(read, options, columns, [planReport(columns, options, query)], file))[0]!;
 }
 
-/** Answers many questions in one pass over the file: a page of twelve widgets reads it once. */
+/** Answers many queries in one pass over the file. */
 export async function runCsvReports(
   read: AsyncIterable<Chunk>,
   options: TableOptions,
@@ -98,8 +98,7 @@ export function rowsOf({ rowCount, columns }: Chunk): Row[] {
 }
 
 /**
- * Amounts in two currencies are not added: such numbers are not known, and a note names both. A row that is all in one has
- * its amounts beside it.
+ * Amounts in several currencies become unknown, with a note. Rows in one currency keep theirs in `amounts`.
  */
 function inOneCurrency(table: Table, found: RowCurrency): Table {
   if (found.outcome === "same") return { ...table, currency: found.currency ?? table.currency };
@@ -146,8 +145,8 @@ function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, fi
 }
 
 /**
- * A day, week or month of the range without rows is there, and not known: a gap. `quiet`: between the first and the last day
- * of this file it is zero.
+ * Adds days, weeks or months without rows as unknown. With `quiet`, they are zero between the file's first
+ * and last day.
  */
 function withEmptyDays(
   rows: readonly Row[],

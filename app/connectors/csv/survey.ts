@@ -7,16 +7,15 @@ import { isMissingNumber, readNumber } from "#app/connectors/tables/cells/number
 import { usualWidth } from "./delimiter.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
-/** What one pass over a whole file learns: where its table stands, and what its columns hold. */
 export type Survey = {
-  /** Records above the table: a report's title, its dates. */
+  /** Records above the table, such as a title. */
   readonly skippedRows: number;
   readonly header: readonly string[] | null;
   readonly hasFooter: boolean;
-  /** Rows of data, header and footer not counted. */
+  /** Without header and footer. */
   readonly rowCount: number;
   readonly columns: readonly ColumnProfile[];
-  /** The first rows as written: for the preview, and to see which columns are quotients of others. */
+  /** The first rows as written. */
   readonly sample: readonly (readonly string[])[];
 };
 
@@ -55,7 +54,7 @@ function begin(head: readonly CsvRecord[]): TableSurvey {
   return table;
 }
 
-/** Names stand above numbers or days, and are neither; a table of words alone is taken to have names. */
+/** A header has no numbers or days. A table of texts only is assumed to have one. */
 function isHeader(first: CsvRecord | undefined, below: readonly CsvRecord[]): boolean {
   if (!first || first.cells.some(isData)) return false;
   return (
@@ -78,7 +77,7 @@ class TableSurvey {
   private readonly sample: (readonly string[])[] = [];
   private rowCount = 0;
   private firstCellMissing = 0;
-  // The last row may be a total, which must not spoil the profile: each row waits for the next one.
+  // The last row may be a total, so each row waits for the next.
   private waiting: CsvRecord | null = null;
 
   constructor(skippedRows: number, width: number, header: readonly string[] | null) {
@@ -107,7 +106,7 @@ class TableSurvey {
     this.columns.forEach((column, at) => column.add(cells[at] ?? "", line));
   }
 
-  /** Google's exports end with a row whose name is empty; no other row's is. */
+  /** Google's exports end with a row without a name; other rows have one. */
   private isUnnamedTotal({ cells }: CsvRecord): boolean {
     if (this.rowCount < 2 || this.firstCellMissing > 0 || (cells[0] ?? "").trim() !== "") return false;
     return cells.some((cell) => typeof readNumber(cell, ".") === "number");

@@ -2,13 +2,13 @@ import type { TableOptions } from "#db/schema/documents.ts";
 import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
 import type { CsvRecord } from "./records.ts";
 
-/** The rows of data: without what stands above the table, its header and its footer. */
+/** Skips rows above the table, header and footer. */
 export async function* tableRows(
   batches: AsyncIterable<readonly CsvRecord[]>,
   options: Pick<TableOptions, "has_header" | "has_footer" | "skip_rows">,
 ): AsyncGenerator<readonly CsvRecord[]> {
   let above = (options.skip_rows ?? 0) + (options.has_header ? 1 : 0);
-  // The footer is the last row, and totals right before it: rows wait until another one proves that they are not it.
+  // The footer is the last row and totals right before it, so rows wait for the next one.
   let waiting: CsvRecord[] = [];
   for await (const batch of batches) {
     const records = batch.slice(above);

@@ -12,10 +12,7 @@ import { decodeText } from "./encoding.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
 
-/**
- * A whole file as typed rows, chunk by chunk, in constant memory. The first cell that is not what its column should
- * hold ends it with `UnreadableFile`: half a file is no file.
- */
+/** Reads a file in constant memory. Throws `UnreadableFile` at the first invalid cell. */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
   columns: readonly TableColumn[],
@@ -68,7 +65,7 @@ function readersOf(columns: readonly TableColumn[], options: TableOptions): Read
 
 function dayReader({ name, dateFormat }: Extract<TableColumn, { role: "date" }>) {
   if (!isDateFormat(dateFormat)) throw new Error(`${dateFormat} is no date format`);
-  const known = new Map<string, PlainDate>(); // days repeat from row to row
+  const known = new Map<string, PlainDate>(); // days repeat
   return (text: string, line: number): Cell => {
     const seen = known.get(text);
     if (seen) return seen;
@@ -112,13 +109,13 @@ function numberReader(
   };
 }
 
-/** Above 2^53 a number cannot hold every integer. */
+/** Integers above 2^53 may lose digits. */
 function isExact(text: string, value: number): boolean {
   const digits = text.replace(/[.,]\d{1,2}$/, "").replace(/\D/g, "");
   return /e/i.test(text) || BigInt(Math.abs(value)).toString() === digits.replace(/^0+(?=\d)/, "");
 }
 
-/** Short rows end in cells that a spreadsheet left out. Longer ones were cut in a wrong place. */
+/** Spreadsheets leave out empty cells at the end. A longer row was split in a wrong place. */
 function checkWidth({ cells, line }: CsvRecord, width: number) {
   if (cells.length <= width || cells.slice(width).every((cell) => cell.trim() === "")) return;
   throw new UnreadableFile(`this row has ${cells.length} values, the table has ${width} columns`, { line });

@@ -51,7 +51,7 @@ export default defineConnector({
         })),
   },
 
-  // The columns are the sheet's own.
+  // The sheet has its own columns.
   dimensions: {},
   metrics: {},
   catalogue: async (ask) => {
@@ -79,15 +79,15 @@ export default defineConnector({
   totals: "derived",
   filters: "all",
   leavesOutDays: true,
-  // Any row may be written again at any time, so every day is asked for anew.
+  // Any row may change at any time, so all days are fetched again.
   days: { zone: "account", settlesAfterHours: 0, restatedDays: 36_500, missing: "unknown" },
   unread: "majorDimension range sheetId".split(" "),
-  // 60 reads a minute for each person, of which a question takes three or more.
+  // The limit is 60 reads a minute per person; a query takes three or more.
   limits: { requests: 50, perSeconds: 60, concurrent: 4 },
   failures: [
     {
       status: 403,
-      // Sheets names itself when its own permission is missing; what is left is the list of files.
+      // Sheets names itself if its own scope is missing. The rest concerns the list of files.
       body: /^(?![\s\S]*sheets\.googleapis\.com)[\s\S]*(?:SCOPE_INSUFFICIENT|insufficientPermissions|insufficient authentication)/,
       is: "no-access",
       says: listNotAllowed,

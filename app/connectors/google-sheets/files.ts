@@ -8,8 +8,8 @@ import { readSpreadsheet, spreadsheetIdIn } from "./spreadsheet.ts";
 const File = z.object({ id: z.string(), name: z.string() });
 
 /**
- * Spreadsheets to choose from, the ones changed last first. Who did not allow the list pastes an address: it becomes the
- * one choice.
+ * Last changed first. Without permission for the list, a person pastes an address, which becomes the only
+ * choice.
  */
 export async function listSpreadsheets(provider: Provider, search: string): Promise<readonly Choice[]> {
   if (spreadsheetIdIn(search)) {
@@ -35,6 +35,6 @@ export async function listSpreadsheets(provider: Provider, search: string): Prom
   }
 }
 
-/** Seeing the list of files is asked for and may be refused: then there is no list, and nothing is wrong. */
+/** The scope for the list is optional. */
 export const listNotAllowed =
   "The list of spreadsheets was not allowed. Paste a spreadsheet's address instead.";

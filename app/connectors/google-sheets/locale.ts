@@ -5,13 +5,13 @@ export function decimalOf(locale: string): Decimal {
   return parts.some(({ type, value }) => type === "decimal" && value === ",") ? "," : ".";
 }
 
-/** Whether 03/04 is the fourth of March there. */
+/** True if 03/04 is the fourth of March. */
 export function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(languageOf(locale)).formatToParts(0);
   return parts.find(({ type }) => type === "month" || type === "day")?.type === "month";
 }
 
-/** "en_US" is en-US; a spreadsheet may have a locale that this engine does not know. */
+/** "en-US" for "en_US" and for locales unknown to this engine. */
 function languageOf(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale.replace("_", "-"))[0] ?? "en-US";

@@ -1,6 +1,6 @@
 type Seen = { count: number; readonly example: string };
 
-/** What a reader of the numbers must know of the table they come from, each thing once, with its first place. */
+/** Collects problems of a table, each kind once with its first place. */
 export class Notes {
   private readonly seen = new Map<string, Seen>();
   private readonly suspectedTotal: number | null;

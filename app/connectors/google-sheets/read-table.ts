@@ -22,7 +22,7 @@ type Read = SheetTable & {
   readonly isTruncated: boolean;
 };
 
-/** What one question reads, it reads once: its columns and its numbers come from the same rows. */
+/** One read per query: columns and numbers come from the same rows. */
 const tables = new WeakMap<Provider["call"], Promise<Read>>();
 
 export function tableOf(ask: Provider & { readonly params: Params }): Promise<Read> {
@@ -46,7 +46,7 @@ type Question = {
   readonly without: readonly DateRange[];
 };
 
-/** The rows that count, at the asked grain and as a whole. */
+/** Matching rows, grouped by the dimensions, and their totals. */
 export async function rowsOfQuestion(
   { columns, options, rows }: Read,
   { dimensions, metrics, range, filter, without }: Question,
@@ -74,7 +74,7 @@ export async function rowsOfQuestion(
   };
 }
 
-/** The days that a tab has rows for. */
+/** The days with rows in the tab. */
 export function coverageOf({ rows }: Read, metrics: readonly string[]): TableCoverage {
   const finder = createCoverageFinder();
   const keys = ["date", ...metrics];

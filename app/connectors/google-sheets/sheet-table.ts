@@ -29,7 +29,7 @@ import {
 
 export type Tab = {
   readonly values: readonly (readonly RawCell[])[];
-  /** The first rows as people see them: they tell a percentage, an amount or a day from a plain number. */
+  /** The first rows as displayed, which shows percentages, amounts and days. */
   readonly shown: readonly (readonly RawCell[])[];
   readonly merges: readonly Merge[];
   /** "de_DE" */
@@ -50,7 +50,7 @@ export type SheetTable = {
   readonly notes: readonly string[];
 };
 
-/** A tab as a table, read as a file would be. What a cell is shown as decides what its number means. */
+/** How a cell is displayed decides what its number means. */
 export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTable> {
   const decimal = decimalOf(tab.locale);
   const layout = layoutOf(tab.values, tab.merges, options);
@@ -96,7 +96,9 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
   }
 }
 
-/** The order of day and month is the country's where no row tells; days that are not used are names. */
+/**
+ * Where rows leave open whether day or month is first, the locale decides. Unused days become a dimension.
+ */
 function decide(
   column: TableColumn,
   draft: Draft,
@@ -166,7 +168,7 @@ function nameIn(raw: RawCell, shownAs: ShownAs): Cell {
   return isMissingText(text) ? null : text;
 }
 
-/** A row whose day is not known counts in no range. */
+/** Rows without a readable day are left out. */
 async function rowsOf(lines: Layout["rows"], readers: readonly Reader[], notes: Notes): Promise<Row[]> {
   const breathe = breather();
   const isDated = readers.some(({ key }) => key === "date");

@@ -9,10 +9,10 @@ import type { RawCell } from "./written-cells.ts";
 // https://developers.google.com/workspace/sheets/api/reference/rest
 const sheetsApi = () => `https://sheets.googleapis.com/${apiVersion("google-sheets")}/spreadsheets`;
 
-/** Rows of one call: Google advises against replies of more than 2 MB. */
+/** Google advises against replies of more than 2 MB. */
 const rowsPerCall = 5_000;
 const mostCalls = 10;
-/** Rows that are also read as people see them. */
+/** Rows also read as displayed. */
 const shownRows = 500;
 
 const index = z.number().optional();
@@ -21,7 +21,7 @@ const Spreadsheet = z.object({
   sheets: z.array(
     z.object({
       properties: z.object({
-        sheetId: z.number().default(0), // left out by some clients' recordings where it is 0
+        sheetId: z.number().default(0), // some clients leave out 0
         title: z.string(),
         sheetType: z.string().default("GRID"),
         hidden: z.boolean().default(false),
@@ -43,14 +43,14 @@ const Spreadsheet = z.object({
 
 const isCell = (cell: unknown) => cell === null || ["string", "number", "boolean"].includes(typeof cell);
 
-// A range with nothing in it has no `values`.
+// An empty range has no `values`.
 const Values = z.object({
   values: z.array(z.custom<RawCell[]>((row) => Array.isArray(row) && row.every(isCell))).default([]),
 });
 
 export type Spreadsheet = z.infer<typeof Spreadsheet>;
 
-/** The id in an address as the browser shows it, or an id alone; null for other words. */
+/** From an address or a plain id; null for other text. */
 export function spreadsheetIdIn(text: string): string | null {
   const found = /\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(text)?.[1];
   return found ?? /^[\w-]{25,}$/.exec(text.trim())?.[0] ?? null;
@@ -70,7 +70,7 @@ export function readSpreadsheet({ call }: Provider, property: string): Promise<S
   );
 }
 
-/** All rows of a tab. It is found by its number, since people rename tabs. */
+/** Finds the tab by id, because people rename tabs. */
 export async function readTab(
   provider: Provider,
   property: string,
@@ -104,7 +104,7 @@ export async function readTab(
     allPages(1, mostCalls, async (from) => {
       const to = from + rowsPerCall - 1;
       const rows = await read(from, to, "UNFORMATTED_VALUE");
-      // Empty rows at the end of a page are left out, and count all the same where another page follows.
+      // A page without trailing empty rows. They count if another page follows.
       return { items: [{ from, rows }], next: rows.length === 0 || to >= rowCount ? null : to + 1 };
     }),
   ]);

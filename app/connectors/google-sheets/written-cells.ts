@@ -3,24 +3,24 @@ import { readClock } from "#app/connectors/tables/cells/durations.ts";
 import { type Decimal, shifted, takeApart } from "#app/connectors/tables/cells/numbers.ts";
 import { addDays, day, type PlainDate } from "#app/lib/plain-date.ts";
 
-/** A cell as the API gives it unformatted: days and times are numbers; null where there is nothing. */
+/** Unformatted API value: days and times are numbers; null if empty. */
 export type RawCell = string | number | boolean | null;
 
-/** What a number is shown as: the same 46023 may be a count, a day, or hours. */
+/** 46023 may be a count, a day or hours. */
 export type ShownAs = "day" | "month" | "time" | "number";
 
 export type WrittenCell = { readonly text: string; readonly shownAs: ShownAs | null };
 
 const error = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|ERROR!)$|^Loading\.\.\.$/;
 
-/** Errors come as text, and so does what another sheet has not delivered yet. */
+/** Errors are texts, as is a cell that still loads from another sheet. */
 export function isErrorCell(raw: RawCell): boolean {
   return typeof raw === "string" && error.test(raw);
 }
 
 /**
- * A cell as a file would have it, whatever the spreadsheet's country: numbers in full with a decimal point and the unit
- * they are shown with, days as 2026-11-21. `shown` is what people see, "" where that is not known.
+ * A cell as text in one format for all locales: decimal point, displayed unit, days as 2026-11-21. `shown`:
+ * the displayed text, "" if unknown.
  */
 export function writtenCell(raw: RawCell, shown: string, decimal: Decimal): WrittenCell {
   if (raw === null || isErrorCell(raw)) return { text: "", shownAs: null };
@@ -39,13 +39,13 @@ export function writtenCell(raw: RawCell, shown: string, decimal: Decimal): Writ
   }
 }
 
-/** A number that was typed as text follows the spreadsheet's country: "1.234,5" in Germany. */
+/** Numbers typed as text follow the locale: "1.234,5" in Germany. */
 export function writtenText(raw: string, decimal: Decimal): string {
   const number = takeApart(raw, decimal);
   return number ? `${number.digits}${number.unit ?? ""}` : raw;
 }
 
-/** Days since 30 December 1899, in the spreadsheet's own zone; the fraction is the time of day. */
+/** Days since 30 December 1899 in the spreadsheet's time zone. The fraction is the time of day. */
 export function dayOf(serial: number): PlainDate {
   const whole = Math.floor(serial);
   const known = knownDays.get(whole);
@@ -55,10 +55,9 @@ export function dayOf(serial: number): PlainDate {
   return made;
 }
 
-/** Days repeat from row to row. */
 const knownDays = new Map<number, PlainDate>();
 
-/** A length of time is a part of a day. */
+/** Durations are fractions of a day. */
 export function secondsOf(serial: number): number {
   return Math.round(serial * 86_400_000) / 1000;
 }
@@ -80,7 +79,7 @@ function shownAsOf(raw: number, shown: string, decimal: Decimal): ShownAs {
   if (raw < 1 || raw >= 401_769) return "number"; // before 1900, from 3000 on
   if (months.some((format) => readDay(shown, format) !== null)) return "month";
   if (days.some((format) => readDay(shown, format) !== null)) return "day";
-  // "5 Jan" names no year, "12 pcs" is a number: its digits are those of the value.
+  // "5 Jan" has no year. In "12 pcs", the digits are those of the value.
   const digits = shown.replace(/\D/g, "");
   const isOtherwise = digits !== "" && !String(raw).replace(/\D/g, "").startsWith(digits);
   return isOtherwise && raw > 20_000 && raw < 80_000 ? "day" : "number";

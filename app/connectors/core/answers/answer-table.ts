@@ -22,10 +22,10 @@ import { type Plan, refused } from "../plan.ts";
 import type { Asked } from "../wire/provider.ts";
 import { requestWords } from "../wire/request.ts";
 
-/** A year and its comparison by day; a longer axis has no gaps filled in. */
+/** Days: a year and its comparison. Longer axes keep their gaps. */
 const longestFill = 1_100;
 
-/** Where rows that nobody asked by day have days all the same. */
+/** For rows that carry days although the query did not request them. */
 const ofDays: Dimension = { key: "date", label: "Date", type: "date" };
 
 type Made = {
@@ -34,12 +34,11 @@ type Made = {
   readonly plan: Plan;
   readonly range: DateRange;
   readonly answer: Answer;
-  /** The same question without dimensions, where the provider was asked for totals. */
+  /** The answer without dimensions, if totals were requested. */
   readonly whole: Answer | null;
   readonly sent: readonly Request[];
 };
 
-/** The provider's answer as what every widget is made from. */
 export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made): Table {
   const { connector, wire, account } = asked;
   const { by, grain, metrics } = plan;
@@ -47,7 +46,7 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
   const { counts, shows, problems } = createFilters(plan.ourRules, { dimensions: by, metrics });
   if (problems[0]) throw refused(connector, problems[0]);
   const until = connector.days ? settledUntil(connector.days.settlesAfterHours, zone, wire.now()) : null;
-  // On a day that was cut off anything may have happened, and what came adds up to a part only.
+  // A missing day may have data and sums are partial.
   const isCut = (answer.flags ?? []).some(({ flag }) => flag === "truncated");
   const all = isCut ? answer.rows : withQuietDays(answer.rows, plan, connector.days, range, until);
   const left = connector.leavesOutDays ? [] : (query.without ?? []);
@@ -102,7 +101,6 @@ function isAmong(day: Cell | undefined, ranges: readonly DateRange[]): boolean {
   return typeof day === "string" && ranges.some(({ from, to }) => from <= day && day <= to);
 }
 
-/** What the connector says, and the days without a row where these are not known and rows name their day. */
 function coverageOf(
   { coverage }: Answer,
   rows: readonly Row[],
@@ -116,15 +114,11 @@ function coverageOf(
   return gaps.length > 0 ? { ...coverage, gaps } : coverage;
 }
 
-/**
- * A question without dimensions has one row, or a few (days, a range cut in pieces, several campaigns) that make one by
- * class: of what stands each day the last counts.
- */
+/** Several rows (days, pieces of a range) are combined by class. */
 function wholeOf({ totals, rows }: Answer): readonly Row[] {
   return totals ? [totals] : rows;
 }
 
-/** Ratios divided from the parts the provider gave. */
 function combined(rows: readonly Row[], metrics: readonly Metric[]) {
   return aggregate(rows, { dimensions: [ofDays], metrics, by: [] }).totals;
 }
@@ -145,10 +139,7 @@ function zoneOf(days: Days | null, { zone }: Answer): TimeZone {
   return isTimeZone(named) ? named : timeZone("UTC");
 }
 
-/**
- * Providers that leave out days on which nothing happened say so: a settled day without a row is zero, not unknown. A
- * share of nothing stays unknown.
- */
+/** Adds zero rows for settled days that a provider leaves out because nothing happened. */
 function withQuietDays(
   rows: readonly Row[],
   { grain, base }: Plan,
@@ -172,7 +163,7 @@ function withQuietDays(
   ];
 }
 
-/** A day, week or month of the range that nobody reported is there, and not known: a gap, never zero. */
+/** Adds missing days, weeks or months as unknown, never zero. */
 function withGaps(
   rows: readonly Row[],
   { by, metrics }: Plan,

@@ -1,9 +1,6 @@
 import type { Answer, MetricSpec } from "../define.ts";
 
-/**
- * Totals of what was counted row by row here: of a part none is known, of nothing it is nought. All others are left to
- * the engine, which adds up the rows.
- */
+/** Totals for rows we count ourselves: unknown if truncated, zero without rows. */
 export function countedTotals(
   rows: readonly unknown[],
   isTruncated: boolean,

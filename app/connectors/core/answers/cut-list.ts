@@ -3,28 +3,25 @@ import type { ProviderConnector } from "../define.ts";
 import { settledValues } from "../params/params.ts";
 import type { Together } from "../together.ts";
 
-/** A list of which only the first rows are read, and the orders its provider knows. */
+/** A list of which only the first rows are read. */
 export type CutList = {
-  /** The dimension with one row for each line of the list. */
+  /** The dimension with one row per line. */
   readonly key: string;
-  /** By metric: the provider's name for an order by it. Only orders over the whole list, as its documents name them. */
+  /** By metric: the provider's name for this order of the whole list. */
   readonly orders: Readonly<Record<string, string>>;
-  /** The order where a question names none. */
   readonly usual: ListOrder;
 };
 
-/** In the provider's words. */
 export type ListOrder = { readonly by: string; readonly dir: OrderBy["dir"] };
 
-/** The order to request a list in. */
 export function listOrder({ orders, usual }: CutList, order: OrderBy | null): ListOrder {
   const by = order && orders[order.column];
   return by ? { by, dir: order.dir } : usual;
 }
 
 /**
- * The first rows of a list. It is read in the order that the questions of this moment share, and in the question's own only
- * where that leaves rows out: a short list is requested once for all of them.
+ * Reads in the order that current queries share, and in the query's own only if rows were cut. A short list
+ * is requested once.
  */
 export async function readFirstRows<Found extends { readonly isTruncated: boolean }>(
   list: CutList,
@@ -39,8 +36,8 @@ export async function readFirstRows<Found extends { readonly isTruncated: boolea
 }
 
 /**
- * The order a question has to name, so that the first rows by this metric arrive (numbers.md 33). Null where the provider
- * sends the same rows without it or cannot order by it: such questions stay one.
+ * The order a query needs to get the first rows by this metric (numbers.md rule 33). Null where the provider
+ * cannot order by it or already does.
  */
 export function neededOrder(
   connector: ProviderConnector,

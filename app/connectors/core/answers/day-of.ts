@@ -1,6 +1,6 @@
 import { dayAt, isPlainDate, type PlainDate, type TimeZone } from "#app/lib/plain-date.ts";
 
-/** The day of something that a provider dates by an instant, or by a day alone, which is no zone's midnight. Null for what is neither. */
+/** Converts an instant to a day; a plain day stays. Null for anything else. */
 export function dayOf(written: string | null | undefined, zone: TimeZone): PlainDate | null {
   if (!written) return null;
   if (isPlainDate(written)) return written;

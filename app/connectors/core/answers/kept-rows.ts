@@ -4,17 +4,14 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 import type { OrderBy } from "#db/schema/documents.ts";
 
-/** More rows are not stored: the rest is shown together as "Other (not listed)". */
+/** The rest is shown as "Other (not listed)". */
 const maxRows = 20_000;
-/**
- * Of each metric as many with the most and with the least are kept, fewer where there are more than ten metrics: a widget
- * shows no more rows, in whichever order.
- */
+/** Rows kept at each end of a metric's order. A widget shows no more. */
 const maxEndRows = 1_000;
 
 /**
- * The rows to store of too many, in the order they came in: those with the most of the first metric, and both ends of
- * every other. With a second dimension whole series, the largest first: a series never lacks a day.
+ * Keeps the largest rows of the first metric and both ends of all others, in their order. With a second
+ * dimension it keeps whole series, the largest first.
  */
 export function keptRows(
   rows: readonly Row[],
@@ -36,10 +33,10 @@ export function keptRows(
   return rows.filter((row) => kept.has(row));
 }
 
-/** The first rows in an order, not sorted; of equal ones those that came first. What is not known is last. */
+/** Unsorted. Ties go to earlier rows; unknown values are last. */
 function leadingRows(rows: readonly Row[], { column, dir }: OrderBy, count: number): readonly Row[] {
   const way = dir === "desc" ? -1 : 1;
-  // Numbers without a comparison function: long lists are sorted ten times as fast.
+  // Sorting numbers without a comparison function is ten times as fast.
   const places = Float64Array.from(rows, (row) => {
     const value = numberIn(row[column]);
     return value === null ? Infinity : way * value;

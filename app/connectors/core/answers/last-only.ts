@@ -1,9 +1,6 @@
 import type { Row } from "#app/metrics/table.ts";
 
-/**
- * Rows of many days in which counts that stand for how things are stay on the last day only: for each combination of the
- * dimensions there is one such day, and the others say nothing about it.
- */
+/** Keeps `counts` (snapshots) only on the last day of each combination of dimensions. */
 export function lastOnly(
   days: readonly (Row & { readonly date: string })[],
   dimensions: readonly string[],

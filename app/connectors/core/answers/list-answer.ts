@@ -4,16 +4,13 @@ import type { Answer, MetricSpec } from "../define.ts";
 import { flagIf } from "../flags.ts";
 import { metricsOf } from "../params/params.ts";
 
-/** What a provider left out of a list, and what is known about the whole all the same. */
+/** Whether a list was cut, and totals known from elsewhere. */
 export type Cut = {
   readonly isTruncated: boolean;
   readonly known?: Readonly<Record<string, number | null>>;
 };
 
-/**
- * A list with one row for each page, competitor or domain as an answer, with its totals by class: what stands alone for
- * one of them has none for all. Of a list that was cut off only what is `known` from elsewhere can be said.
- */
+/** The answer for a list with one row per page, competitor or domain. A cut list has only `known` totals. */
 export function listAnswer(
   rows: readonly Row[],
   {
@@ -21,7 +18,6 @@ export function listAnswer(
     dimensions,
     metrics,
   }: {
-    /** What there is one row for. */
     readonly key: string;
     readonly dimensions: readonly string[];
     readonly metrics: Readonly<Record<string, MetricSpec>>;
@@ -30,7 +26,7 @@ export function listAnswer(
 ): Answer {
   const whole = aggregated(rows, [key, ...dimensions], dimensions, metrics);
   return {
-    // By something else than what the list is of, what stands alone has no value for several.
+    // Metrics marked `alone` become null when several items merge.
     rows: dimensions.includes(key) ? rows : dimensions.length === 0 ? [] : whole.rows,
     totals: isTruncated ? known : whole.totals,
     isOfRange: true,

@@ -1,8 +1,8 @@
 import type { Choice } from "../define.ts";
 
 /**
- * Reads the name of an id. Where two things share a name each has its id behind it, so that they are never added up as
- * one; what has no name is shown by its id.
+ * Looks up names. Equal names get their id appended, so they are never added up. Without a name, the id is
+ * shown.
  */
 export function namedApart(names: Iterable<readonly [id: string, name: string]>): (id: string) => string {
   const nameOf = new Map(names);
@@ -15,7 +15,6 @@ export function namedApart(names: Iterable<readonly [id: string, name: string]>)
   };
 }
 
-/** Things of an account to choose from, told apart in the same way. */
 export function choicesApart(
   things: readonly { readonly id: string; readonly name: string }[],
 ): readonly Choice[] {

@@ -2,9 +2,8 @@ import type { Flag } from "#app/metrics/table.ts";
 import { note } from "../flags.ts";
 
 /**
- * Those in one currency, and a note that names what was left out: amounts in different currencies are not added up
- * (numbers.md 20). `what` is what they are, for one and for several: "order", "orders". `leavesOut`: where the others
- * still count, their amounts only.
+ * The items in one currency and a note about the others: amounts in different currencies are never added up
+ * (numbers.md rule 20). `leavesOut: "amounts"`: other items count without their amounts.
  */
 export function inOneCurrency<Item extends { readonly currency: string | null }>(
   items: readonly Item[],

@@ -7,29 +7,28 @@ import { flagIf } from "../flags.ts";
 import type { Cut } from "./list-answer.ts";
 import { alone, average, count, rate, standing } from "../metrics.ts";
 
-/** Where a site was found for one keyword on one day. Rank trackers and databases of searches all come down to these. */
+/** A site's rank for one keyword on one day. */
 export type Sighting = {
-  /** What is looked for: the keyword, in its search engine where there are several. */
+  /** The keyword, with its search engine if there are several. */
   readonly series: string;
   readonly date: PlainDate;
-  /** Dimensions besides time. */
+  /** All dimensions except time. */
   readonly cells: Row;
-  /** 1 is the top; null: not among the results that were looked through. */
+  /** 1 is the top; null: not among the results checked. */
   readonly position: number | null;
-  /** Monthly searches: a keyword that is found with two pages is still searched for once. */
+  /** Monthly searches, counted once per keyword. */
   readonly volume: number | null;
-  /** Numbers of this finding that add up over keywords, such as its traffic. */
+  /** Added up over keywords, such as traffic. */
   readonly sums?: Readonly<Record<string, number | null>>;
-  /** Numbers that have a mean over keywords, such as their difficulty. */
+  /** Averaged over keywords, such as difficulty. */
   readonly means?: Readonly<Record<string, number | null>>;
 };
 
-/** Keywords that contain what a person typed, whatever its case; all of them where nothing was typed. */
 export function contains(keyword: string, term = ""): boolean {
   return keyword.toLowerCase().includes(term.trim().toLowerCase());
 }
 
-/** What sightings always tell. Counts are of the last day that was looked at; the average covers every day. */
+/** Counts are from the last day checked; the average position covers all days. */
 export const rankMetrics = {
   position: average("Average position", "found", "decimal", {
     help: "Over every keyword that was found and every day of the period; 1 is the top.",
@@ -59,7 +58,6 @@ export const rankMetrics = {
 
 const tops = [1, 3, 5, 10, 20, 30, 50, 100];
 
-/** Sightings as an answer, with its totals. */
 export function rankAnswer(
   sightings: readonly Sighting[],
   dimensions: readonly string[],
@@ -74,7 +72,6 @@ export function rankAnswer(
   };
 }
 
-/** One row for each combination of the dimensions; `date` and `month` are made from the day. */
 export function rankRows(sightings: readonly Sighting[], dimensions: readonly string[]): Row[] {
   const groups = new Map<string, { readonly cells: Row; readonly members: Sighting[] }>();
   for (const sighting of sightings) {
@@ -117,7 +114,6 @@ function valuesOf(members: readonly Sighting[]): Record<string, number | null> {
   };
 }
 
-/** For each series what was seen on its last day: one sighting, or several where several pages were found. */
 function latestOf(members: readonly Sighting[]): Sighting[][] {
   const series = new Map<string, Sighting[]>();
   for (const sighting of members) {

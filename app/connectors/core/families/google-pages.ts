@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Provider, Request } from "../define.ts";
 import { allPages } from "../wire/request.ts";
 
-/** Every item of a Google list that stands under `key`: a page says by a token that there is another. */
 export function googlePages<Item extends z.ZodType>(
   { call }: Pick<Provider, "call">,
   { url, query }: Pick<Request, "url" | "query">,

@@ -11,7 +11,7 @@ export const google: OAuthFamily = {
   authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
   tokenUrl: "https://oauth2.googleapis.com/token",
   pkce: true,
-  // Without `consent` only the very first sign-in gives a refresh token.
+  // Without `consent`, only the first sign-in gives a refresh token.
   authorizeExtras: {
     access_type: "offline",
     prompt: "consent select_account",
@@ -24,7 +24,7 @@ export const google: OAuthFamily = {
     );
     return { id, name: email };
   },
-  // Takes back all that this person ever allowed, so it is for the last source of the login only.
+  // Revokes all that this person ever granted: only for the last source of the login.
   revoke: async (send, _client, { refreshToken, accessToken }) => {
     try {
       await send({
@@ -33,14 +33,13 @@ export const google: OAuthFamily = {
         form: { token: refreshToken ?? accessToken },
       });
     } catch (error) {
-      // A token that is dead already is refused, and forgotten all the same.
+      // Google refuses a dead token, which is fine here.
       const isDead = error instanceof ConnectorFailure && ["reconnect", "bad-request"].includes(error.kind);
       if (!isDead) throw error;
     }
   },
 };
 
-/** Asked for besides what a kind needs: the name under which the login is shown. */
 const identityScopes = ["openid", "email"];
 
 export function googleAuth(
@@ -52,8 +51,8 @@ export function googleAuth(
 }
 
 /**
- * The same on every Google API: quota as 403, a missing tick as 403, an API of ours that is switched off as 403, what an
- * organisation forbids as 400 at the token address, a page for people where an answer should be.
+ * For all Google APIs. Quota, missing scopes and switched-off APIs come as 403, an organization's policy as
+ * 400 from the token address.
  */
 export const googleFailures: readonly FailureRule[] = [
   { status: 403, body: /dailyLimitExceeded|per day/i, is: "out-of-quota" },
@@ -88,6 +87,6 @@ export const googleFailures: readonly FailureRule[] = [
     says: "This organisation's Google Workspace does not allow the connection. Ask its administrator, then connect again.",
   },
   { status: 429, body: /per day|PerDay/i, is: "out-of-quota" },
-  // Google answers in JSON; a page for people comes from in between.
+  // The API answers in JSON; HTML comes from a proxy.
   { status: [400, 401, 403, 404], body: /^\s*<(!doctype|html)/i, is: "unavailable" },
 ];

@@ -13,7 +13,7 @@ const Named = z.object({
 });
 const Batch = z.object({ results: z.record(z.string(), Named).default({}) });
 
-/** Where LinkedIn explains its numbers; functions, industries, seniorities and titles are known to the old API only. */
+/** Functions, industries, seniorities and titles exist only in the old API. */
 const books: Readonly<Record<string, string>> = {
   "urn:li:geo": "geo",
   "urn:li:organization": "organizationsLookup",
@@ -24,8 +24,8 @@ const books: Readonly<Record<string, string>> = {
 };
 
 /**
- * What LinkedIn's values are called: names for URNs, words for the rest (DESKTOP_WEB is "Desktop web", SIZE_11_TO_50 "11 to
- * 50 employees"). Where LinkedIn will not explain a URN, its number is shown.
+ * Labels for LinkedIn's values: names for URNs, words for codes (SIZE_11_TO_50 is "11 to 50 employees"). A
+ * URN without a name is shown as its number.
  */
 export async function linkedInNames(
   provider: Pick<Provider, "call">,

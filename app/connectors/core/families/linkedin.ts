@@ -13,9 +13,9 @@ const Me = z.object({
 });
 
 /**
- * https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow: no PKCE. A refresh token comes to
- * approved partners only, and ends a year after the sign-in however often it is used. A login without one ends after 60
- * days: it is not renewed, the person is warned and has to come back. Scopes are granted with commas between.
+ * https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow: no PKCE. Only approved
+ * partners get a refresh token, which ends a year after sign-in even if used. Other logins end after 60 days.
+ * Granted scopes are separated by commas.
  */
 export const linkedin: OAuthFamily = {
   env: "LINKEDIN",
@@ -30,7 +30,10 @@ export const linkedin: OAuthFamily = {
   },
 };
 
-/** `r_basicprofile` is for the name of the person; part of the Advertising and the Community Management product alike. */
+/**
+ * `r_basicprofile` gives the person's name. Both the Advertising and the Community Management product include
+ * it.
+ */
 export function linkedInAuth(scopes: readonly string[]): OAuthAuth {
   return { kind: "oauth2", family: linkedin, scopes: [...scopes, "r_basicprofile"] };
 }
@@ -43,7 +46,7 @@ export const linkedInFailures: readonly FailureRule[] = [
     waitSeconds: 3600,
     says: "This product speaks to LinkedIn in a version that has ended; its operator has to update it.",
   },
-  // More than 45 million values in five minutes: the window has to pass.
+  // More than 45 million values in five minutes.
   { status: 429, body: /data request limit/i, is: "slow-down", waitSeconds: 330 },
   // Counted per app and member until midnight UTC.
   { status: 429, body: /DAY limit|throttle limit/i, is: "out-of-quota", until: "tomorrow" },
@@ -52,9 +55,8 @@ export const linkedInFailures: readonly FailureRule[] = [
 ];
 
 /**
- * A question in Rest.li's own syntax: brackets, colons and commas stay as they are, so that the query is written here and
- * not by the usual encoder. `listOf`, `textOf` and `recordOf` make its values. A path with a slash before it is one of the
- * old, unversioned ones.
+ * A request in Rest.li syntax: brackets, colons and commas must not be encoded. Build values with `listOf`,
+ * `textOf` and `recordOf`. A path with a leading slash is an old, unversioned one.
  */
 export function linkedInGet(
   path: string,
@@ -75,7 +77,7 @@ export function linkedInGet(
   };
 }
 
-/** Colons within a URN are encoded, once: `urn%3Ali%3Aorganization%3A1337`. */
+/** Colons within a URN are encoded once: `urn%3Ali%3Aorganization%3A1337`. */
 export function textOf(value: string): string {
   return encodeURIComponent(value);
 }

@@ -5,11 +5,11 @@ const tooMuch = "This is more than Meta gives at once: choose fewer days or less
 const retired = "Meta does not give one of these figures any more: choose others in the widget.";
 const noInsights = "Meta keeps no figures for this post.";
 
-/** "Please reduce the amount of data": the same question goes through as a job. */
+/** The same query works as an asynchronous job. */
 export const isTooMuch = (error: unknown) => says(error, tooMuch);
-/** One word that Meta has retired makes the whole call fail. */
+/** One retired metric makes the whole call fail. */
 export const isRetired = (error: unknown) => says(error, retired);
-/** From before the account was a business's, or seen by too few. */
+/** The post is older than the business account, or too few people saw it. */
 export const hasNoInsights = (error: unknown) => says(error, noInsights);
 
 function says(error: unknown, words: string): boolean {
@@ -20,12 +20,12 @@ const code = (numbers: string) => new RegExp(`"code"\\s*:\\s*(?:${numbers})\\b`)
 const subcode = (numbers: string) => new RegExp(`"error_subcode"\\s*:\\s*(?:${numbers})\\b`);
 
 /**
- * Meta answers nearly every trouble with HTTP 400 and a code:
+ * Meta reports nearly every error as HTTP 400 with a code:
  * https://developers.facebook.com/docs/graph-api/guides/error-handling and
  * https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */
 export const metaFailures: readonly FailureRule[] = [
-  { body: subcode("1504041"), is: "bad-request" }, // an impossible pair of breakdowns, under the code of a hiccup
+  { body: subcode("1504041"), is: "bad-request" }, // impossible pair of breakdowns
   { body: subcode("1487534|1504045|1504018|1504038"), is: "bad-request", says: tooMuch },
   { body: /reduce the amount of data/i, is: "bad-request", says: tooMuch },
   {
@@ -76,7 +76,7 @@ const Usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().default(0) })),
 );
 
-/** How long Meta wants to be left alone, in seconds; its header says it in minutes for each account. */
+/** Seconds; the header gives minutes per account. */
 function waitInHeaders(headers: Headers): number | null {
   try {
     const usage = Usage.parse(JSON.parse(headers.get("x-business-use-case-usage") ?? "{}"));
@@ -85,6 +85,6 @@ function waitInHeaders(headers: Headers): number | null {
     );
     return Math.max(0, ...minutes) * 60 || null;
   } catch {
-    return null; // a header that says nothing changes nothing
+    return null;
   }
 }

@@ -15,13 +15,12 @@ import { note } from "../flags.ts";
 import { isRetired } from "./meta-failures.ts";
 import { metricsOf } from "../params/params.ts";
 
-/** Pages and Instagram accounts have days in California, whoever they belong to. */
+/** Pages and Instagram accounts have days in Pacific time. */
 export const pacific = timeZone("America/Los_Angeles");
 
-/** Said of metrics that have no history. */
 export const asOfNow = { help: "As it is now: older days have none." } as const;
 
-/** The day that ends at this moment: Meta dates a day by the midnight after it. */
+/** Meta dates a day by the midnight that ends it. */
 export function dayEndingAt(endTime: string): PlainDate {
   return dayAt(pacific, new Date(Date.parse(endTime) - 1));
 }
@@ -31,7 +30,7 @@ type NowAsk = Pick<Provider, "call" | "now"> & {
   readonly range: DateRange;
 };
 
-/** Fields of the account itself, which say how things stand now. They have no history: in an older range they are unknown. */
+/** Fields with only a present value. Unknown for ranges that ended before yesterday. */
 export async function numbersNow(
   { call, now, metrics, range }: NowAsk,
   fields: readonly string[],
@@ -44,8 +43,8 @@ export async function numbersNow(
 }
 
 /**
- * Asks for all metrics; where Meta has retired one it refuses them all, so each is tried alone and the rest asked again.
- * What is refused is put into `gone`, and not asked again by whoever shares that set.
+ * Meta refuses the whole call if one metric is retired, so each is then tried alone. Refused metrics go into
+ * `gone` and are skipped from then on.
  */
 export async function withoutRetired<Body>(
   metrics: readonly string[],
@@ -66,7 +65,6 @@ export async function withoutRetired<Body>(
   return tried(left());
 }
 
-/** Numbers that Meta has retired are not known, and said so. */
 export function goneNotes(gone: ReadonlySet<string>, specs: Specs): Flag[] {
   const labels = [...gone].map((key) => specs[key]?.label ?? key);
   return labels.length > 0 ? [note(`Meta no longer gives: ${labels.join(", ")}.`)] : [];
@@ -82,14 +80,14 @@ export type Post = {
   readonly numbers: Row;
 };
 
-/** "2026-09-03 Rye is back", so that posts stand in their order and no two of them are one. */
+/** "2026-09-03 Rye is back": sorts by date and tells posts apart. */
 export function postName({ text, kind, publishedAt }: Pick<Post, "text" | "kind" | "publishedAt">): string {
   const [line = ""] = (text ?? "").trim().split("\n");
   const short = line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
   return `${dayAt(pacific, new Date(publishedAt))} ${short || kind}`;
 }
 
-/** Posts of a range as rows. By day a post counts on the day it was published, and a day without one is zero. */
+/** By day, a post counts on its day of publication, and days without posts are zero. */
 export function postRows(
   posts: readonly Post[],
   dimensions: readonly string[],
@@ -120,7 +118,6 @@ export function isPublishedIn(range: DateRange, publishedAt: string): boolean {
 
 const days: Dimension = { key: "date", label: "Date", type: "date" };
 
-/** What rows by day, or alike in everything, make together, by the class of each metric. */
 export function together(specs: Specs, rows: readonly Row[]): Readonly<Record<string, number | null>> {
   return aggregate(rows, { dimensions: [days], metrics: metricsOf(specs), by: [] }).totals;
 }

@@ -7,14 +7,13 @@ import { allPages } from "../wire/request.ts";
 import { withHeaders } from "../sign-in/sign.ts";
 
 export const metaOrigin = "https://graph.facebook.com";
-/** Where the API is, in the version that is asked for. */
 export const graph = (): string => `${metaOrigin}/${apiVersion("meta")}`;
 
 const Token = z.object({ access_token: z.string() });
 const Inspected = z.object({
   data: z.object({
     scopes: z.array(z.string()).default([]),
-    // Seconds since 1970; 0 never ends.
+    // Seconds since 1970; 0: never expires.
     expires_at: z.number().default(0),
     data_access_expires_at: z.number().default(0),
   }),
@@ -22,8 +21,8 @@ const Inspected = z.object({
 const Person = z.object({ id: z.string(), name: z.string() });
 
 /**
- * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived: the token of the sign-in lives
- * for an hour or two and is changed at once for one of 60 days. There is no refresh token: after that a person comes back.
+ * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived: the first token
+ * lives an hour or two and is exchanged at once for one of 60 days. There is no refresh token.
  */
 export const meta: OAuthFamily = {
   env: "META",
@@ -36,7 +35,7 @@ export const meta: OAuthFamily = {
   },
   pkce: false,
   scopeSeparator: ",",
-  // Boxes that somebody left unticked before are offered again.
+  // Offers declined permissions again.
   authorizeExtras: { auth_type: "rerequest" },
   exchange: async (send, { id, secret }, code, redirectUri) => {
     const tokenFor = async (proof: Readonly<Record<string, string>>) => {
@@ -68,7 +67,7 @@ export const meta: OAuthFamily = {
     Person.parse(await send({ method: "GET", url: `${graph()}/me`, query: { fields: "id,name" } })),
 };
 
-/** What belongs to a business only is seen with its permission as well. */
+/** `business_management` shows accounts that only a business owns. */
 export function metaAuth(scopes: readonly string[]): OAuthAuth {
   return {
     kind: "oauth2",
@@ -80,7 +79,7 @@ export function metaAuth(scopes: readonly string[]): OAuthAuth {
   };
 }
 
-/** As the person who signed in, or as the page that `asPage` says; with the proof that the token is in our app's hands. */
+/** Signs as the person, or as the page set by `asPage`. The proof shows that the token is our app's. */
 export function signMeta(
   request: Request,
   { accessToken }: Login,
@@ -95,7 +94,7 @@ export function signMeta(
   });
 }
 
-/** In a page's own name. The token stands in a header, which no receipt and no log ever shows. */
+/** Receipts and logs never show headers, so the token goes there. */
 export function asPage(request: Request, token: string): Request {
   return withHeaders(request, { authorization: `Bearer ${token}` });
 }
@@ -108,8 +107,8 @@ const Paging = z
   .optional();
 
 /**
- * Every item of a list, page after page. Meta gives fewer than asked as it likes; only a missing `next` is the end. That
- * address carries the token, so it is never called: what it says is asked again as parameters.
+ * Pages may be short; only a missing `next` is the end. `next` contains the token, so its parameters are sent
+ * instead.
  */
 export async function graphPages<Item extends z.ZodType>(
   { call }: Pick<Provider, "call">,
@@ -126,7 +125,7 @@ export async function graphPages<Item extends z.ZodType>(
       const { data, paging } = await call({ ...request, query: { ...request.query, ...place } }, Page);
       if (!paging?.next) return { items: data, next: null };
       const next = placeIn(paging.next, paging.cursors?.after);
-      // There is more, and no way to it: the same place again, or none.
+      // More exists, but `next` leads nowhere or to the same place.
       isLost = Object.keys(next).length === 0 || JSON.stringify(next) === JSON.stringify(place);
       return { items: data, next: isLost ? null : next };
     },
@@ -134,7 +133,7 @@ export async function graphPages<Item extends z.ZodType>(
   return { items: read.items, isTruncated: read.isTruncated || isLost };
 }
 
-/** Posts are paged by time as well, without cursors. */
+/** Posts are paged by time, without cursors. */
 function placeIn(next: string, after: string | undefined): Readonly<Record<string, string>> {
   if (after) return { after };
   if (!URL.canParse(next)) return {};

@@ -2,7 +2,7 @@ import type { Choice } from "../define.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** "us uk de" as choices by country, sorted by name. Providers write "uk" for Great Britain. */
+/** From codes such as "us uk de". Providers write "uk" for Great Britain. */
 export function countryChoices(
   codes: string,
   valueOf: (code: string) => string = (code) => code,

@@ -1,6 +1,6 @@
 import type { DimensionSpec, MetricSpec, When } from "../define.ts";
 
-/** The same specs, offered under one condition: the fields of one report type. */
+/** The specs, offered only under this condition. */
 export function only<
   const Given extends When,
   const Specs extends Readonly<Record<string, MetricSpec | DimensionSpec>>,
@@ -9,7 +9,6 @@ export function only<
   return Object.fromEntries(entries) as never;
 }
 
-/** The condition that one of these reports is chosen. */
 export function inReports<const Types extends readonly string[]>(...reportType: Types) {
   return { reportType } as const;
 }

@@ -5,7 +5,6 @@ import type { Catalogue } from "../define.ts";
 
 export type ParamProblem = { readonly name: string; readonly message: string };
 
-/** Whether something counts with these values: every named parameter has one of the named values. */
 export function holds(when: When | undefined, values: Parameters): boolean {
   return Object.entries(when ?? {}).every(([name, allowed]) => {
     const value = values[name];
@@ -15,12 +14,11 @@ export function holds(when: When | undefined, values: Parameters): boolean {
   });
 }
 
-/** Shown as soon as what it depends on is there. */
 export function isOpen(param: Param, values: Parameters): boolean {
   return holds(param.when, values) && (param.dependsOn ?? []).every((name) => isFilled(values[name]));
 }
 
-/** With defaults, and without what does not count: what a parameter that is not open once had is not asked for. */
+/** Adds defaults and drops values of parameters that are not open. */
 export function settledValues(connector: ProviderConnector, given: Parameters): Parameters {
   const values: Record<string, string | readonly string[] | boolean> = {};
   for (const [name, param] of Object.entries(connector.params)) {
@@ -35,7 +33,7 @@ export function settledValues(connector: ProviderConnector, given: Parameters): 
   return values;
 }
 
-/** What is missing before there can be a report (specification section 5: booleans, lists, "unless"). */
+/** Missing required parameters (specification section 5). */
 export function paramProblems(connector: ProviderConnector, given: Parameters): ParamProblem[] {
   const values = settledValues(connector, given);
   return Object.entries(connector.params).flatMap(([name, param]) => {
@@ -47,7 +45,7 @@ export function paramProblems(connector: ProviderConnector, given: Parameters): 
   });
 }
 
-/** What can be asked with these values. `week` and `month` are there wherever days are. */
+/** What is available with these values. `week` and `month` are added to `date`. */
 export function catalogueOf(connector: ProviderConnector, given: Parameters): Catalogue {
   const values = settledValues(connector, given);
   const dimensions = dimensionsOf(openAmong<DimensionSpec>(connector.dimensions, values));
@@ -57,7 +55,7 @@ export function catalogueOf(connector: ProviderConnector, given: Parameters): Ca
   };
 }
 
-/** All that may be asked with any choice, and what the data itself names besides. */
+/** What is available with any values, and what the data names. */
 export function wholeCatalogue(connector: ProviderConnector, named: Catalogue | null): Catalogue {
   const own = ownCatalogue(connector);
   if (!named) return own;
@@ -71,7 +69,7 @@ export function wholeCatalogue(connector: ProviderConnector, named: Catalogue | 
 
 const ownCatalogues = new WeakMap<ProviderConnector, Catalogue>();
 
-/** Made once: a page asks for it with every widget. */
+/** Cached: a page needs it for every widget. */
 function ownCatalogue(connector: ProviderConnector): Catalogue {
   const made = ownCatalogues.get(connector);
   if (made) return made;

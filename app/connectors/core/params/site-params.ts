@@ -1,14 +1,11 @@
 import type { Choice, When } from "../define.ts";
 
-// What kinds that know sites and the keywords they are found for ask people for.
-
-/** Any domain, not only what belongs to the login. */
 export function domainParam<const Given extends When>(when: Given) {
   const help = "Such as example.com: your client's or a competitor's.";
   return { type: "text", label: "Domain", help, required: true, global: true, when } as const;
 }
 
-/** Searches are kept in a database for each country. */
+/** Providers keep a database of searches per country. */
 export function databaseParam<const Given extends When>(
   databases: readonly Choice[],
   usual: string,

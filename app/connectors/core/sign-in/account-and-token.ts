@@ -1,6 +1,6 @@
 import type { KeyFields } from "./auth.ts";
 
-/** What is typed for a kind that knows its accounts by their key alone: the account is a name for people. */
+/** For providers that know accounts by key only. The account is a label. */
 export function accountAndToken(token: { readonly label: string; readonly help: string }): KeyFields {
   return {
     account: {

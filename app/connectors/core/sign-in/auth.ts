@@ -1,42 +1,42 @@
 import type { Request } from "../define.ts";
 
-/** An OAuth app of ours at a provider, from the environment: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for `GOOGLE`. */
+/** From environment variables: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for `GOOGLE`. */
 export type OAuthClient = { readonly id: string; readonly secret: string };
 
-/** What signing in at a provider gave. Stored encrypted, never logged, never sent to a browser. */
+/** Stored encrypted, never logged, never sent to a browser. */
 export type Login = {
   readonly accessToken: string;
   readonly refreshToken: string | null;
-  /** ISO instant; null for one that does not end. */
+  /** ISO instant; null: never expires. */
   readonly expiresAt: string | null;
-  /** When a person has to sign in again, however often it is renewed; left out where that is not known, or never. */
+  /** ISO instant when a person must sign in again despite renewals. Left out if unknown or never. */
   readonly endsAt?: string | null;
   readonly scopes: readonly string[];
-  /** What every call needs besides and is no secret. */
+  /** Other values that calls need. Not secret. */
   readonly extra: Readonly<Record<string, string>>;
 };
 
 export type Identity = { readonly id: string; readonly name: string };
 
-/** Sends one request that is not part of a report and gives its JSON back; throws `ConnectorFailure`. */
+/** For requests outside of reports. Returns JSON; throws `ConnectorFailure`. */
 export type Send = (request: Request) => Promise<unknown>;
 
-/** How a provider does OAuth 2. One per family; what is not said is as RFC 6749 and RFC 7636 have it. */
+/** Defaults follow RFC 6749 and RFC 7636. */
 export type OAuthFamily = {
-  /** The first part of the environment variables. */
+  /** Prefix of the environment variables. */
   readonly env: string;
-  /** The service people sign in at; several kinds may share it. */
+  /** Several connectors may share it. */
   readonly service: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
   readonly pkce: boolean;
   readonly scopeSeparator?: " " | ",";
-  /** What `client_id` is called in the address of the consent page. */
+  /** Name of `client_id` on the consent page. */
   readonly clientIdParam?: string;
   readonly authorizeExtras?: Readonly<Record<string, string>>;
-  /** How the app shows who it is at the token address. */
+  /** At the token address. */
   readonly clientAuth?: "body" | "basic";
-  /** Where code and refresh calls are not the usual form post. */
+  /** Where the usual form post does not work. */
   readonly exchange?: (
     send: Send,
     client: OAuthClient,
@@ -44,15 +44,15 @@ export type OAuthFamily = {
     redirectUri: string,
     verifier: string | null,
   ) => Promise<Login>;
-  /** How a login is made to last. `none`: a person has to come back, and is warned before. */
+  /** `none`: a person must sign in again and is warned before. */
   readonly refresh:
     "refresh-token" | "none" | ((send: Send, client: OAuthClient, login: Login) => Promise<Login>);
-  /** Who signed in. `login` is the fresh one; what every call needs besides may be added to its extra. */
+  /** `extra` is added to the login's. */
   readonly identify: (
     send: Send,
     login: Login,
   ) => Promise<Identity & { readonly extra?: Readonly<Record<string, string>> }>;
-  /** Tells the provider to forget the login; asked for when its last source goes. */
+  /** Called when the login's last source is removed. */
   readonly revoke?: (send: Send, client: OAuthClient, login: Login) => Promise<void>;
 };
 
@@ -60,19 +60,19 @@ export type OAuthAuth = {
   readonly kind: "oauth2";
   readonly family: OAuthFamily;
   readonly scopes: readonly string[];
-  /** Asked for, not insisted on. */
+  /** Requested, not required. */
   readonly optionalScopes?: readonly string[];
-  /** The access token as a bearer where nothing is said. `env` has the variables named in `needs` and `mayUse`. */
+  /** Defaults to a bearer token. `env` holds `needs` and `mayUse`. */
   readonly sign?: (request: Request, login: Login, env: Readonly<Record<string, string>>) => Request;
-  /** Further variables of the environment that signing uses. */
+  /** Required environment variables. */
   readonly needs?: readonly string[];
-  /** Those that it uses where they are set; nothing is missing without them. */
+  /** Optional environment variables. */
   readonly mayUse?: readonly string[];
-  /** Typed besides the sign-in (an account number, for one). */
+  /** Typed in addition to the sign-in, such as an account number. */
   readonly fields?: KeyFields;
 };
 
-/** What a person types to connect; `account`, `token` and `url` are the specification's words. */
+/** The names are from the specification. */
 export type KeyFields = Readonly<
   Partial<
     Record<
@@ -85,17 +85,16 @@ export type KeyFields = Readonly<
 export type Keys = {
   readonly account: string;
   readonly token: string;
-  /** A shop's own address. */
   readonly url: string;
 };
 
 export type KeyAuth = {
   readonly kind: "key";
   readonly fields: KeyFields;
-  /** `now` is for signatures that carry the time. */
+  /** `now` is for signatures with a timestamp. */
   readonly sign: (request: Request, keys: Keys, now: Date) => Request;
-  /** One spelling for every address that people type for the same site, so that a site is connected once. */
+  /** Normalizes addresses, so that a site is connected once. */
   readonly siteOf?: (typed: string) => string;
-  /** Proves the keys with one cheap call; the name of the account where the provider tells it. */
+  /** One cheap call. Throws `ConnectorFailure` for wrong keys. */
   readonly check: (send: Send, keys: Keys) => Promise<{ readonly name: string | null }>;
 };

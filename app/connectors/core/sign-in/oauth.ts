@@ -4,16 +4,15 @@ import type { Login, OAuthAuth, OAuthClient, OAuthFamily, Send } from "./auth.ts
 import type { Request } from "../define.ts";
 import { withHeaders } from "./sign.ts";
 
-/** What a browser takes to the provider, and what comes back must fit. */
+/** Compared with what the provider sends back. */
 export type SignIn = {
   readonly state: string;
-  /** RFC 7636: 43 to 128 letters that only we know; its hash goes with the browser. */
+  /** RFC 7636: 43 to 128 secret characters. The browser carries only the hash. */
   readonly verifier: string;
   readonly redirectUri: string;
   readonly scopes: readonly string[];
 };
 
-/** The address of the consent page. */
 export function authorizeAddress(
   {
     authorizeUrl,
@@ -42,7 +41,7 @@ export function authorizeAddress(
   return url.href;
 }
 
-/** Providers name lifetimes as numbers or digits, and some say 0, or nothing, for a token that does not end. */
+/** A number or digits; 0 or nothing: never expires. */
 const seconds = z.coerce.number().nonnegative().nullish().catch(null);
 
 const TokenReply = z.object({
@@ -54,7 +53,7 @@ const TokenReply = z.object({
 });
 type TokenReply = z.infer<typeof TokenReply>;
 
-/** The code that the browser brought back, for tokens. It can be used once. Throws `ConnectorFailure`, or a ZodError for a reply that is none. */
+/** A code works once. Throws `ConnectorFailure`, or ZodError for an invalid reply. */
 export async function exchangeCode(
   send: Send,
   family: OAuthFamily,
@@ -70,21 +69,21 @@ export async function exchangeCode(
     ...(family.pkce && { code_verifier: verifier }),
   };
   const reply = TokenReply.parse(await send(tokenRequest(family, client, form)));
-  // RFC 6749, 5.1: no scope in the reply means the one that was asked for.
+  // RFC 6749, 5.1: a reply without scope grants the requested one.
   return loginOf(reply, { refreshToken: null, endsAt: null, scopes, extra: {} }, now);
 }
 
-/** Whether a login can be made to last without a person. */
+/** Without a person. */
 export function canRenew(family: OAuthFamily, { refreshToken }: Pick<Login, "refreshToken">): boolean {
   return family.refresh === "refresh-token" ? refreshToken !== null : family.refresh !== "none";
 }
 
-/** When a person has to sign in again at the latest; null where that is not known, or never. */
+/** When a person must sign in again; null if unknown or never. */
 export function endOf(family: OAuthFamily, login: Login): string | null {
   return login.endsAt ?? (canRenew(family, login) ? null : login.expiresAt);
 }
 
-/** A fresh login in place of an old one. Throws `ConnectorFailure`: `reconnect` only where the provider says that the old one is dead. */
+/** Throws `ConnectorFailure`, `reconnect` only if the provider says that the login is dead. */
 export async function renewLogin(
   send: Send,
   family: OAuthFamily,
@@ -98,7 +97,7 @@ export async function renewLogin(
   return loginOf(reply, login, now);
 }
 
-/** The scopes that are insisted on and were not given: a box that somebody unticked. */
+/** Required scopes that were not granted. */
 export function missingScopes({ scopes }: Pick<OAuthAuth, "scopes">, granted: readonly string[]): string[] {
   const given = new Set(granted);
   return scopes.filter((scope) => !given.has(scope));
@@ -116,7 +115,7 @@ function tokenRequest(
   return withHeaders(request, { authorization: `Basic ${Buffer.from(word).toString("base64")}` });
 }
 
-/** What a reply leaves out stays as it was: Google gives a refresh token once and never again. */
+/** Keeps what the reply leaves out: Google sends a refresh token only once. */
 function loginOf(
   reply: TokenReply,
   before: Pick<Login, "refreshToken" | "endsAt" | "scopes" | "extra">,
@@ -129,7 +128,7 @@ function loginOf(
     refreshToken: reply.refresh_token ?? before.refreshToken,
     expiresAt: after(reply.expires_in),
     endsAt: after(reply.refresh_token_expires_in) ?? before.endsAt ?? null,
-    // Some write commas where they ask for spaces.
+    // Some providers separate them by commas.
     scopes: reply.scope ? reply.scope.split(/[\s,]+/).filter(Boolean) : before.scopes,
     extra: before.extra,
   };

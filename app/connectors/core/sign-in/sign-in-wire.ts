@@ -12,8 +12,8 @@ import type { Wire } from "../wire/wire.ts";
 const patienceSeconds = 20;
 
 /**
- * The way to a provider for what is not part of a report: codes and tokens, who somebody is, whether keys are good. Asked
- * once, never again by itself: a code counts once. `sign` is left out for the token address.
+ * For codes, tokens, identity and key checks. Never retries, because a code works once. The token address
+ * needs no `sign`.
  */
 export function signInSender(
   connector: ProviderConnector,
@@ -42,11 +42,11 @@ export function signInSender(
       : (wordFailure(connector, service, text) ??
         failureOf(connector, response, text, wire.now(), whileConnecting));
     if (failure) throw failure;
-    return jsonOf(text) ?? text; // some answer in lines
+    return jsonOf(text) ?? text; // some providers reply in plain lines
   };
 }
 
-/** The same, with a login that need not be stored yet. What a family writes into a request itself stays. */
+/** Signs with a login that may not be stored yet. A request's own authorization stays. */
 export function signedInSender(
   connector: ProviderConnector,
   wire: Wire,
@@ -65,7 +65,7 @@ export function signedInSender(
   });
 }
 
-/** No widget is asked for while somebody connects. */
+/** No widget exists while connecting. */
 function whileConnecting(name: string, kind: FailureKind): string | null {
   return kind === "no-access" ? `${name} does not let this login read what it was asked for.` : null;
 }
@@ -74,12 +74,12 @@ function isTokenAddress({ tokenUrl }: OAuthFamily, { url }: Request): boolean {
   return url.split("?", 1)[0] === tokenUrl;
 }
 
-/** "Google (ana@agency.example)": a login belongs to a service, which several kinds of source share. */
+/** "Google (ana@agency.example)": several connectors share a login. */
 export function loginName({ service }: Pick<OAuthFamily, "service">, account: string | null): string {
   return account ? `${service} (${account})` : service;
 }
 
-/** RFC 6749, 5.2, and what Google adds: whose fault it is. Words that are not here say nothing about the login. */
+/** RFC 6749, 5.2, and Google's additions. */
 const words: Readonly<Record<string, FailureKind | "operator">> = {
   invalid_grant: "reconnect",
   invalid_token: "reconnect",
@@ -98,7 +98,7 @@ const words: Readonly<Record<string, FailureKind | "operator">> = {
   rate_limit_exceeded: "slow-down",
 };
 
-/** What a token address says. A page for people, or a status alone, never means that a login was taken back. */
+/** HTML or a bare status never means that the login was revoked. */
 function tokenFailure(
   connector: ProviderConnector,
   service: string,

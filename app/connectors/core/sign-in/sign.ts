@@ -3,13 +3,12 @@ import type { Request } from "../define.ts";
 
 type Secrets = {
   readonly keys: Keys;
-  /** The login as it is now; a fresh one where the provider has just refused it. */
+  /** A new login if the provider has just refused the current one. */
   readonly login: (isRefused: boolean) => Promise<Login>;
   readonly env: Readonly<Record<string, string>>;
   readonly now?: () => Date;
 };
 
-/** Puts into a request what shows the provider who asks. */
 export function signerOf(
   auth: OAuthAuth | KeyAuth,
   { keys, login, env, now = () => new Date() }: Secrets,

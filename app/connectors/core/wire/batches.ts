@@ -1,4 +1,3 @@
-/** For providers that take so many at once. */
 export function inBatches<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));

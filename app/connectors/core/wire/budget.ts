@@ -2,23 +2,20 @@ import type { Limits } from "../define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import type { Wire } from "./wire.ts";
 
-/** Takes a turn: resolves when a call may go out, with what gives the place back. */
+/** Resolves when a call may be sent. Calling the result frees the place. */
 export type Turn = () => Promise<() => void>;
 
 type Waiting = { readonly free: () => void; readonly isUrgent: boolean };
 type Account = { running: number; pausing: number; readonly sent: number[]; readonly waiting: Waiting[] };
 
-/** What would wait longer is put off, and its place is free for others. */
+/** Longer waits fail with `slow-down`. */
 const longestPaceSeconds = 61;
-/** A call that was sent later may arrive sooner after the one before it. */
+/** A later call may travel faster than the one before. */
 const onTheWayMs = 50;
-/** Of the calls that a provider allows: what questions take that no person waits for. */
+/** Share of the limit for queries that no person waits for. */
 const patientShare = 0.75;
 
-/**
- * Keeps every account of a provider within the documented rate and concurrency: urgent calls first, then first come,
- * first served. Each account has its own queue, so that a provider that hangs delays only itself.
- */
+/** Limits rate and concurrency per account. Urgent calls go first. A slow provider delays only itself. */
 export class Budget {
   private readonly accounts = new Map<string, Account>();
 
@@ -40,7 +37,7 @@ export class Budget {
             this.next(name, account);
           };
         }
-        // A call that waits for the rate takes no place: urgent calls keep their share.
+        // A waiting call frees its place for urgent ones.
         this.next(name, account);
         if (wait > longestPaceSeconds)
           throw new ConnectorFailure(
@@ -68,7 +65,7 @@ export class Budget {
   }
 }
 
-/** 0 where a call may go out now. Calls that count no more are forgotten. */
+/** 0: a call may be sent now. Removes expired calls from `sent`. */
 function secondsUntilFree(
   sent: number[],
   { requests, perSeconds }: Pick<Limits, "requests" | "perSeconds">,
@@ -76,7 +73,7 @@ function secondsUntilFree(
 ): number {
   const windowMs = perSeconds * 1000 + onTheWayMs;
   while (sent.length > 0 && sent[0]! <= now - windowMs) sent.shift();
-  // As many as are over this caller's share have to become old first.
+  // Calls above this caller's share must expire first.
   const blocking = sent[sent.length - requests];
   return blocking === undefined ? 0 : Math.max(0.01, (blocking + windowMs - now) / 1000);
 }

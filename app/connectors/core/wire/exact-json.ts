@@ -1,10 +1,7 @@
 const longInteger = /[:[,]\s*-?\d{16,}/;
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
-/**
- * JSON whose ids survive: an integer that JavaScript cannot hold exactly comes as its digits. TikTok writes ids of 19
- * digits as numbers. Throws a `SyntaxError` as `JSON.parse` does.
- */
+/** Parses unsafe integers as strings: TikTok writes 19-digit ids as numbers. Throws a `SyntaxError`. */
 export function exactJson(text: string): unknown {
   if (!longInteger.test(text)) return JSON.parse(text);
   return JSON.parse(

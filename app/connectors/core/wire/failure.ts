@@ -2,17 +2,17 @@ import type { FailureKind } from "#db/schema/documents.ts";
 
 export type { FailureKind };
 
-/** A source cannot answer. Caught once, where tables are loaded, and shown in the widget. */
+/** A source cannot answer. Caught where tables are loaded, shown in the widget. */
 export class ConnectorFailure extends Error {
   readonly connector: string;
   readonly kind: FailureKind;
-  /** How long the provider wants us to stay away; null where it did not say. */
+  /** Null if the provider names no wait. */
   readonly waitSeconds: number | null;
-  /** The field of the connect form that is wrong; null for the one that fits the kind. */
+  /** The wrong field of the connect form; null: the usual one of the kind. */
   readonly field: FailureField | null;
-  /** HTTP status of the reply; null where there was none. */
+  /** Of the HTTP reply; null without one. */
   readonly status: number | null;
-  /** For the log, never for people: where a reply was not as expected. */
+  /** For the log only: where a reply was unexpected. */
   readonly detail: string | null;
 
   /** `what` is a sentence for people. */
@@ -34,7 +34,7 @@ export class ConnectorFailure extends Error {
   }
 }
 
-/** A sentence for people where a reply differs from the provider's documentation. No email goes out. */
+/** For a reply that differs from the documentation. No email is sent. */
 export function unexpectedFormat(name: string): string {
   return `${name} sent a reply in an unexpected format.`;
 }
@@ -45,22 +45,20 @@ type FailureFacts = {
   readonly detail?: string | null;
 };
 
-/** Fields of the form that connects a kind by keys. */
 export type FailureField = "url" | "account" | "token";
 
-/** How a provider says that something is wrong. The first rule that fits decides; without one the status does. */
+/** The first matching rule decides; without one, the status does. */
 export type FailureRule = {
-  /** Leave it out where only the body tells. A rule for 200 looks into replies that call themselves good. */
+  /** Default: any error status. Use 200 for errors in successful replies. */
   readonly status?: number | readonly number[];
   readonly body?: RegExp;
   readonly is: FailureKind;
   readonly waitSeconds?: number;
-  /** A limit of a day: over when the next day of UTC begins. */
+  /** Until the next day (UTC). */
   readonly until?: "tomorrow";
-  /** Seconds, where the provider names them in a header of its own; null where it does not this time. */
+  /** Seconds from a header of the provider. */
   readonly waitIn?: (headers: Headers) => number | null;
-  /** A sentence for people, where ours for this kind would not help. */
+  /** A sentence for people instead of the default. */
   readonly says?: string | ((headers: Headers) => string);
-  /** The field of the connect form that is wrong. */
   readonly field?: FailureField;
 };

@@ -1,7 +1,7 @@
 import type { ProviderConnector } from "../define.ts";
 import { ConnectorFailure, type FailureKind, type FailureRule, unexpectedFormat } from "./failure.ts";
 
-/** What is wrong with a reply; null where nothing is. Rules of the connector go first, since some providers hide it. */
+/** Null for a good reply. The connector's rules go first: some providers report errors with status 200. */
 export function failureOf(
   connector: ProviderConnector,
   response: Response,
@@ -25,7 +25,7 @@ export function failureOf(
   return new ConnectorFailure(connector.id, kind, says, wait, { status, field: rule?.field ?? null });
 }
 
-/** Until the next day of UTC begins. */
+/** Until the next day (UTC). */
 function secondsLeft(now: Date): number {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   return Math.ceil((tomorrow - now.getTime()) / 1000);
@@ -76,7 +76,7 @@ function sentence(name: string, kind: FailureKind, theirs: string | null): strin
   }
 }
 
-/** Seconds, or a date; null where the provider names neither. */
+/** Seconds or a date. */
 function retryAfter(headers: Headers, now: Date): number | null {
   const text = headers.get("retry-after");
   if (!text) return null;
@@ -85,13 +85,13 @@ function retryAfter(headers: Headers, now: Date): number | null {
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now.getTime()) / 1000));
 }
 
-/** Google names it in the body: https://cloud.google.com/apis/design/errors#retry_info */
+/** https://cloud.google.com/apis/design/errors#retry_info */
 function delayIn(text: string): number | null {
   const found = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(text);
   return found ? Math.ceil(Number(found[1])) : null;
 }
 
-/** The provider's own words, where its reply has some in one of the usual places. */
+/** The provider's own message. */
 function messageIn(text: string): string | null {
   const found =
     /"(?:message|error_description|error_message|detail|error)"\s*:\s*"((?:[^"\\]|\\.){3,300})"/.exec(text);

@@ -9,39 +9,37 @@ import { initOf, withQuery } from "./request.ts";
 import { watchHeaders, watchReply } from "./watch-reply.ts";
 import type { Wire } from "./wire.ts";
 
-/** What the runner knows of the source that is asked. */
 export type Asked = {
   readonly connector: ProviderConnector;
   readonly wire: Wire;
-  /** Puts token or keys into a request. After a 401 it is asked once more with `isRefused`, for a fresh token. */
+  /** Called again with `isRefused` after a 401, for a new token. */
   readonly sign: (request: Request, isRefused: boolean) => Promise<Request>;
   readonly turn: Turn;
   readonly account: string | null;
   readonly site: string | null;
   readonly extra: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** What stays as it is for minutes: an account's currency and zone. */
+  /** Cache for facts that rarely change: currency, time zone. */
   readonly facts?: Replies;
-  /** What other questions to the same source got, or are waiting for. */
+  /** Replies shared with other queries to this source. */
   readonly replies?: Replies;
-  /** All that is asked of the source at this moment, this question among it. */
+  /** All current queries to this source. */
   readonly questions?: readonly ReportQuery[];
 };
 
 const tries = 4;
-/** Until a try is given up, where the connector says nothing else. */
 const usualPatienceSeconds = 20;
-/** All tries of a call together: a provider that hangs must not keep a question for minutes. */
+/** All tries of a call together. */
 const longestCallSeconds = 150;
-/** A job may wait this long for a provider; what takes longer is asked again later. */
+/** Longer waits fail. */
 const longestWaitSeconds = 20;
 
-/** The provider as a connector's options, catalogue and report see it; `sent` collects what was asked, before signing. */
+/** `sent` collects requests before signing. */
 export function providerFor(asked: Asked, sent: Request[] = []): Provider {
   const before = new Set<string>();
   const shared = (request: Request, among: Replies | undefined, isFact: boolean): Promise<Received> => {
     const words = JSON.stringify(request);
-    // What one question asks twice may have changed meanwhile: a report that is still being made.
+    // A query that repeats a request expects news: its report may be ready.
     if (!among || (before.has(words) && !isFact)) return send(asked, request);
     before.add(words);
     return among.get(words, asked.wire.now(), () => send(asked, request));
@@ -74,7 +72,7 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
   };
 }
 
-/** A reply that is not as its schema says. Where it differs is for the log only: clients read the sentence. */
+/** `detail` is for the log only. */
 export function changedAnswer({ id, name }: Pick<ProviderConnector, "id" | "name">, error: z.ZodError) {
   const detail = error.issues
     .slice(0, 3)
@@ -84,7 +82,7 @@ export function changedAnswer({ id, name }: Pick<ProviderConnector, "id" | "name
   });
 }
 
-/** Asks until there is an answer, with growing waits where a provider is busy or away, and a fresh token once. */
+/** Retries with growing waits. Renews the token once. */
 async function send(asked: Asked, request: Request): Promise<Received> {
   const { connector, wire } = asked;
   let isRefused = false;

@@ -1,11 +1,10 @@
-/** What came back over the wire. */
 export type Received = { readonly text: string; readonly headers: Headers };
 
 type Kept = { readonly reply: Promise<Received>; readonly sentAt: number; length: number };
 
 /**
- * Replies of one source that several questions need: each request goes out once. A failure is not kept, and the oldest
- * replies go first where there are too many of them.
+ * Sends each request once for several queries. Failures are not kept. Above `maxLength` characters the oldest
+ * replies are dropped.
  */
 export class Replies {
   private readonly kept = new Map<string, Kept>();

@@ -1,6 +1,5 @@
 import type { Request } from "../define.ts";
 
-/** The whole address of a request. */
 export function withQuery({ url, query = {} }: Request): string {
   const added = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -12,7 +11,7 @@ export function withQuery({ url, query = {} }: Request): string {
   return text === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${text}`;
 }
 
-/** What goes over the wire beside the address. Redirects are not followed: they would carry secrets elsewhere. */
+/** Redirects would carry secrets elsewhere. */
 export function initOf({ method, json, form, headers }: Request): RequestInit {
   const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
   return {
@@ -29,7 +28,7 @@ export function initOf({ method, json, form, headers }: Request): RequestInit {
   };
 }
 
-/** For the receipt: what was asked, as a person reads it. Requests are taken before signing, so no secret is in it. */
+/** For the receipt. Takes unsigned requests, so it shows no secret. */
 export function requestWords(request: Request): string {
   const { method, json, form } = request;
   const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
@@ -46,16 +45,12 @@ function decoded(url: string): string {
 
 type Page<Item, Cursor> = {
   readonly items: readonly Item[];
-  /** Where the next one begins; null at the end. */
   readonly next: Cursor | null;
-  /** How many items there are on all pages, where the provider tells. */
+  /** Total number of items, if the provider sends it. */
   readonly promised?: number | null | undefined;
 };
 
-/**
- * Reads page after page; after `mostPages` it stops and says so, as it does where fewer came than were promised at last,
- * so that nothing is cut off in silence.
- */
+/** `isTruncated`: more than `mostPages` pages, or fewer items than promised. */
 export async function allPages<Item, Cursor>(
   first: Cursor,
   mostPages: number,

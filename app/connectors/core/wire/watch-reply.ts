@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What a provider says about changes to its API, or shows by a reply that differs from what we know. */
+/** Signs that a provider changes its API. */
 export type ReplySign = "deprecation" | "sunset" | "field" | "value";
 
 export type Watch = (sign: ReplySign, name: string) => void;
 
-/** RFC 9745 and RFC 8594: an address that goes away, and when. */
+/** RFC 9745 and RFC 8594: an address goes away, and when. */
 export function watchHeaders(headers: Headers, watch: Watch | undefined): void {
   if (!watch) return;
   for (const sign of ["deprecation", "sunset"] as const) {
@@ -14,11 +14,11 @@ export function watchHeaders(headers: Headers, watch: Watch | undefined): void {
   }
 }
 
-/** Enough of a list: its items are alike. */
+/** Items of a list are alike. */
 const itemsLooked = 3;
 const deepest = 12;
 
-/** Fields of a reply that its schema does not name, and words that are not among those known. `unread` are known by name. */
+/** Reports unknown fields and values. `unread` lists fields to ignore. */
 export function watchReply(
   schema: z.ZodType,
   reply: unknown,
@@ -52,7 +52,7 @@ function signsIn(schema: z.core.$ZodType, value: unknown, path: string, depth: n
     case "nonoptional":
       return into(def.innerType);
     case "pipe":
-      // What a transform makes of it first is not the provider's any more.
+      // The output of a transform is not the provider's data.
       return into(def.in);
     case "enum":
       return typeof value === "string" && !Object.values(def.entries).includes(value)

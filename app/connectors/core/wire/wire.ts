@@ -1,11 +1,11 @@
 import type { Watch } from "./watch-reply.ts";
 
-/** The one way out of the process. Tests and the sandbox put their own in its place. */
+/** The only way out of the process. Replaced in tests and the sandbox. */
 export type Wire = {
-  /** As the global one; throws for a network that fails, an address that is not allowed, an aborted signal. */
+  /** Throws if the network fails, the address is not allowed or the signal aborts. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly sleep: (seconds: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => Date;
-  /** Counts what replies say about changes to the provider's API. */
+  /** Counts signs of API changes. */
   readonly watch?: Watch;
 };

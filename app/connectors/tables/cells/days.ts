@@ -1,10 +1,7 @@
 import { addDays, day, isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { monthNumber, withoutWeekday } from "./month-names.ts";
 
-/**
- * The ways a day may be written. Those with a clock time behind the day are read too: the day is the one that is
- * written, never moved to another time zone (the file's days are the account's days).
- */
+/** A clock time is ignored, never converted: the file's days are the account's days. */
 export const dateFormats = {
   "yyyy-mm-dd": { label: "2026-11-21", grain: "day" },
   "yyyy/mm/dd": { label: "2026/11/21", grain: "day" },
@@ -29,7 +26,7 @@ export function isDateFormat(text: string): text is DateFormat {
   return Object.hasOwn(dateFormats, text);
 }
 
-/** Both readings of 03/04/2026; which one holds can only be seen from other rows, or be told. */
+/** Both readings of 03/04/2026. Only other rows, or a person, can tell. */
 export const dayOrMonthFirst: readonly (readonly [DateFormat, DateFormat])[] = [
   ["dd/mm/yyyy", "mm/dd/yyyy"],
   ["dd-mm-yyyy", "mm-dd-yyyy"],
@@ -54,7 +51,7 @@ const patterns = {
   serial: /^\d{5}(?:\.\d+)?$/,
 };
 
-/** The day that a cell means; the first of the month in the formats that name only months; null where it means none. */
+/** Whole months give their first day. Null if the text is no day. */
 export function readDay(text: string, format: DateFormat): PlainDate | null {
   const whole = text.trim();
   const written = whole.length > 10 ? whole.replace(time, "") : whole;
@@ -103,7 +100,7 @@ function named(pattern: RegExp, text: string, at: { year: number; month: number;
   return month ? existing(parts[at.year]!, String(month), at.day ? parts[at.day]! : "1") : null;
 }
 
-/** Two digits of a year are of this century, as spreadsheets have it, up to 79. */
+/** Two-digit years up to 79 are in this century. */
 function existing(year: string, month: string, dayOfMonth: string): PlainDate | null {
   const century = year.length === 2 ? (Number(year) < 80 ? "20" : "19") : "";
   const text = `${century}${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;

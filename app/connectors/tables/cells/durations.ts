@@ -4,12 +4,12 @@ const clock = /^(-|\u2212)?(?:(\d+):)?(\d{1,2}):(\d{2}(?:[.,]\d+)?)$/;
 const words =
   /^(?:(\d+)\s*(?:d|days?))?\s*(?:(\d+)\s*(?:h|hrs?|hours?))?\s*(?:(\d+)\s*(?:m|mins?|minutes?))?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:s|secs?|seconds?))?$/i;
 
-/** Seconds, from 0:03:21, 3:21, "3m 21s", "1 h 5 min" or a plain number of seconds. */
+/** Seconds, from 0:03:21, "3m 21s", "1 h 5 min" or a plain number. */
 export function readDuration(text: string, decimal: Decimal): NumberCell {
   return readClock(text) ?? readNumber(text, decimal);
 }
 
-/** Null where the text is not written as a length of time; a plain number is not. */
+/** Seconds; null for other texts and plain numbers. */
 export function readClock(text: string): number | null {
   const trimmed = text.trim();
   const parts = clock.exec(trimmed);

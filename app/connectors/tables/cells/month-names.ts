@@ -1,4 +1,4 @@
-// The languages that advertising platforms' exports were seen in. No short name means two months among them.
+// Languages seen in exports. No short name means two months among them.
 const languages = ["en", "de", "fr", "es", "it", "nl", "pt"];
 
 const months = new Map(
@@ -24,12 +24,11 @@ const weekdays = new Set(
   ),
 );
 
-/** January is 1; null where the word names no month. */
+/** January is 1. */
 export function monthNumber(word: string): number | null {
   return months.get(plain(word)) ?? null;
 }
 
-/** "Saturday, 21 November 2026" without its Saturday. */
 export function withoutWeekday(text: string): string {
   const first = /^([^\d\s,]+),?\s+(?=\S)/.exec(text);
   return first && weekdays.has(plain(first[1]!)) && !months.has(plain(first[1]!))

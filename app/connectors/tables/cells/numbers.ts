@@ -1,17 +1,12 @@
-/** What a cell holds where a number is expected. */
 export type NumberCell = number | "missing" | "unreadable";
 
 export type Decimal = "." | ",";
 
-/** A written number taken apart: its digits as JavaScript writes them, and the unit that stood beside them. */
 export type WrittenNumber = { readonly digits: string; readonly unit: string | null };
 
 const plain = { ".": /^-?\d+(?:\.\d+)?$/, ",": /^-?\d+$/ } as const;
 
-/**
- * Reads a number as people and programs write it: 1,234.50, 1.234,50, 1 234, 1'234, (5), 5-, −5, €5, 5 kr, USD 5, 4.2%.
- * A per cent sign divides by a hundred, exactly: "4.2%" is 0.042.
- */
+/** Reads 1,234.50, 1.234,50, 1 234, 1'234, (5), 5-, −5, €5, 5 kr, USD 5, 4.2%. "4.2%" is exactly 0.042. */
 export function readNumber(text: string, decimal: Decimal): NumberCell {
   if (plain[decimal].test(text)) return finite(Number(text));
   if (isMissingNumber(text)) return "missing";
@@ -20,7 +15,7 @@ export function readNumber(text: string, decimal: Decimal): NumberCell {
   return finite(Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
 }
 
-/** Times a power of ten, without a rounding of its own: 4.2 / 100 by division would be 0.042000000000000003. */
+/** Multiplies by a power of ten without rounding. */
 export function shifted(digits: string, places: number): string {
   const [mantissa, exponent = "0"] = digits.toLowerCase().split("e");
   return `${mantissa}e${Number(exponent) + places}`;
@@ -47,7 +42,7 @@ export function isMissingNumber(text: string) {
   return text.length < 16 && missing.has(text.trim().toLowerCase());
 }
 
-/** Fewer words than for numbers: "NA" is Namibia, "(not set)" is what Analytics calls a value, "none" may be a name. */
+/** Fewer than for numbers: "NA" is Namibia, "(not set)" is a value in Analytics. */
 const missingText = new Set(["", "-", "–", "—", "n/a", "#n/a", "null"]);
 
 export function isMissingText(text: string) {
@@ -59,7 +54,7 @@ const minus = /^[-\u2212\u2013\u2010\u2011]/;
 const codes = new Set([...Intl.supportedValuesOf("currency"), "RMB", "BTC"]);
 const signs = /^(?:US\$|CA?\$|AU?\$|NZ\$|HK\$|S\$|R\$|[$€£¥￥₹₽₺₩₪₫₴₦₱฿₿]|kr\.?|zł|Kč|Ft|lei|Fr\.?)$/i;
 
-/** Null where the text is no number under this decimal sign. */
+/** Null if it is no number with this decimal sign. */
 export function takeApart(text: string, decimal: Decimal): WrittenNumber | null {
   if (text.length > 60) return null;
   let rest = text.trim();
@@ -70,7 +65,7 @@ export function takeApart(text: string, decimal: Decimal): WrittenNumber | null 
     rest = bracketed[1]!.trim();
   }
   let unit: string | null = null;
-  // A sign may stand before the currency, after it, or behind the digits: -€5, €-5, 5-, 5 €-.
+  // Signs may be anywhere: -€5, €-5, 5-, 5 €-.
   for (let step = 0; step < 4; step++) {
     const sign = minus.exec(rest) ?? /^\+/.exec(rest);
     const trailing = /[-\u2212]$/.exec(rest);
@@ -108,7 +103,7 @@ function unitAt(text: string): { unit: string; rest: string } | null {
 
 const isCurrency = (text: string) => signs.test(text) || codes.has(text.toUpperCase());
 
-/** Groups are of three digits behind the first; in India of two, and three at the end. One kind of sign a number. */
+/** Groups of three digits; in India of two before the last three. One separator per number. */
 function joinGroups(text: string, decimal: Decimal): string | null {
   const number =
     decimal === "." ? /^([\d,' ’]*)(?:\.(\d*))?(e[+-]?\d+)?$/i : /^([\d.' ’]*)(?:,(\d*))?(e[+-]?\d+)?$/i;

@@ -1,9 +1,9 @@
-/** The file says something we cannot take: told to the person with its line and column, and nothing is stored. */
+/** Shown with line and column. Nothing is stored. */
 export class UnreadableFile extends Error {
   readonly line: number | null;
   readonly column: string | null;
 
-  /** `character` counts from 1, for a fault that comes before there are columns. */
+  /** `character` counts from 1, for errors before columns are known. */
   constructor(
     what: string,
     at: { line?: number | null; column?: string | null; character?: number | null } = {},

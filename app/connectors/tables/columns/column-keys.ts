@@ -1,10 +1,7 @@
-/** Taken by the days that every dated table can be split by. */
+/** Dimensions of every dated table. */
 const reserved = new Set(["date", "week", "month"]);
 
-/**
- * Short names for columns, unique in the table: "Cost (EUR)" is cost_eur. They are made of the column's own name, so
- * they stay when a file is replaced or a column is added, and of the letters that widgets and addresses may have.
- */
+/** "Cost (EUR)" is cost_eur. Keys depend only on names, so they survive a new file or an added column. */
 export function columnKeys(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, at) => {
@@ -31,7 +28,7 @@ function slug(name: string): string {
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "")
     .slice(0, 60);
-  // Letters of other scripts have no spelling here; two such names must not become one.
+  // Other scripts have no spelling here; two such names must not share a key.
   const isSpelled = !/[^\P{L}a-z]|[^\P{N}0-9]/u.test(folded);
   return isSpelled ? word : [word, fingerprint(folded)].filter(Boolean).join("_");
 }

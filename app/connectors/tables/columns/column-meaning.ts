@@ -1,12 +1,12 @@
 import type { Direction } from "#app/metrics/metric.ts";
 
-/** What a column's name says of it. The data is asked as well; the person has the last word. */
+/** What a column's name suggests. */
 export type Meaning = {
   readonly kind: "count" | "money" | "rate" | "average" | "unique" | "level" | "rank" | "name";
   readonly direction: Direction;
   readonly isMoney: boolean;
   readonly isDuration: boolean;
-  /** Names of the columns that would be divided: clicks by impressions. Also what an average would be weighted by. */
+  /** Columns to divide: clicks by impressions. `per` is also an average's weight. */
   readonly of: RegExp | null;
   readonly per: RegExp | null;
 };
@@ -19,7 +19,7 @@ const conversions =
   /\b(?:conversions?|key events|leads|purchases|orders|sign ?ups|acquisitions|results|actions)\b/;
 const sent = /\b(?:delivered|delivere?ies|sent|sends|recipients|emails)\b/;
 
-// The first that fits counts.
+// The first match counts.
 const known: readonly Known[] = [
   { name: /\b(?:ctr|click ?through rate)\b/, of: /\bclicks?\b/, per: /\bimpressions?|impr\b/ },
   { name: /\b(?:cpc|cost per click)\b/, of: cost, per: /\bclicks?\b/, kind: "average" },
@@ -105,7 +105,7 @@ function kindOf(words: string): Meaning["kind"] {
   return money.test(words) ? "money" : "count";
 }
 
-/** "pagesPerVisit (avg.)" is "pages per visit avg". */
+/** "pages per visit avg" for "pagesPerVisit (avg.)". */
 export function wordsOf(columnName: string): string {
   return columnName
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")

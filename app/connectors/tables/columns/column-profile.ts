@@ -8,7 +8,6 @@ import {
   takeApart,
 } from "#app/connectors/tables/cells/numbers.ts";
 
-/** What the cells of a column are when numbers are read with one decimal sign. */
 export type Reading = { ok: number; whole: boolean; min: number; max: number; firstBad: Example | null };
 
 export type Example = { readonly line: number; readonly text: string };
@@ -19,23 +18,24 @@ const mostRemembered = 2_000;
 /** Eleven years of days. */
 const maxDayTexts = 4_000;
 
-/** A column on its way to a proposal. */
 export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
 
-/** Everything that a pass over the file learns of one column, in constant memory. */
+/** Facts about a column from one pass over the file, in constant memory. */
 export class ColumnProfile {
   filled = 0;
-  /** Filled where a number could stand: "NA" and "--" are no number, and are no text to speak of either. */
+  /** Without marks such as "NA" and "--". */
   filledForNumbers = 0;
   readonly readings: Record<Decimal, Reading> = { ".": emptyReading(), ",": emptyReading() };
-  /** Cells that are a number with one decimal sign only, and one that is a number with both. */
+  /**
+   * `only`: cells that are a number with just this decimal sign. `either`: one that is a number with both.
+   */
   only: Record<Decimal, number> = { ".": 0, ",": 0 };
   either: Example | null = null;
   clocks = 0;
   percents = 0;
   readonly currencies = new Map<string, number>();
   readonly days = new Map<DateFormat, number>();
-  /** How often each cell that may be a day occurs; null where there are too many. */
+  /** Counts of texts that may be days; null if too many. */
   dayTexts: Map<string, number> | null = new Map();
   readonly distinct = new Set<string>();
   addresses = 0;
@@ -56,7 +56,6 @@ export class ColumnProfile {
     if (this.filled === settledAfter) this.settle();
   }
 
-  /** More distinct values than are counted. */
   get manyDistinct() {
     return this.distinct.size >= mostDistinct;
   }
@@ -114,7 +113,7 @@ export class ColumnProfile {
     if (value > reading.max) reading.max = value;
   }
 
-  /** After the first rows it is plain what a column is not, and the rest of the file need not be tried for it. */
+  /** Stops trying what the first rows have ruled out. */
   private settle() {
     this.formats = this.formats.filter((format) => (this.days.get(format) ?? 0) >= settledAfter / 2);
     this.remembered.clear();
@@ -122,7 +121,6 @@ export class ColumnProfile {
   }
 }
 
-/** Most cells are plain: no need to take them apart. */
 function quick(text: string, decimal: Decimal) {
   if (/^-?\d+$/.test(text)) return { digits: text, unit: null };
   return decimal === "." && /^-?\d+\.\d+$/.test(text) ? { digits: text, unit: null } : null;

@@ -5,12 +5,11 @@ const currencyOfSign: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 const shared = new Set(["$", "¥", "￥", "kr", "kr.", "fr", "fr."]);
 
-/** "€" is EUR, "usd" is USD. */
 export function codeOfUnit(unit: string): string {
   return currencyOfSign[unit.toLowerCase()] ?? unit.toUpperCase();
 }
 
-/** One sign for several currencies: $, ¥, kr. */
+/** $, ¥ and kr mean several currencies. */
 export function isSharedSign(unit: string): boolean {
   return shared.has(unit.toLowerCase());
 }
@@ -24,13 +23,13 @@ const families: Readonly<Record<string, ReadonlySet<string>>> = {
   "kr.": new Set(["SEK", "NOK", "DKK", "ISK"]),
 };
 
-/** Whether a sign or a code in a cell may stand for this currency: $ is that of Canada too. */
+/** $ can be USD or CAD. */
 export function canBe(unit: string, code: string): boolean {
   const sign = unit.toLowerCase();
   return codeOfUnit(unit) === code || (families[sign]?.has(code) ?? false);
 }
 
-/** For cells of a column in this currency: the other currency that a cell names; null where it names none. */
+/** Finds a currency other than the column's in a cell. */
 export function foreignCurrency(code: string): (text: string) => string | null {
   const known = new Map<string, string | null>();
   return (text) => {

@@ -1,4 +1,4 @@
-/** A column that is another divided by a third, on every row where that can be seen. */
+/** Indexes of two columns; their quotient times `times` is a third. */
 export type FoundRatio = { readonly of: number; readonly per: number; readonly times: number };
 
 export type NumberColumn = { readonly at: number; readonly values: readonly (number | null)[] };
@@ -6,10 +6,7 @@ export type NumberColumn = { readonly at: number; readonly values: readonly (num
 const factors = [1, 100, 1000];
 const enoughRows = 3;
 
-/**
- * Looks for the two columns whose quotient this one is. Rounded quotients count when they agree to the digits that are
- * written. `candidates` in order of preference; the first pair that fits all rows wins.
- */
+/** The first pair of `candidates` that fits all rows within the written digits. */
 export function findRatio(
   quotient: readonly { value: number | null; places: number }[],
   candidates: readonly NumberColumn[],
@@ -38,11 +35,12 @@ function holds(
     const below = per[row] ?? null;
     if (value === null || above === null || below === null || below === 0) continue;
     const expected = (above / below) * times;
-    // Half a unit of the last digit written; Analytics counts visits by estimate, so its own quotients are off by some 1e-6.
+    // Half a unit of the last digit, plus a margin: Analytics estimates visits, so its quotients are off by
+    // some 1e-6.
     if (Math.abs(value - expected) > 0.51 * 10 ** -places + Math.abs(expected) * 1e-4) return false;
     rows++;
     seen.add(value);
   }
-  // A column of equal values (all zero, all one) would fit by chance.
+  // Equal values (all zero, all one) would fit by chance.
   return rows >= enoughRows && seen.size >= enoughRows;
 }

@@ -11,10 +11,7 @@ const shortened: Readonly<Record<string, string>> = {
   qty: "quantity",
 };
 
-/**
- * A column's name as a reader would write it: "avg_session_duration" is "Average session duration". Names that people
- * wrote for people, and names in other scripts, stay as they are.
- */
+/** "Average session duration" for "avg_session_duration". Names that people wrote stay. */
 export function plainName(name: string): string {
   const words = wordsOf(name.trim());
   if (!words) return name;
@@ -28,7 +25,7 @@ export function plainName(name: string): string {
   return [/^[a-z]/.test(first) ? first[0]!.toUpperCase() + first.slice(1) : first, ...rest].join(" ");
 }
 
-/** Null where the name is not one that a program made. */
+/** Null unless a program made the name. */
 function wordsOf(name: string): string[] | null {
   if (/^[\p{L}\p{M}\p{N}]+(?:_+[\p{L}\p{M}\p{N}]+)+$/u.test(name)) return name.split(/_+/);
   if (/^[a-z]{2,}(?:[A-Z][a-z0-9]+)+$/.test(name))

@@ -10,15 +10,12 @@ export type ProposedColumns = {
   readonly columns: readonly TableColumn[];
   readonly hasDate: boolean;
   readonly currency: string;
-  /** Columns whose cells are in several currencies, which cannot be added. */
+  /** Columns in several currencies, which cannot be added. */
   readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly Question[];
 };
 
-/**
- * What each column is: the day, a number and how it combines, a name. `sample` has the first rows as written; `labels`
- * are known to be names, even where they are numbers.
- */
+/** `sample` has the first rows as text; `labels` are dimensions even if they are numbers. */
 export function proposeColumns(
   drafts: readonly Draft[],
   sample: readonly (readonly string[])[],
@@ -47,7 +44,7 @@ export function proposeColumns(
   };
 }
 
-/** Where a file has several currencies each column names its own; a column of codes names that of each row. */
+/** With several currencies, each column names its own or a column of codes names the row's. */
 function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: ProposedCurrency): TableColumn {
   if (column.role === "dimension") return namesCurrencies(draft) ? { ...column, isCurrency: true } : column;
   const own = byColumn.get(column.key);
@@ -58,7 +55,6 @@ function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: Prop
   return { ...column, format, ...(format === "money" && areSeveral && { currency: own }) };
 }
 
-/** "Currency", "Währung": every value is the code of one. */
 function namesCurrencies({ name, profile }: Draft): boolean {
   const isNamed = /\b(?:currency|currencies|w(?:ä|ae)hrung|devise|moneda|valuta|valuuta|waluta)\b/i.test(
     name,
@@ -67,7 +63,7 @@ function namesCurrencies({ name, profile }: Draft): boolean {
   return isNamed && values.length > 0 && values.every((value) => /^[A-Z]{3}$/i.test(value.trim()));
 }
 
-/** One column says which day a row belongs to: one that is named so, or else the first that holds days. */
+/** The column named as a date, else the first with days. */
 function proposeDateColumn(drafts: readonly Draft[]): {
   key: string | null;
   column: TableColumn | null;
@@ -89,7 +85,7 @@ function proposeDateColumn(drafts: readonly Draft[]): {
 
 const isNamedDate = ({ name }: Draft) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name));
 
-/** Named so and holding days, but in several forms: the person must hear that dates will not choose these rows. */
+/** Formats vary between rows, so date ranges will not apply. */
 function hasSomeDays(draft: Draft): boolean {
   return (
     isNamedDate(draft) &&
@@ -104,7 +100,6 @@ function askOneFormat({ key }: Draft): Question {
   return { about: key, text };
 }
 
-/** A column of words. */
 export function asName({ key, name, profile }: Draft): TableColumn {
   if (profile.filled === 0) return { key, name, role: "ignored" };
   const words = wordsOf(name);

@@ -8,8 +8,8 @@ import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
 
 /**
- * The format under which most of the column's cells are days; none where fewer than nine in ten are. Where 03/04/2026
- * could be read both ways in every row, day first is proposed and asked.
+ * The format of at least 90 % of the cells. If all rows could be day or month first, it is day first, with a
+ * question.
  */
 export function bestDateFormat({
   name,
@@ -20,7 +20,7 @@ export function bestDateFormat({
   let most = 0;
   for (const format of dateFormatNames) {
     const count = profile.days.get(format) ?? 0;
-    // Five digits are far more often a count than a day.
+    // Five digits are more often a count than a day.
     if (format === "excel-serial" && !named) continue;
     if (count > most) [best, most] = [format, count];
   }

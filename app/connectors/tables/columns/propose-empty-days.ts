@@ -3,15 +3,13 @@ import { daysBetween, type PlainDate, rangeDays, weekday } from "#app/lib/plain-
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Draft } from "./column-profile.ts";
 
-/** Weeks that must show the same pattern before it counts as one. */
 const minWeeks = 4;
-/** Days in a row without rows that a log of events may have. */
+/** In days. */
 const maxQuietDays = 3;
 
 /**
- * What a day without rows means in this file, as far as its days tell: zero where the same weekdays are always missing (a
- * shop that is closed), and in a log of single events with many short pauses. Else not known: a hole in an export looks like
- * any other day.
+ * Zero if certain weekdays are always missing (a closed shop) or if the file is an event log with many short
+ * pauses. Otherwise unknown: the export may have a hole.
  */
 export function proposeEmptyDays(
   drafts: readonly Draft[],
@@ -38,13 +36,13 @@ function countDays(texts: ReadonlyMap<string, number>, format: DateFormat): Map<
   return counts;
 }
 
-/** One or two weekdays have no rows at all, and all others always have. */
+/** One or two weekdays never have rows, all others always do. */
 function isWeekly(days: readonly PlainDate[], missing: readonly PlainDate[]): boolean {
   const closed = new Set(missing.map(weekday));
   return closed.size <= 2 && days.every((day) => !closed.has(weekday(day)));
 }
 
-/** Rows come one by one, now many and now few, with short pauses all over. */
+/** Rows per day vary, and all pauses are short. */
 function isLog(days: readonly PlainDate[], counts: ReadonlyMap<PlainDate, number>): boolean {
   const pauses = days.slice(1).flatMap((day, at) => {
     const empty = daysBetween(days[at]!, day) - 1;

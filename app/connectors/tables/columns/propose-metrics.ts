@@ -11,8 +11,8 @@ type MetricColumn = Extract<TableColumn, { role: "metric" }>;
 type Candidate = Draft & { readonly at: number; readonly meaning: Meaning };
 
 /**
- * Which columns are numbers, and how each one combines. Quotients are looked for in the data itself: a column that is
- * pageviews/visits on every row is recomputed from them. An average that cannot be recomputed is weighted.
+ * Number columns and how they combine. A column that equals pageviews/visits on every row becomes a ratio;
+ * other averages are weighted.
  */
 export function proposeMetrics(
   columns: readonly Draft[],
@@ -61,7 +61,7 @@ export function proposeMetrics(
   return { columns: proposed, questions };
 }
 
-/** What is written as percentages is never added up, whatever its name. */
+/** Percentages are never added up. */
 function meaningOfColumn({ name, profile }: Draft): Meaning {
   const meaning = meaningOf(name);
   const isRate = meaning.kind === "count" && isWrittenAsPercent(profile);
@@ -72,7 +72,7 @@ function isWrittenAsPercent({ percents, filledForNumbers }: Draft["profile"]): b
   return percents > filledForNumbers / 2;
 }
 
-/** A wrong cell or two must not turn a column of numbers into words. */
+/** A few cells may be wrong. */
 export function isMostlyNumbers({ filledForNumbers, readings }: Draft["profile"], decimal: Decimal) {
   return filledForNumbers > 0 && readings[decimal].ok >= filledForNumbers * 0.9;
 }
@@ -97,7 +97,7 @@ function describe(
   } as const;
 
   if (ratio) {
-    // A percentage is a share of one in data: the hundred is the writing's, not the ratio's.
+    // Percentages are stored as ratios, so the factor 100 is dropped.
     const times = format === "percent" && ratio.times === 100 ? 1 : ratio.times;
     const parts = { of: all[ratio.of]!.key, per: all[ratio.per]!.key, ...(times !== 1 && { times }) };
     return { metric: { ...common, combine: "ratio", ...parts } };
@@ -126,7 +126,7 @@ function describe(
 
 type Common = Pick<MetricColumn, "key" | "name" | "role" | "format" | "direction" | "writtenAsPercent">;
 
-/** By the number that its name suggests; else by what most averages are of, and then the person is asked. */
+/** By the column its name suggests, else by a common weight, with a question. */
 function weighted(common: Common, name: string, meaning: Meaning, addable: readonly Candidate[]) {
   const others = addable.filter(({ key }) => key !== common.key);
   const suggested = meaning.per && others.find((column) => meaning.per!.test(wordsOf(column.name)));
@@ -166,7 +166,6 @@ function formatOf(profile: Draft["profile"], meaning: Meaning, decimal: Decimal)
     : "decimal";
 }
 
-/** The columns that its name speaks of come first. */
 function preferred({ meaning, key }: Candidate, addable: readonly Candidate[]): Candidate[] {
   const liking = ({ name }: Candidate) =>
     [meaning.of, meaning.per].filter((pattern) => pattern?.test(wordsOf(name))).length;
@@ -178,7 +177,7 @@ function numberOf(text: string, decimal: Decimal): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** The value, and how many digits stand behind its decimal sign. */
+/** `places`: decimal places. */
 function written(text: string, decimal: Decimal): { value: number | null; places: number } {
   const parts = takeApart(text, decimal);
   const fraction = parts?.digits.split("e")[0]!.split(".")[1]?.length ?? 0;

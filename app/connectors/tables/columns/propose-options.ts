@@ -5,7 +5,7 @@ import { canBe, codeOfUnit, isSharedSign } from "./currency-of-cell.ts";
 
 export type Question = { readonly about: string; readonly text: string };
 
-/** Numbers that make sense with one decimal sign only decide for the whole file. */
+/** Numbers that fit only one decimal sign decide for the file. */
 export function proposeDecimal(
   drafts: readonly Draft[],
   delimiter: TableOptions["delimiter"],
@@ -18,7 +18,7 @@ export function proposeDecimal(
   }
   const example = numbers.find(({ profile }) => profile.either)?.profile.either?.text;
   if (votes["."] === 0 && votes[","] === 0) {
-    // Where a comma is the decimal sign, files are cut by semicolons.
+    // Files with a decimal comma use semicolons.
     const decimal = delimiter === ";" ? "," : ".";
     if (!example) return { decimal, questions: [] };
     const text =
@@ -37,23 +37,22 @@ function mostlyReadable({ filledForNumbers, readings }: Draft["profile"]) {
   return filledForNumbers > 0 && Math.max(readings["."].ok, readings[","].ok) >= filledForNumbers * 0.9;
 }
 
-/** Written in small letters too, as in "cost usd"; other codes are words as well (all, top, try). */
+/** Also valid in lower case. Other codes are words (all, top, try). */
 const common = new Set(
   "usd eur gbp chf jpy cad aud nzd sek nok dkk pln czk huf inr brl cny mxn zar sgd hkd".split(" "),
 );
 const codes = new Set(Intl.supportedValuesOf("currency"));
 
 export type ProposedCurrency = {
-  /** Of all money that does not say another. */
+  /** For money without a currency of its own. */
   readonly currency: string;
-  /** By key, where a column's cells or its name say which. */
   readonly byColumn: ReadonlyMap<string, string>;
-  /** Columns whose cells are in several currencies, which cannot be added. */
+  /** Columns in several currencies, which cannot be added. */
   readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly Question[];
 };
 
-/** From the signs in the cells, or a code in a column's name: "Cost (EUR)", "cost usd". A file may have several. */
+/** From signs in cells or a code in the name. */
 export function proposeCurrency(
   drafts: readonly Draft[],
   metrics: ReadonlyMap<string, TableColumn>,

@@ -4,7 +4,7 @@ import type { TableColumn } from "#db/schema/documents.ts";
 
 type MetricColumn = Extract<TableColumn, { role: "metric" }>;
 
-/** Reads the cells of a column of numbers in its raw unit: a percentage as a share of one, a time in seconds. */
+/** Reads percentages as ratios and durations as seconds. */
 export function metricReader(
   { format, writtenAsPercent }: Pick<MetricColumn, "format" | "writtenAsPercent">,
   decimal: Decimal,
@@ -13,7 +13,7 @@ export function metricReader(
   return (text) => {
     const value = read(text, decimal);
     if (typeof value === "string") return value;
-    const hasSign = text.includes("%"); // and was divided by 100
+    const hasSign = text.includes("%"); // was divided by 100
     if (format === "percent")
       return writtenAsPercent && !hasSign ? Number(shifted(String(value), -2)) : value;
     return hasSign ? Number(shifted(String(value), 2)) : value;

@@ -13,15 +13,15 @@ import { joinedDays, type Step } from "#app/metrics/periods/coverage.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { FileCoverage } from "#db/schema/documents.ts";
 
-/** With fewer days than that a table does not show a rhythm. */
+/** Fewer days show no step. */
 const minDays = 3;
-/** A table with more holes than that is not compared by day: everything inside counts as not known. */
+/** With more, the whole range counts as unknown. */
 const maxGaps = 3_000;
 
-/** Columns of cells by key, with the day of each row under `date`. */
+/** By column key; `date` has the days. */
 type Columns = Readonly<Record<string, readonly Cell[]>>;
 
-/** Learns from a table's rows, in any order, which days it has data for. */
+/** Finds the days with data from rows in any order. */
 export function createCoverageFinder() {
   const days = new Set<PlainDate>();
   const known = new Map<string, Set<PlainDate>>();
@@ -53,7 +53,7 @@ export function createCoverageFinder() {
   };
 }
 
-/** Always the first of a month, always the same weekday, or neither. */
+/** Month: always the first of one. Week: always the same weekday. */
 function stepOf(days: ReadonlySet<PlainDate>): Step {
   const [first] = days;
   if (first === undefined || days.size < minDays) return "day";
@@ -89,7 +89,7 @@ function limited(gaps: readonly DateRange[], all: readonly PlainDate[]): readonl
   return [{ from: all[0]!, to: all.at(-1)! }];
 }
 
-/** The last day that a row of this day covers. */
+/** Last day that a row of this day covers. */
 export function endOfStep(day: PlainDate, step: Step): PlainDate {
   return step === "day" ? day : step === "week" ? addDays(day, 6) : endOfMonth(day);
 }

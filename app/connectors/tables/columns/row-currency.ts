@@ -3,19 +3,19 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 
-/** What the rows of an answer say of their money, where a column names the currency of each. */
+/** Where a column names each row's currency. */
 export type RowCurrency =
   | { readonly outcome: "same"; readonly currency: Currency }
-  /** `without`: the metrics that would add one currency to another. */
+  /** `without`: metrics that would add up several currencies. */
   | {
       readonly outcome: "mixed";
       readonly message: string;
       readonly without: readonly string[];
-      /** Of the rows of the answer, by their dimension's cell: the currency of those that have only one. */
+      /** By the dimension's cell, for rows in one currency. */
       readonly ofRows: ReadonlyMap<Cell, string>;
     };
 
-/** Null where no column names a currency, or no money is asked for. */
+/** Null if no column names currencies or no money is queried. */
 export function rowCurrency(
   columns: readonly TableColumn[],
   metrics: readonly Metric[],
@@ -25,7 +25,7 @@ export function rowCurrency(
   const money = metrics.filter(({ format }) => format === "money").map(({ key }) => key);
   if (!column || money.length === 0) return null;
   const found = new Set<Currency>();
-  // Weeks and months are made of the rows' days, and two dimensions name a row together: those stay as they are.
+  // Weeks and months combine days.
   const [only, ...more] = by;
   const named = only && more.length === 0 && only.type !== "week" && only.type !== "month" ? only.key : null;
   const ofRows = new Map<Cell, Currency | "several">();

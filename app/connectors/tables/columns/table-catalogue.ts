@@ -12,7 +12,7 @@ const date: Dimension = { key: "date", label: "Day", type: "date" };
 const week: Dimension = { key: "week", label: "Week", type: "week" };
 const month: Dimension = { key: "month", label: "Month", type: "month" };
 
-/** What a table whose columns are known can be asked for. One of whole months has no days and no weeks. */
+/** Whole months have no days and weeks. */
 export function tableCatalogue(columns: readonly TableColumn[], options: UsesDates): Catalogue {
   const labels = columnLabels(columns);
   return {
@@ -23,7 +23,6 @@ export function tableCatalogue(columns: readonly TableColumn[], options: UsesDat
   };
 }
 
-/** The dimensions that are columns of the table. */
 export function columnDimensions(columns: readonly TableColumn[]): Dimension[] {
   const labels = columnLabels(columns);
   return columns.flatMap((column) =>
@@ -33,12 +32,11 @@ export function columnDimensions(columns: readonly TableColumn[]): Dimension[] {
   );
 }
 
-/** What tells one detailed row from another: its day, where the table has days, and its names. */
+/** The day, if any, and all dimensions. */
 export function detailDimensionsOf(columns: readonly TableColumn[], grain: DayGrain): Dimension[] {
   return grain ? [date, ...columnDimensions(columns)] : columnDimensions(columns);
 }
 
-/** How fine the days of a table are; null where its rows have none. */
 export type DayGrain = "day" | "month" | null;
 
 export function dayGrain(columns: readonly TableColumn[], options: UsesDates): DayGrain {
@@ -47,7 +45,7 @@ export function dayGrain(columns: readonly TableColumn[], options: UsesDates): D
   return dateFormats[column.dateFormat].grain;
 }
 
-/** A month that lies only partly in the range cannot be split, and does not count; nor do the days of `without`. */
+/** A month partly outside the range cannot be split and does not count. */
 export function isRowIn(
   { from, to }: DateRange,
   grain: DayGrain,

@@ -1,7 +1,7 @@
 const total =
   /^\s*(?:grand |sub)?(?:totals?|summe|gesamt|gesamtsumme|total général|totale|totaal)(?:\s*[:(–-].*)?\s*$/i;
 
-/** "Total", "Grand total", "Total: Search": a row that adds up the ones above it. */
+/** "Total", "Grand total", "Total: Search". */
 export function isTotalRow({ cells }: { readonly cells: readonly string[] }): boolean {
   return total.test(cells.find((cell) => cell.trim() !== "") ?? "");
 }
