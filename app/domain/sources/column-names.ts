@@ -6,14 +6,14 @@ import type { Source } from "./source.ts";
 type Labeled = { readonly key: string; readonly label: string };
 type Labels = { readonly dimensions: readonly Labeled[]; readonly metrics: readonly Labeled[] };
 
-/** How the columns of a source are shown, by key: a file's own names in plain words, unless a person chose others. */
+/** Shown column names by key: the person's choice, else readable names of the file. */
 export function columnNames({ source, upload }: Source): ColumnNames {
   return upload
     ? { ...Object.fromEntries(columnLabels(upload.columns)), ...source.columnNames }
     : source.columnNames;
 }
 
-/** The same catalog or table, with the names that a person chose. */
+/** Applies chosen names to a catalog or table. */
 export function withColumnNames<Named extends Labels>(named: Named, names: ColumnNames): Named {
   const nameOf = ({ key, label }: Labeled) => (Object.hasOwn(names, key) ? names[key]! : label);
   const isRenamed = (one: Labeled) => nameOf(one) !== one.label;
@@ -23,7 +23,7 @@ export function withColumnNames<Named extends Labels>(named: Named, names: Colum
   return { ...named, dimensions: renamed(named.dimensions), metrics: renamed(named.metrics) };
 }
 
-/** The chosen names that differ from those a column has by itself; an empty one asks for that again. */
+/** Keeps only names that differ from the column's own; an empty name resets it. */
 export function chosenNames(columns: readonly Labeled[], given: ColumnNames): ColumnNames {
   return Object.fromEntries(
     columns.flatMap(({ key, label }) => {
@@ -33,7 +33,7 @@ export function chosenNames(columns: readonly Labeled[], given: ColumnNames): Co
   );
 }
 
-/** Two columns with one name cannot be told apart; the later one is refused. `path` begins with the place in the list. */
+/** Refuses the later of two columns with one name. `path` starts at the list index. */
 export function nameProblems(columns: readonly Labeled[], names: ColumnNames): Problem[] {
   const taken = new Map<string, string>();
   return columns.flatMap(({ key, label }, at): Problem[] => {

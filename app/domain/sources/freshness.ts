@@ -4,12 +4,11 @@ import { addDays, type DateRange, type PlainDate } from "#app/lib/plain-date.ts"
 
 const hour = 3_600_000;
 
-/** Hours for which an answer counts as fresh. */
 const freshHours = { moving: 3, undated: 24, settled: 7 * 24 } as const;
 
 /**
- * When an answer should be asked again: soon while its last days still move, in a week once every window has passed
- * (numbers.md 22), since providers restate even what was settled.
+ * When a result becomes stale: soon while its last days may change, else after a week, since providers
+ * restate even settled days (numbers.md 22).
  */
 export function staleAt(
   { days }: Pick<ProviderConnector, "days">,
@@ -27,15 +26,15 @@ export function staleAt(
 }
 
 export type NextTry = {
-  /** Null: not by itself; a person has to do something, or look again. */
+  /** Null: no automatic retry. */
   readonly notBefore: Date | null;
 };
 
 const longestWait = 6 * hour;
 
 /**
- * When a question that failed is asked again. Busy and absent providers: with growing waits. A used-up quota: in an hour
- * and then ever later. What only a person can mend is left alone; the others are asked again by whoever looks, once an hour.
+ * Next try after a failure. Waits grow for busy, unavailable and out-of-quota providers (at most 6 hours).
+ * Null for failures that need a person.
  */
 export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | null, now: Date): NextTry {
   const after = (ms: number): NextTry => ({ notBefore: new Date(now.getTime() + Math.min(ms, longestWait)) });
@@ -43,7 +42,7 @@ export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | 
     case "slow-down":
       return after(Math.max((waitSeconds ?? 0) * 1000, 60_000 * 2 ** Math.min(tries, 8)));
     case "out-of-quota":
-      // A limit of a day that names its end is asked again then, not every few hours.
+      // Waits for the end of a daily limit if the provider names it.
       return waitSeconds !== null && waitSeconds * 1000 > longestWait
         ? { notBefore: new Date(now.getTime() + Math.min(waitSeconds * 1000, 25 * hour)) }
         : after(Math.max((waitSeconds ?? 0) * 1000, hour * 2 ** Math.min(tries, 3)));
@@ -57,10 +56,10 @@ export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | 
   }
 }
 
-/** How long a page leaves a question alone whose failure only a person can mend. */
+/** A page retries a failure that needs a person after this time. */
 export const askAgainAfterMs = hour;
 
-/** What may be over as soon as somebody has mended it. A wait that a provider asks for, and a lost login, are not. */
+/** Failures that a person may have fixed. Excludes waits set by a provider and lost connections. */
 export const mendable: ReadonlySet<FailureKind> = new Set([
   "no-access",
   "bad-request",

@@ -8,7 +8,7 @@ import type { Source } from "./source.ts";
 export type DashboardName = { readonly id: string; readonly name: string; readonly permalink: string };
 export type SourcePage = Source & {
   readonly uploads: readonly UploadRow[];
-  /** The one that is being read or went wrong since the one that is served. */
+  /** An upload in progress or failed, newer than the served one. */
   readonly open: UploadRow | null;
   readonly dashboards: readonly DashboardName[];
 };
@@ -17,7 +17,7 @@ export async function findSource(companyId: string, id: string): Promise<Source 
   return findSourceWithUpload(companyId, id);
 }
 
-/** A source with its files, newest first, and the dashboards that use it. */
+/** Uploads are newest first. */
 export async function findSourcePage(companyId: string, id: string): Promise<SourcePage | null> {
   const source = await findSourceWithUpload(companyId, id);
   if (!source) return null;
@@ -39,7 +39,7 @@ export async function findSourcePage(companyId: string, id: string): Promise<Sou
 export type UploadPage = {
   readonly upload: UploadRow;
   readonly source: Source | null;
-  /** Columns in use on dashboards that the new file does not have. */
+  /** Used columns that the new file lacks. */
   readonly gone: readonly (ColumnUse & { readonly name: string })[];
 };
 

@@ -1,17 +1,17 @@
 import type { Param } from "#app/connectors/core/define.ts";
 
-/** A kind of source as a person meets it before connecting. */
+/** A kind of source before it is connected. */
 export type Kind = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly connect: "file" | "key" | "oauth2";
-  /** False where whoever runs this has not set up our app at the provider. */
+  /** False if the operator has not set up our app at the provider. */
   readonly isConfigured: boolean;
-  /** For admins: the variables that are to be set, and the address to enter at the provider. */
+  /** For admins: variables to set, and the redirect URL for the provider. */
   readonly missing: readonly string[];
   readonly callback: string | null;
-  /** For admins: what the operator has to do about a version of the provider's API that ends. */
+  /** For admins: what to do about an API version that ends. */
   readonly ending: string | null;
 };
 
@@ -19,7 +19,7 @@ export function connectHref(kind: string, sourceId: string | null = null): strin
   return `/connect/${kind}${sourceId ? `?source=${encodeURIComponent(sourceId)}` : ""}`;
 }
 
-/** The parameter that a person picks values of for a whole source; a shop is one thing and has none. */
+/** The parameter whose values are chosen per source, or null. */
 export function pickedParam({
   params,
 }: {

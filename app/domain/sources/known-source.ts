@@ -6,7 +6,7 @@ import type { CalculatedMetricRow } from "#db/queries/sources/calculated-metrics
 import type { WidgetInstance } from "#db/schema/documents.ts";
 import { type Source, sourceCatalogue } from "./source.ts";
 
-/** A source with all that a widget can ask of it. */
+/** A source with everything its widgets may query. */
 export type KnownSource = {
   readonly source: Source;
   /** Null for a file. */
@@ -15,7 +15,7 @@ export type KnownSource = {
   readonly calculated: ReadonlyMap<string, Calculated>;
 };
 
-/** `columns`: what the source's data names itself, where it does. */
+/** `columns`: columns named by the source's own data, if any. */
 export function knownSource(
   source: Source,
   definitions: readonly CalculatedMetricRow[],
@@ -31,7 +31,6 @@ export function knownSource(
   return { source, connector: findProvider(source.source.kind), catalogue, calculated };
 }
 
-/** What formulas of this source may use. */
 export function formulaScope(
   { source }: Source,
   catalogue: Catalogue,
@@ -48,7 +47,7 @@ export function formulaScope(
   };
 }
 
-/** How a widget names a calculated metric among its metrics. */
+/** Key of a calculated metric in a widget's metrics. */
 export function calculatedKey(id: string): string {
   return `calculated:${id}`;
 }
@@ -57,7 +56,10 @@ export function isCalculatedKey(key: string): boolean {
   return key.startsWith("calculated:");
 }
 
-/** What this instance shows, less what its source no longer has. Where the data names its columns, only an answer knows. */
+/**
+ * Drops metrics that the source no longer has. If its data names the columns, they are checked only when a
+ * result arrives.
+ */
 export function wantedMetrics(instance: WidgetInstance, known: KnownSource): readonly string[] {
   const isOpen = known.connector?.catalogue !== undefined;
   return instance.config.metrics.filter(

@@ -5,7 +5,7 @@ import type { SourceRow } from "#db/queries/sources/sources.ts";
 
 type EventSource = Pick<SourceRow, "id" | "companyId" | "kind" | "name" | "account" | "loginId">;
 
-/** In the transaction that marks the source: either both are written or neither. */
+/** Call in the transaction that marks the source. */
 export async function noteDisconnected(source: EventSource, reason: string, at: Date): Promise<void> {
   await addSourceEvent({
     ...eventOf(source, "disconnected", at),
@@ -14,7 +14,7 @@ export async function noteDisconnected(source: EventSource, reason: string, at: 
   });
 }
 
-/** `by`: the name of the person who deleted it. */
+/** `by`: name of the person. */
 export async function noteDeleted(source: EventSource, by: string | null, at: Date): Promise<void> {
   await addSourceEvent({ ...eventOf(source, "deleted", at), key: `deleted ${source.id}`, detail: by });
 }
@@ -35,11 +35,10 @@ function eventOf(source: EventSource, kind: SourceEvent["kind"], at: Date) {
 }
 
 const day = 86_400_000;
-/** How long before its end a login is named. */
 export const warnedBeforeDays = 7;
 const page = 200;
 
-/** Notes logins that end within a week, once for each end. */
+/** Adds one event per login and end, a week before it. */
 export async function noteEndingLogins(at: Date = now()): Promise<void> {
   const until = new Date(at.getTime() + warnedBeforeDays * day);
   for (;;) {

@@ -5,12 +5,12 @@ import type { DashboardName } from "./get-source.server.ts";
 import type { Source } from "./source.ts";
 import type { SourceState } from "./source-view.ts";
 
-/** How a source at a provider is doing, besides what its row says. */
+/** The condition of a source, as far as its row does not tell. */
 export type Condition = {
   readonly dashboards: readonly DashboardName[];
-  /** When a person has to sign in again; null where nobody has to. */
+  /** When a person must sign in again, or null. */
   readonly endsAt: Date | null;
-  /** What went wrong last, while it still does. */
+  /** The last failure, until it is resolved. */
   readonly trouble: {
     readonly failure: SourceFailure;
     readonly at: Date;
@@ -22,19 +22,19 @@ export const nothingKnown: Condition = { dashboards: [], endsAt: null, trouble: 
 
 const words = formatter("en-GB");
 const day = 86_400_000;
-/** A sign-in that nobody can renew for a person is named this long before it ends. */
+/** Applies to sign-ins that only a person can renew. */
 const warnedBeforeMs = 7 * day;
 
 export function endsSoon(endsAt: Date | null, now: Date): boolean {
   return endsAt !== null && endsAt.getTime() - now.getTime() < warnedBeforeMs;
 }
 
-/** Quota is the provider's to give: shown apart from other troubles, with the time of the last refusal. */
+/** Quota is shown apart from other failures. */
 export function isQuota({ kind }: SourceFailure): boolean {
   return kind === "out-of-quota" || kind === "slow-down";
 }
 
-/** `zone` is the reader's. */
+/** `zone`: the reader's. */
 export function providerState(
   source: Source["source"],
   { endsAt, trouble }: Condition,
@@ -74,7 +74,7 @@ export function providerState(
     case "unavailable":
       return state("slow", `Not answering${again}`, read);
     case "no-access":
-      // Not every widget need be refused, but the way out is here and nowhere else.
+      // Other widgets may work, but only this page offers the fix.
       return state(
         "ready",
         "Connected",
@@ -83,19 +83,19 @@ export function providerState(
     case "reconnect":
     case "bad-request":
     case "unexpected-reply":
-      // One question of many; the widget that asks it says so itself.
+      // Only one query failed; its widget shows the failure.
       return state("ready", "Connected", read);
   }
 }
 
-/** When a source is read next; null where that is left to a widget that asks, or to a person who reconnects it. */
+/** Time of the next refresh; null if it waits for a widget or a reconnect. */
 export function nextRead(
   { nextRefreshAt, invalid }: Pick<Source["source"], "nextRefreshAt" | "invalid">,
   trouble: Condition["trouble"],
   now: Date,
 ): Date | null {
   if (invalid) return null;
-  // What waits for another try is next, whenever the other numbers would have been due.
+  // A pending retry comes before the regular refresh.
   const again = trouble?.notBefore ?? null;
   const isAhead = (moment: Date | null) => moment !== null && moment > now;
   return isAhead(again) ? again : isAhead(nextRefreshAt) ? nextRefreshAt : null;
@@ -106,11 +106,11 @@ function readTimes(source: Source["source"], trouble: Condition["trouble"], zone
   if (!source.refreshedAt) return "Not read yet: it is read when a widget asks for it.";
   const last = `Read on ${words.moment(source.refreshedAt, zone)}`;
   const next = nextRead(source, trouble, now);
-  // The time of another try stands in the word already.
+  // The state's word names the time of a retry already.
   return next && next !== trouble?.notBefore ? `${last} · next about ${words.moment(next, zone)}` : last;
 }
 
-/** The hour today, the day as well on another. */
+/** The time, with the date unless it is today. */
 function clock(moment: Date, zone: string, now: Date): string {
   const text = (date: Date) =>
     new Intl.DateTimeFormat("en-GB", { timeZone: zone, dateStyle: "short" }).format(date);
@@ -119,7 +119,6 @@ function clock(moment: Date, zone: string, now: Date): string {
     : words.moment(moment, zone);
 }
 
-/** What the source is about, for a line under its name. */
 export function providerAbout({ kind, account, url, properties, currency, zone }: Source["source"]): string {
   const [first, ...others] = properties;
   const picked = first && (others.length === 0 ? first.label : `${first.label} and ${others.length} more`);

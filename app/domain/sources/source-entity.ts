@@ -3,8 +3,8 @@ import { type Condition, isQuota, nextRead, nothingKnown } from "./provider-stat
 import type { Source } from "./source.ts";
 
 /**
- * A source as calls see it (specification, section 3): `name` is the kind of service, `label` what people call it. While
- * it is invalid it has no properties to pick from (section 8); what was picked comes back when it is connected again.
+ * A source in the API (specification, section 3): `name` is the kind, `label` the chosen name. Without
+ * properties while invalid (section 8).
  */
 export function sourceEntity(
   { source, upload }: Source,
@@ -21,7 +21,7 @@ export function sourceEntity(
     invalid: source.invalid,
     currency: source.currency,
     timezone: source.zone,
-    /** By the column's key; the others are called as at the source. */
+    /** By column key; other columns keep their own names. */
     columnNames: source.columnNames,
     ...(source.kind === "csv"
       ? { file: upload && fileEntity(upload), reading: open && fileEntity(open) }

@@ -9,7 +9,7 @@ import type { Source } from "./source.ts";
 
 type Upload = typeof csvUploads.$inferSelect;
 
-/** How a source is doing, in a word for its tag and a line under it. */
+/** `word` is for the tag, `line` for the text below. */
 export type SourceState = {
   readonly kind: "ready" | "importing" | "failed" | "invalid" | "empty" | "ends-soon" | "slow";
   readonly word: string;
@@ -27,18 +27,16 @@ export type SourceView = {
   /** "bakery.csv · 1,204 rows · 1 October – 30 November 2026". */
   readonly about: string;
   readonly state: SourceState;
-  /** The upload that is being read or went wrong. */
+  /** The upload in progress or failed. */
   readonly openUploadId: string | null;
-  /** How it is connected: a file is given, keys are typed, a sign-in opens at the provider. */
   readonly connect: "file" | "key" | "oauth2";
-  /** Whether there is something to pick from after connecting. */
+  /** The kind has a list to choose from. */
   readonly hasProperties: boolean;
   readonly dashboards: readonly DashboardName[];
-  /** Something was refused that may be mended by now. */
+  /** A failure may be fixed by now. */
   readonly canAskAgain: boolean;
 };
 
-/** Who looks, and when. */
 export type Reader = { readonly zone: string; readonly now: Date };
 
 const words = formatter("en-GB");
@@ -105,7 +103,6 @@ export function progressOf({ rowsRead, rowsExpected }: Pick<Upload, "rowsRead" |
   return { value: rowsRead, max: Math.max(1, rowsRead, rowsExpected) };
 }
 
-/** What is in a file that was read. */
 export function contents({
   rowsRead,
   firstDay,

@@ -5,15 +5,14 @@ import { findProvider } from "#app/connectors/registry.ts";
 import type { csvUploads, sources } from "#db/schema/sources.ts";
 import { columnNames, withColumnNames } from "./column-names.ts";
 
-/** A source, and the upload that it serves now where it is a file. */
+/** `upload`: the served file, if the source is one. */
 export type Source = {
   readonly source: typeof sources.$inferSelect;
   readonly upload: typeof csvUploads.$inferSelect | null;
 };
 
 /**
- * What a widget may ask this source for. Nothing, as long as its file has not been read. `columns` is what a provider's
- * data names itself.
+ * What widgets may query; empty until the file is imported. `columns`: columns named by a provider's data.
  */
 export function sourceCatalogue({ source, upload }: Source, columns: Catalogue | null = null): Catalogue {
   const connector = findProvider(source.kind);
@@ -25,7 +24,7 @@ export function sourceCatalogue({ source, upload }: Source, columns: Catalogue |
 
 export type Option = { readonly value: string; readonly label: string };
 
-/** `GET /api/sources/:id/:option`; null where there is no such list. What is in `include` stays, found or not. */
+/** `GET /api/sources/:id/:option`; null for an unknown list. Values of `include` are always kept. */
 export function sourceOptions(
   source: Source,
   option: string,

@@ -18,18 +18,17 @@ import type { Source } from "../source.ts";
 
 type Row = Source["source"];
 
-/** By source and connection: an account's currency, zone and name, read once for all questions. */
+/** Account facts (currency, zone, name) by source and connection, shared by all queries. */
 const facts = singleton("source-facts", () => new Map<string, Replies>());
 const freshFactsMs = 10 * 60_000;
 const mostSources = 2_000;
 
-/** One for the whole process: all that is asked of an account keeps within its rate together. */
+/** Shared by the process, so that all queries of an account respect its rate limit together. */
 const budget = singleton("budget", () => new Budget());
 
 /**
- * A source ready to be asked: `runReport(asked, query)`, `providerFor(asked)`. It reads the database and asks nobody yet; a
- * login is renewed when the first request is signed. Throws `ConnectorFailure` (reconnect) where there is nothing to
- * sign with, or a person has to connect again first.
+ * Prepares a source for queries: reads the database only; the first signed request renews the login. Throws
+ * `ConnectorFailure` (reconnect) without usable credentials.
  */
 export async function askedFor(companyId: string, source: Row, isUrgent = true): Promise<Asked> {
   const connector = findProvider(source.kind);
@@ -65,7 +64,7 @@ function askedByKeys(source: Row, connector: WithKeys, isUrgent: boolean): Asked
   return askedWith(connector, keys, source, isUrgent);
 }
 
-/** The same for keys that are not stored yet. */
+/** For keys that are not stored yet. */
 export function askedWith(
   connector: WithKeys,
   keys: Keys,
@@ -93,9 +92,9 @@ export function hasKeys(connector: ProviderConnector): connector is WithKeys {
 }
 
 type Parts = {
-  /** Whose quota it is. */
+  /** The account that the quota belongs to. */
   readonly payer: string;
-  /** A person of the agency waits for it. */
+  /** A person is waiting. */
   readonly isUrgent: boolean;
   readonly extra: Asked["extra"];
   readonly secrets: Parameters<typeof signerOf>[1];
@@ -104,7 +103,7 @@ type Parts = {
 function factsOf({ companyId, id, connectedAt, loginId }: Row): Replies {
   const name = [companyId, id, connectedAt.getTime(), loginId].join(":");
   const known = facts.get(name) ?? new Replies(freshFactsMs, 2_000_000);
-  facts.delete(name); // and back to the end: the one that was not asked for longest goes first
+  facts.delete(name); // moves to the end: the least recently used entry is evicted first
   facts.set(name, known);
   for (const oldest of facts.keys()) {
     if (facts.size <= mostSources) break;

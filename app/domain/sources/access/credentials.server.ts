@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Keys, Login } from "#app/connectors/core/sign-in/auth.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 
-// What opens an account at a provider. It stands in the database sealed, bound to its company and row, and is opened
-// where a request is signed, nowhere else.
+// Provider credentials are sealed in the database, bound to their company and row, and opened only to sign a
+// request.
 
 export const credentialsPurpose = "credentials";
 
@@ -30,7 +30,7 @@ export function sealKeys(source: Owner, { account, token, url }: Keys): string {
   return seal(credentialsPurpose, keysAbout(source), JSON.stringify({ account, token, url }));
 }
 
-/** Null where they cannot be read any more: the secret was changed without `npm run rotate-secrets`. */
+/** Null if unreadable: the secret was changed without `npm run rotate-secrets`. */
 export function openKeys(source: Owner & { readonly credentials: string | null }): Keys | null {
   const text = opened(keysAbout(source), source.credentials);
   return text === null ? null : StoredKeys.parse(JSON.parse(text));

@@ -24,7 +24,7 @@ import { appOf } from "./provider-app.server.ts";
 import { providerWire } from "./provider-wire.server.ts";
 
 const renewBeforeEndMs = 5 * 60_000;
-/** A token that replaced a refused one so lately is believed when it is refused as well. */
+/** A token this young is not renewed again when it is refused. */
 const doubtedOnceMs = 60_000;
 const leaseMs = 60_000;
 const patienceMs = 45_000;
@@ -33,7 +33,7 @@ const lookEveryMs = 250;
 const state = singleton("logins", () => ({
   process: randomUUID(),
   renewing: new Map<string, Promise<Held>>(),
-  /** By login: when a refused token was replaced last. */
+  /** Time of the last renewal after a refusal, by login. */
   doubted: new Map<string, number>(),
 }));
 
@@ -45,11 +45,11 @@ type Of = {
 
 export type CurrentLogin = {
   readonly extra: Login["extra"];
-  /** Renewed five minutes before it ends, and after a call that was refused. */
+  /** Renews five minutes before expiry and after a refused call. */
   readonly login: (isRefused: boolean) => Promise<Login>;
 };
 
-/** The login behind a source. Nobody is asked before it is used. */
+/** Sends no request until the login is used. */
 export function currentLogin(of: Of, row: LoginRow): CurrentLogin {
   let held = heldOf(of, row);
   const login = async (isRefused: boolean) => {
@@ -70,7 +70,10 @@ function noteDoubted(name: string, at: number): void {
   state.doubted.set(name, at);
 }
 
-/** One at a time in this process, and by the lease one at a time in all of them: many providers give each token once. */
+/**
+ * One renewal at a time, in this process by the map and in all by the lease: many providers issue each token
+ * once.
+ */
 function renewed(of: Of, id: string, held: Held): Promise<Held> {
   const name = `${of.companyId}/${id}`;
   const running = state.renewing.get(name);
@@ -94,7 +97,7 @@ async function takeTurn(of: Of, id: string, held: Held): Promise<Held> {
     if (!canRenew(connector.auth.family, held.login)) {
       if (held.login.expiresAt !== null && Date.parse(held.login.expiresAt) <= now().getTime())
         return endFor(of, id, ended(of, held.account));
-      return held; // refused or near its end, and nothing can be done without a person: the provider has the word
+      return held; // only a person can renew it; the provider decides
     }
     const at = now();
     const claimed = await claimLogin(companyId, id, state.process, {
@@ -139,7 +142,7 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
       endsAt: end === null ? null : new Date(end),
       renewedAt: now(),
     };
-    // Many providers give a token once: it must not be lost because the database is away.
+    // Many providers issue a token once, so an outage of the database must not lose it.
     if (await keepTrying(() => keepRenewed(companyId, row.id, state.process, changed)))
       return { login: fresh, renewedAt: changed.renewedAt, account: row.account };
     const theirs = await findLogin(companyId, row.id);
@@ -154,12 +157,12 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
     );
     if (error.kind !== "reconnect") throw error;
     const theirs = await findLogin(companyId, row.id);
-    if (theirs && theirs.renewedAt.getTime() !== row.renewedAt.getTime()) return heldOf(of, theirs); // signed in again
+    if (theirs && theirs.renewedAt.getTime() !== row.renewedAt.getTime()) return heldOf(of, theirs); // signed in again meanwhile
     return endFor(of, row.id, error);
   }
 }
 
-/** All sources that stand on a login end with it. */
+/** Marks all sources of the login. */
 async function endFor({ companyId }: Of, id: string, error: ConnectorFailure): Promise<never> {
   for (const source of await listSourcesOfLogin(companyId, id))
     await markInvalid(companyId, source.id, error.message, source.connectedAt);

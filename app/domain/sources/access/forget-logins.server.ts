@@ -16,19 +16,18 @@ import { loginAbout, openLogin } from "./credentials.server.ts";
 import { appOf, signingEnvironment } from "./provider-app.server.ts";
 import { providerWire } from "./provider-wire.server.ts";
 
-/** Time for a sign-in to get its source: before that it is not unused, but new. */
+/** A younger login may still get its source. */
 const newForMs = 2 * 60_000;
 
-/** For the job: every login that no source stands on any more. */
+/** Removes logins without sources. */
 export async function forgetUnusedLogins(): Promise<void> {
   const unused = await listUnusedLogins(new Date(now().getTime() - newForMs), 50);
   for (const { companyId, id } of unused) await takeBackLogin(companyId, id);
 }
 
 /**
- * Takes a login back at its provider and forgets it, unless a source stands on it again. Telling the provider is an
- * attempt: the login goes in any case. It is not told while another company uses the same account, since providers take
- * back a person's consent as a whole.
+ * Revokes a login at its provider and deletes it, even if revoking fails. Skips revoking while another
+ * company uses the account: providers revoke a person's consent as a whole.
  */
 async function takeBackLogin(companyId: string, loginId: string): Promise<void> {
   const row = await findLogin(companyId, loginId);

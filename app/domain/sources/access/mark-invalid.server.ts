@@ -4,9 +4,8 @@ import { inTransaction } from "#db/client.server.ts";
 import { setSourceInvalid } from "#db/queries/sources/source-state.ts";
 
 /**
- * A source whose login or key is refused: its widgets keep their last numbers, banner 125 asks to connect it again, and
- * the admins get an email.
- * `connectedAt` names the connection that was refused; give it wherever a provider was asked.
+ * Marks a source as refused by its provider: widgets keep their last numbers, banner 125 is shown, admins get
+ * an email. `connectedAt` identifies the refused connection, so that a newer one stays valid.
  */
 export async function markInvalid(
   companyId: string,

@@ -4,14 +4,14 @@ import { Agent, fetch } from "undici";
 import { singleton } from "#app/lib/singleton.ts";
 import { addressProblem, isPublicAddress, notPublic } from "./public-address.ts";
 
-/** An address that a person typed leads where we do not go. */
+/** A typed URL leads to a forbidden address. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
 
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Looks up and checks in one step, for the very connection that is made: a name that changes its mind gains nothing. */
+/** Checks the address of the actual connection, which prevents DNS rebinding. */
 export function publicLookup(
   host: string,
   { all, ...how }: { all?: boolean; family?: number },
@@ -24,18 +24,18 @@ export function publicLookup(
   });
 }
 
-/** One bad address among good ones is enough: which of them is taken is not ours to choose. */
+/** One private address suffices to refuse: the resolver chooses among them. */
 function arePublic(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
 }
 
-/** Connections of its own, so that none is used again that was made without looking. */
+/** A separate agent, so that no unchecked connection is reused. */
 export const pinnedAgent = singleton(
   "pinned-agent",
   () => new Agent({ connect: { lookup: publicLookup as never, timeout: 10_000 }, keepAliveTimeout: 4_000 }),
 );
 
-/** As the global one, to public addresses only, on the usual ports, and never on to where a redirect points. */
+/** `fetch` for typed URLs: public addresses, default ports, no redirects. */
 export async function pinnedFetch(url: string, init: RequestInit): Promise<Response> {
   const problem = addressProblem(url);
   if (problem) throw new AddressRefused(problem);
@@ -43,7 +43,7 @@ export async function pinnedFetch(url: string, init: RequestInit): Promise<Respo
   return answer as unknown as Response;
 }
 
-/** For a form: what is wrong with an address that somebody typed, with its name looked up; null when nothing is. */
+/** The problem with a typed URL as a sentence, or null. Resolves its name. */
 export async function siteProblem(address: string): Promise<string | null> {
   const problem = addressProblem(address);
   if (problem) return problem;

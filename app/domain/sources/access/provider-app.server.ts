@@ -2,7 +2,7 @@ import type { OAuthAuth, OAuthClient } from "#app/connectors/core/sign-in/auth.t
 import type { Connector, ProviderConnector } from "#app/connectors/core/define.ts";
 import { config } from "#app/config.server.ts";
 
-/** Our app at the provider of a kind; null where whoever runs this has not set one up. */
+/** Our app at the provider; null if the operator has not set it up. */
 export function appOf({ family }: OAuthAuth): OAuthClient | null {
   const { providerVariables } = config;
   const [id, secret] = [
@@ -12,7 +12,6 @@ export function appOf({ family }: OAuthAuth): OAuthClient | null {
   return id && secret ? { id, secret } : null;
 }
 
-/** What signing uses of the environment besides the login. */
 export function signingEnvironment({ auth }: ProviderConnector): Readonly<Record<string, string>> {
   if (auth.kind === "key") return {};
   return Object.fromEntries(
@@ -23,7 +22,7 @@ export function signingEnvironment({ auth }: ProviderConnector): Readonly<Record
   );
 }
 
-/** The variables that have to be set before a kind can be connected. */
+/** Variables to set before a kind can be connected. */
 export function missingVariables(connector: Connector): string[] {
   if (connector.connect === "file" || connector.auth.kind === "key") return [];
   const { family, needs = [] } = connector.auth;
@@ -31,7 +30,7 @@ export function missingVariables(connector: Connector): string[] {
   return [...wanted].filter((name) => !config.providerVariables[name]);
 }
 
-/** Where a provider sends the browser back to; it has to be entered there, letter by letter. */
+/** The redirect URL, to be registered exactly at the provider. */
 export function callbackAddress(kind: string): string {
   return `${config.appUrl}/connect/${kind}/callback`;
 }

@@ -10,20 +10,20 @@ import { mappedAddress } from "#app/lib/provider-settings.ts";
 import { pinnedFetch } from "./pinned-fetch.server.ts";
 import { watchOf } from "./reply-signs.server.ts";
 
-/** More than any report has; what is larger is cut off before it fills the memory. */
+/** Larger replies are cut off, to protect memory. */
 const mostBytes = 50 * 1024 * 1024;
 
 type Reach = {
   readonly connector: ProviderConnector;
-  /** A shop's own address. */
+  /** URL of a shop. */
   readonly site?: string | null;
-  /** Sign-in may speak to other addresses of the provider than reports do; they are written in our code. */
+  /** Sign-in may use further provider URLs from our code. */
   readonly signIn?: boolean;
 };
 
 /**
- * The way out to a provider: to the addresses that its connector names, to a shop's own address once it is known to be a
- * public one, and nowhere else. PROVIDER_ORIGINS is the one exception.
+ * Sends requests to the connector's origins and to checked public shop addresses only. PROVIDER_ORIGINS is
+ * the one exception.
  */
 export function providerWire({ connector, site = null, signIn = false }: Reach): Wire {
   return {
@@ -50,7 +50,7 @@ export function providerWire({ connector, site = null, signIn = false }: Reach):
   };
 }
 
-/** The address that a browser is sent to for consent. */
+/** URL of the consent page. */
 export function consentAddress(address: string): string {
   return mappedAddress(config.providerOrigins, address) ?? address;
 }
@@ -65,11 +65,11 @@ function reachOf(
   const declared = auth.kind === "oauth2" ? [...origins, ...originsOf(auth.family)] : origins;
   if (declared.some((one) => isOrigin(one, origin))) return "declared";
   if (site !== null && URL.canParse(site) && isSite(new URL(site), new URL(url))) return "typed";
-  // Not declared, but ours: it goes the careful way.
+  // Not declared, but from our code: sent through the checked fetch.
   return signIn && origin.startsWith("https:") ? "typed" : "none";
 }
 
-/** Its own origin, or the same host over TLS: that is where most shops that were typed with http send everybody. */
+/** Its own origin, or the same host over TLS, where most shops redirect. */
 function isSite(site: URL, { origin, host, protocol }: URL): boolean {
   return site.origin === origin || (protocol === "https:" && site.host === host);
 }
@@ -78,7 +78,7 @@ function originsOf({ authorizeUrl, tokenUrl }: OAuthFamily): string[] {
   return [authorizeUrl, tokenUrl].map((url) => new URL(url).origin);
 }
 
-/** `https://*.api.provider.example`: one part of the name is told by the provider. */
+/** `https://*.api.provider.example`: the provider supplies the wildcard. */
 function isOrigin(declared: string, origin: string): boolean {
   if (!declared.includes("*")) return new URL(declared).origin === origin;
   const pattern = declared.split("*").map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, "\\$&"));
@@ -105,7 +105,7 @@ function capped(answer: Response, { id, name }: ProviderConnector): Response {
       else controller.enqueue(part);
     },
   });
-  const { status, statusText, headers } = answer; // LinkedIn has been seen to say 999
+  const { status, statusText, headers } = answer; // LinkedIn has returned 999, which `Response` refuses
   return new Response(answer.body.pipeThrough(counter), {
     status: Math.min(status, 599),
     statusText,

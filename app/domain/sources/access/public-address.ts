@@ -1,21 +1,21 @@
 import ipaddr from "ipaddr.js";
 
-/** Azure's wire server answers on an address that looks like any other. */
+/** Azure's wire server has a public-looking address. */
 const alsoPrivate = new Set(["168.63.129.16"]);
 
 /**
- * Whether an IP address is one of the open internet: no private, local, shared or reserved one, no IPv4 address in the
- * clothes of an IPv6 one. Cloud metadata stands on such addresses.
+ * Whether an IP address is public: not private, local, shared, reserved or IPv4-mapped. Cloud metadata
+ * services use such addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || alsoPrivate.has(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
-  // RFC 4291: nothing else is given out as global unicast.
+  // RFC 4291: other global unicast is not assigned.
   return parsed.kind() === "ipv4" || parsed.match(ipaddr.IPv6.parse("2000::"), 3);
 }
 
-/** What is wrong with an address that a person typed, as a sentence; null where it may be looked up. */
+/** The problem with a typed URL as a sentence, or null. Does not resolve names. */
 export function addressProblem(address: string): string | null {
   if (!URL.canParse(address)) return "Write the address as in a browser, such as https://shop.example.";
   const { protocol, username, password, port, hostname } = new URL(address);
@@ -30,7 +30,7 @@ export function addressProblem(address: string): string | null {
 
 export const notPublic = "This address does not lead to a public website.";
 
-/** "shop.example/" as people write it: with a protocol (specification, section 5), without a slash at the end. */
+/** Adds a protocol to a typed address (specification, section 5) and drops trailing slashes. */
 export function siteAddress(typed: string): string {
   const text = typed.trim();
   return (hasProtocol(text) ? text : `http://${text}`).replace(/\/+$/, "");

@@ -3,7 +3,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { measures } from "#app/process/measures.server.ts";
 
-/** A provider that makes up names without end fills no memory and no log. */
+/** Limits memory and log if a provider makes up names. */
 const maxNames = 500;
 
 const seen = singleton("reply-signs", () => new Set<string>());
@@ -15,7 +15,7 @@ const words = {
   value: "a provider sent a word that is not known",
 } as const;
 
-/** Counts what replies of a kind say about changes to the API; the log has each name once. */
+/** Counts hints at API changes in replies; logs each name once. */
 export function watchOf(kind: string): Watch {
   return (sign, name) => {
     measures.replySigns.inc({ kind, sign });

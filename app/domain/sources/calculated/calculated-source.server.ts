@@ -6,7 +6,6 @@ import { formulaScope, knownSource } from "#app/domain/sources/known-source.ts";
 import type { Scope } from "#app/metrics/calculated/calculated.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
 
-/** A source with what its formulas may use. */
 export type CalculatedSource = {
   readonly source: Source;
   readonly catalogue: Catalogue;

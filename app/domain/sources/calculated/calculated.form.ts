@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const text = (error: string) => z.string({ error }).trim();
 
-/** What is given of a calculated metric; whether it can be worked out is checked against its source. */
+/** The formula itself is checked against its source later. */
 export const CalculatedForm = z.object({
   name: text("Give a name.").default(""),
   type: text("Choose a type.").default(""),

@@ -4,10 +4,10 @@ import { findCalculated } from "./list-calculated.server.ts";
 
 export type DeletedCalculated =
   | { readonly outcome: "deleted" | "not-found" }
-  /** Widgets would lose it, or other formulas could not be worked out any more. */
+  /** Widgets or other formulas use it. */
   | { readonly outcome: "used"; readonly usedBy: Uses };
 
-/** `evenIfShown`: a person has seen which widgets lose it. One that other formulas are made of is never deleted. */
+/** `evenIfShown`: delete although widgets use it. A metric used by other formulas is never deleted. */
 export async function deleteCalculated(
   companyId: string,
   id: string,

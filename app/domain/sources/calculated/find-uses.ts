@@ -10,7 +10,7 @@ export type Uses = {
     readonly permalink: string;
     readonly widgets: readonly string[];
   }[];
-  /** Other calculated metrics that are made of it. */
+  /** Names of calculated metrics that use it. */
   readonly metrics: readonly string[];
 };
 

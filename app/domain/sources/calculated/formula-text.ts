@@ -2,12 +2,12 @@ import { readExpression, writeExpression } from "#app/metrics/calculated/express
 import { findByName } from "#app/metrics/calculated/find-by-name.ts";
 import type { Scope } from "#app/metrics/calculated/calculated.ts";
 
-/** The formula with keys for names: it means the same when a metric is renamed. Names that mean nothing stay. */
+/** Replaces names by keys, so that renaming a metric keeps the formula. Unknown names stay. */
 export function withKeys(formula: string, scope: Scope): string {
   return rewritten(formula, scope, ({ key }) => key);
 }
 
-/** The formula as people read and write it: with the names of metrics, or keys where a name would be unclear. */
+/** Replaces keys by names, except where a name would be ambiguous. */
 export function withNames(formula: string, scope: Scope): string {
   const all = namedIn(scope);
   return rewritten(formula, scope, ({ key, label }) => {

@@ -7,10 +7,9 @@ import { type CalculatedSource, findCalculatedSource, scopeOf } from "./calculat
 import { type Uses, usesOf } from "./find-uses.ts";
 import { withNames } from "./formula-text.ts";
 
-/** A calculated metric as pages and calls show it. */
 export type CalculatedShown = {
   readonly id: string;
-  /** How widgets name it among their metrics. */
+  /** Its key among a widget's metrics. */
   readonly key: string;
   readonly sourceId: string;
   readonly name: string;
@@ -18,7 +17,7 @@ export type CalculatedShown = {
   readonly typeLabel: string;
   readonly expression: string;
   readonly direction: "more" | "less" | "neutral";
-  /** Why it cannot be worked out any more. */
+  /** Why it can no longer be computed. */
   readonly problem: string | null;
   readonly usedBy: Uses;
 };
@@ -30,7 +29,6 @@ export type CalculatedOfSource = {
   readonly metrics: readonly CalculatedShown[];
 };
 
-/** Null for a source that is not there. */
 export async function listCalculatedOf(
   companyId: string,
   sourceId: string,
@@ -47,7 +45,6 @@ export async function listCalculatedOf(
   };
 }
 
-/** Of all sources, or of one. */
 export async function listCalculated(companyId: string, sourceId: string | null): Promise<CalculatedShown[]> {
   const rows = await listAllCalculatedMetrics(companyId);
   const ids = [...new Set(rows.flatMap((row) => row.sourceId ?? []))];

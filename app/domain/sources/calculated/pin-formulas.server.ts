@@ -2,7 +2,7 @@ import { setCalculatedMetric } from "#db/queries/sources/calculated-metrics.ts";
 import { findCalculatedSource, scopeOf } from "./calculated-source.server.ts";
 import { withKeys } from "./formula-text.ts";
 
-/** Before names of a source's metrics change: formulas that use them by name use them by key from now on. */
+/** Call before metric names of a source change: rewrites formulas to use keys. */
 export async function pinFormulas(companyId: string, sourceId: string): Promise<void> {
   const source = await findCalculatedSource(companyId, sourceId);
   if (!source) return;

@@ -33,7 +33,7 @@ export type ChangedCalculated = { readonly outcome: "changed" | "not-found" } | 
 const directions = ["more", "less", "neutral"] as const;
 const longest = { name: 100, expression: 1000 } as const;
 
-/** A formula over a source's metrics, for every widget of that source. It is stored only when it can be worked out. */
+/** Stores a formula only if it can be computed. */
 export async function addCalculatedMetric(
   { companyId }: Viewer,
   sourceId: string,
@@ -48,7 +48,7 @@ export async function addCalculatedMetric(
   return { outcome: "added", id, key: calculatedKey(id) };
 }
 
-/** Widgets and other formulas go on with it under any name. A change that would break another formula is refused. */
+/** Refuses a change that would break another formula. */
 export async function changeCalculatedMetric(
   { companyId }: Viewer,
   id: string,
@@ -57,7 +57,7 @@ export async function changeCalculatedMetric(
   const row = await findCalculatedMetric(companyId, id);
   const found = row?.sourceId && (await findCalculatedSource(companyId, row.sourceId));
   if (!row || !found) return { outcome: "not-found" };
-  // Other formulas may name it by the name that it is about to lose.
+  // Other formulas may use the old name.
   await pinFormulas(companyId, found.source.source.id);
   const source = (await findCalculatedSource(companyId, found.source.source.id))!;
   const checked = check(source, id, { ...row, ...given });

@@ -2,7 +2,6 @@ import type { MetricFormat } from "#app/metrics/metric.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Combination, Reading } from "./table-words.ts";
 
-/** What a person said of one column. */
 type Answer = {
   readonly as: Reading;
   readonly dateFormat?: string | undefined;
@@ -13,20 +12,19 @@ type Answer = {
   readonly per?: string | undefined;
   readonly times?: number | undefined;
   readonly writtenAsPercent: boolean;
-  /** Empty: that of the file. */
+  /** Empty means the file's currency. */
   readonly currency?: string | undefined;
 };
 
 export type Problem = { readonly path: readonly (string | number)[]; readonly message: string };
 
-/** The answers as columns. */
 export function answeredColumns(before: readonly TableColumn[], answers: readonly Answer[]): TableColumn[] {
   return before.map((column, at) =>
     columnOf(column, answers[at] ?? { as: "ignored", writtenAsPercent: false }),
   );
 }
 
-/** Why the columns cannot be read like this; `path` starts at the list of columns. */
+/** `path` starts at the list of columns. */
 export function columnProblems(columns: readonly TableColumn[]): Problem[] {
   const problems: Problem[] = columns.flatMap((column, at) =>
     problemsOf(column, columns).map(([field, message]) => ({ path: [at, field], message })),
@@ -45,7 +43,6 @@ export function columnProblems(columns: readonly TableColumn[]): Problem[] {
   return problems;
 }
 
-/** Why the whole file cannot be read like this. */
 export function fileProblems(
   columns: readonly TableColumn[],
   { has_labels, uses_date_range }: Pick<TableOptions, "has_labels" | "uses_date_range">,
@@ -91,7 +88,7 @@ function columnOf(before: TableColumn, answer: Answer): TableColumn {
   }
 }
 
-/** Only the parts that its way of combining needs: a weight left over from an earlier choice says nothing. */
+/** Keeps only the parts that `combine` needs; earlier choices may have left others. */
 function metricOf(key: string, name: string, format: MetricFormat, answer: Answer): TableColumn {
   const { combine = "sum", direction = "more", weightedBy, of, per, times } = answer;
   const common = {

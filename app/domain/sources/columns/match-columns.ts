@@ -1,9 +1,8 @@
 import type { TableColumn } from "#db/schema/documents.ts";
 
 /**
- * The columns of a new file, read as the columns of the same names in the file before: keys stay, so dashboards go on
- * working, and so do a person's corrections. What the new file writes differently (its date format, whether percentages
- * have a sign) is taken from the new file.
+ * Matches a new file's columns by name: keys and corrections stay, so dashboards keep working. Date format
+ * and percent notation come from the new file.
  */
 export function matchColumns(
   before: readonly TableColumn[],
@@ -12,7 +11,7 @@ export function matchColumns(
   const waiting = new Map<string, TableColumn[]>();
   for (const column of before) waiting.set(named(column), [...(waiting.get(named(column)) ?? []), column]);
   const matches = proposed.map((column) => waiting.get(named(column))?.shift() ?? null);
-  // A new column may not take the key of one that is gone: a widget would show the wrong numbers without a word.
+  // A new column must not take a removed column's key, or widgets would silently show wrong numbers.
   const taken = new Set(before.map(({ key }) => key));
   const keys = proposed.map(({ key }, at) => matches[at]?.key ?? freeKey(key, taken));
   const newKeys = new Map(proposed.map(({ key }, at) => [key, keys[at]!]));
@@ -23,7 +22,7 @@ export function matchColumns(
   });
 }
 
-/** The keys that the new file no longer has as a metric or a dimension. */
+/** Metrics and dimensions that the new file lacks. */
 export function goneColumns(before: readonly TableColumn[], after: readonly TableColumn[]): TableColumn[] {
   const roles = new Map(after.map((column) => [column.key, column.role]));
   return before.filter(
@@ -42,7 +41,7 @@ function merged(old: TableColumn, column: TableColumn): TableColumn {
   return { ...rest, name: column.name, ...(written && { writtenAsPercent: true }) };
 }
 
-/** The parts of a proposed ratio are named by the keys of the new file, which may have changed in matching. */
+/** Parts of a proposed ratio may have other keys after matching. */
 function pointed(column: TableColumn, keys: ReadonlyMap<string, string>): TableColumn {
   if (column.role !== "metric") return column;
   const { weightedBy, of, per } = column;
@@ -54,7 +53,7 @@ function pointed(column: TableColumn, keys: ReadonlyMap<string, string>): TableC
   };
 }
 
-/** What a ratio or an average is made of: without it, it has to be proposed anew. */
+/** Keys that a ratio or average needs; if one is missing, the proposal is used. */
 function partsOf(column: TableColumn): string[] {
   if (column.role !== "metric") return [];
   return [column.weightedBy, column.of, column.per].filter((key) => key !== undefined);

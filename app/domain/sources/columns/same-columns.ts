@@ -1,7 +1,7 @@
 import type { TableColumn } from "#db/schema/documents.ts";
 import type { Problem } from "./check-columns.ts";
 
-/** Old key → the key that the new file's column has now; only what a person has said. */
+/** Old key → key in the new file, as chosen by a person. */
 export type SameColumns = Readonly<Record<string, string | undefined>>;
 
 export function sameProblems(columns: readonly TableColumn[], same: SameColumns): Problem[] {
@@ -18,7 +18,7 @@ export function sameProblems(columns: readonly TableColumn[], same: SameColumns)
   });
 }
 
-/** Columns under the keys they had before somebody renamed them in the file, so that dashboards go on. */
+/** Gives renamed columns their former keys, so that dashboards keep working. */
 export function withFormerKeys(columns: readonly TableColumn[], same: SameColumns): TableColumn[] {
   const former = new Map(
     Object.entries(same).flatMap(([old, now]) => (now === undefined ? [] : [[now, old] as const])),

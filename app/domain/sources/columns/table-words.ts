@@ -1,5 +1,3 @@
-// What the columns of a file may be, in the order and the words of the form. The form reads and writes these values.
-
 export const readings = [
   { value: "ignored", label: "Left out" },
   { value: "date", label: "Day" },
@@ -52,7 +50,7 @@ export const decimalChoices = [
   { value: ",", label: "Comma: 1.234,5" },
 ] as const;
 
-/** What a day without rows means, between the first and the last day of a file. */
+/** Meaning of a day without rows between a file's first and last day. */
 export const emptyDays = [
   { value: "unknown", label: "Not known: no data for that day" },
   { value: "zero", label: "Zero: nothing happened that day" },

@@ -6,7 +6,7 @@ export type ColumnUse = {
   readonly dashboards: readonly { readonly name: string; readonly permalink: string }[];
 };
 
-/** Which of these columns of a source are in use, and on which dashboards. */
+/** Returns used columns with their dashboards. */
 export function usedColumns(
   sourceId: string,
   keys: readonly string[],

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** While something is under way: the page looks again by itself, with script quietly, without it by loading anew. */
+/** Refreshes the page every `everySeconds` without script, twice as often with script. */
 export function KeepLooking({ everySeconds = 2 }: { readonly everySeconds?: number }) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

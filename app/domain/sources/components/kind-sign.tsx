@@ -7,7 +7,7 @@ const logos = import.meta.glob<string>("/app/connectors/*/logo.svg", {
   import: "default",
 });
 
-/** A provider's own logo, as it is; two letters for what has none. It says nothing that is not said beside it. */
+/** Decorative: the name is always shown next to it. */
 export function KindSign({ kind, letters }: { readonly kind: string; readonly letters: string }) {
   const logo = logos[`/app/connectors/${kind}/logo.svg`];
   if (!logo) return <Monogram>{letters}</Monogram>;

@@ -3,13 +3,12 @@ import { connectHref } from "../kind.ts";
 
 const services = "/company/sources/new";
 
-/** Where a person is on the way to a connected account. */
 export function ConnectSteps({
   kind,
   sourceId,
 }: {
   readonly kind: string;
-  /** Connected, and its properties are being chosen. */
+  /** Null before the source is connected. */
   readonly sourceId: string | null;
 }) {
   const connect = connectHref(kind, sourceId);
@@ -26,7 +25,7 @@ export function ConnectSteps({
   );
 }
 
-/** Where a person is on the way from a file to a source. `replaces`: the source that gets another file. */
+/** `replaces`: id of the source that gets another file. */
 export function UploadSteps({
   replaces,
   isReading,

@@ -1,6 +1,6 @@
 import { Tag } from "#app/ui/blocks/tag.tsx";
 
-/** For admins: a version of the provider's API that ends soon, and what to do. */
+/** For admins. */
 export function VersionEnds({ text }: { readonly text: string }) {
   return (
     <>

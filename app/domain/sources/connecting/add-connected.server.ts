@@ -18,7 +18,7 @@ export type Added =
 type Connection = Pick<SourceRow, "id"> &
   Partial<Pick<SourceRow, "account" | "url" | "credentials" | "loginId" | "name">>;
 
-/** A new source at a provider. Without a name it is called as its kind, and as its account where that name is taken. */
+/** The default name is that of the kind, with the account if taken. */
 export async function addConnected(
   { companyId, userId }: Pick<Viewer, "companyId" | "userId">,
   connector: ProviderConnector,

@@ -20,7 +20,7 @@ type Change = {
   readonly columnNames?: ColumnNames | undefined;
 } & { readonly [Name in keyof TypedKeys]?: string | undefined };
 
-/** Changes what is given of a source and leaves the rest. Keys are proved before anything is stored. */
+/** Undefined fields stay. Keys are checked at the provider before anything is stored. */
 export async function changeSource(
   viewer: Pick<Viewer, "companyId" | "userId">,
   id: string,

@@ -6,7 +6,7 @@ const Value = z.string().min(1).max(2000).refine(isStorable, { error: "Some char
 
 const properties = z.array(Value).max(1000, { error: "Choose at most 1,000." }).default([]);
 
-/** What a source is called and what it is for. `search` narrows the list without saving anything. */
+/** `search` narrows the list without saving. */
 export const ChooseForm = z.object({
   name: SourceName,
   account: z.string().trim().max(500, { error: "That is too long." }).optional(),
@@ -14,7 +14,7 @@ export const ChooseForm = z.object({
   search: z.string().max(200).default(""),
 });
 
-/** The same as a call: properties by their values, or as they were listed. */
+/** Body of the API call: properties as values or as listed. */
 export const ChangeSource = z
   .object({
     name: SourceName.optional(),
@@ -27,7 +27,7 @@ export const ChangeSource = z
     account: z.string({ error: "Give the account as a text." }).trim().max(500).optional(),
     token: z.string({ error: "Give the token as a text." }).max(4000).optional(),
     url: z.string({ error: "Give the address as a text." }).max(500).optional(),
-    /** How columns are shown, by key. */
+    /** Shown column names by key. */
     columnNames: z
       .record(z.string(), ColumnName, { error: "Give the names of columns by their keys." })
       .optional(),

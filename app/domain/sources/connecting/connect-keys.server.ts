@@ -24,20 +24,20 @@ import { addConnected } from "./add-connected.server.ts";
 import type { KeyName, TypedKeys } from "./keys.form.ts";
 
 export type ConnectedByKeys =
-  /** "already": these very keys have a source, and no second one was made. */
+  /** "already": a source with these keys existed. */
   | { readonly outcome: "connected" | "reconnected" | "already"; readonly sourceId: string }
-  /** By field; "" for what is not about one of them. */
+  /** By field; "" for the whole form. */
   | { readonly outcome: "refused"; readonly fields: Readonly<Partial<Record<KeyName | "", string>>> }
   | { readonly outcome: "limit"; readonly allowed: number }
   | { readonly outcome: "not-found" };
 
 type Given = TypedKeys & {
   readonly name?: string;
-  /** The source that is connected again; without a token its own stays in use. */
+  /** The source to reconnect. An empty token keeps its stored one. */
   readonly sourceId?: string | null;
 };
 
-/** Connects a kind by what a person typed, once the provider has accepted it. */
+/** Connects with typed keys after the provider accepted them. */
 export async function connectByKeys(
   viewer: Pick<Viewer, "companyId" | "userId">,
   kind: string,
@@ -64,7 +64,7 @@ export async function connectByKeys(
     const id = newId();
     const credentials = sealKeys({ companyId, id }, keys);
     return inTransaction(async () => {
-      await lockCompany(companyId); // the same form sent twice at the same moment makes one source
+      await lockCompany(companyId); // a form sent twice must create one source
       const twin = await findSame(companyId, connector, keys);
       return twin
         ? { outcome: "already", sourceId: twin.id }
@@ -79,7 +79,7 @@ export async function connectByKeys(
   return { outcome: source ? "reconnected" : "already", sourceId: kept.id };
 }
 
-/** The source that stands on these keys already. Another word for the account makes another source, on purpose. */
+/** Finds a source with the same keys. Another account name makes another source on purpose. */
 async function findSame(companyId: string, connector: WithKeys, keys: Keys): Promise<SourceRow | null> {
   const sources = await listSourcesOfKind(companyId, connector.id);
   const siteOf = siteSpelling(connector);
@@ -88,7 +88,7 @@ async function findSame(companyId: string, connector: WithKeys, keys: Keys): Pro
 
 function isSame(siteOf: SiteOf, stored: Keys | null, { account, token, url }: Keys): boolean {
   if (stored === null || stored.token !== token || stored.account !== account) return false;
-  return siteOf(stored.url) === url; // older ones are stored as they were typed
+  return siteOf(stored.url) === url; // older rows keep the URL as typed
 }
 
 type Refusal = { readonly refused: Readonly<Partial<Record<KeyName | "", string>>> };
@@ -96,12 +96,12 @@ type Checked = { readonly keys: Keys; readonly account: string | null };
 
 type SiteOf = (typed: string) => string;
 
-/** Only for what is an address at all: others are refused as they were typed. */
+/** Leaves invalid URLs as typed; they are refused later. */
 function siteSpelling({ auth }: WithKeys): SiteOf {
   return (url) => (auth.siteOf && /^https?:\/\//i.test(url) ? auth.siteOf(url) : url);
 }
 
-/** An address without its protocol is tried the safe way first, then as the specification has it: with http. */
+/** Tries https, then http, for an address without a protocol. */
 async function check(connector: WithKeys, typed: TypedKeys): Promise<Checked | Refusal> {
   if (!connector.auth.fields.url || typed.url === "") return tryKeys(connector, typed);
   const address = siteSpelling(connector)(siteAddress(typed.url));
@@ -128,7 +128,6 @@ async function tryKeys(connector: WithKeys, keys: Keys): Promise<Checked | Refus
   }
 }
 
-/** Next to the field that it is about, in words that fit a form. */
 function refusalOf({ name, auth }: WithKeys, error: unknown): Refusal["refused"] {
   const { fields } = auth;
   if (error instanceof ZodError) {

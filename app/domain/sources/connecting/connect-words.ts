@@ -1,8 +1,7 @@
-/** How a sign-in at a provider can end without a connection. */
 export type ConnectProblem =
   "cancelled" | "refused" | "used" | "stale" | "permission-missing" | "limit" | "not-found" | "failed";
 
-/** One sentence on what happened and one on what to do. `what` is the provider's, or ours about it, where there is one. */
+/** `what`: details from the provider or us, if any. */
 export function connectProblemWords(problem: ConnectProblem, name: string, what: string | null): string {
   switch (problem) {
     case "cancelled":

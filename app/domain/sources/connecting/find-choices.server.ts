@@ -11,31 +11,31 @@ export type ChoicesPage = {
   readonly kindId: string;
   readonly kindName: string;
   readonly account: string | null;
-  /** Whether a person signed in there, or typed keys. */
+  /** False for typed keys. */
   readonly isSignIn: boolean;
-  /** An older source of the same kind on the same sign-in: somebody may have meant that one. */
+  /** An older source of the same kind and login, which may be the intended one. */
   readonly twin: { readonly id: string; readonly name: string } | null;
-  /** Typed besides the sign-in, where a kind asks for it. */
+  /** Field to type in addition to the sign-in, if the kind has one. */
   readonly accountField: { readonly label: string; readonly help: string; readonly optional: boolean } | null;
-  /** Null where the kind has nothing to pick from. */
+  /** Null if the kind has nothing to choose. */
   readonly properties: PickList | null;
 };
 
 export type PickList = {
-  /** As in "Property", "Ad account". */
+  /** "Property", "Ad account". */
   readonly label: string;
   readonly picked: readonly string[];
   readonly choices: readonly Choice[];
-  /** How many there are besides those that are shown. */
+  /** Number of choices not shown. */
   readonly more: number;
   readonly isStale: boolean;
-  /** The provider searches for more than it lists. */
+  /** The provider can search beyond the list. */
   readonly canSearch: boolean;
   /** Why the list could not be read. */
   readonly trouble: string | null;
 };
 
-/** What a person may say of a connected source; null where it is none, or a file. */
+/** Null for files and unknown sources. */
 export async function findChoices(
   companyId: string,
   sourceId: string,
@@ -78,7 +78,7 @@ async function pickList(
     search,
     include: picked,
   });
-  // What was picked stays to be seen, even while the list cannot be read.
+  // Shows picked choices even if the list is unavailable.
   const known = new Map(source.properties.map((property) => [property.value, property]));
   if (listed.outcome !== "options") {
     const trouble = listed.outcome === "failure" ? listed.what : "There is no such list.";

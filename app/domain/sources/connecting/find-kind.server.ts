@@ -11,7 +11,6 @@ export function findKindName(kind: string): string | null {
   return findConnector(kind)?.name ?? null;
 }
 
-/** Whether a kind is connected with a sign-in at its provider. */
 export function isSignInKind(kind: string): boolean {
   const connector = findProvider(kind);
   return connector !== null && isOAuth(connector);
@@ -19,15 +18,15 @@ export function isSignInKind(kind: string): boolean {
 
 export type KindPage = {
   readonly kind: Kind;
-  /** What is typed; for a sign-in nothing is. */
+  /** Fields to type; empty for a sign-in. */
   readonly fields: KeyFields;
-  /** The source that is connected again. */
+  /** The source to reconnect. */
   readonly source: { readonly id: string; readonly name: string } | null;
-  /** What was typed before, the token aside: that never leaves the server. */
+  /** Typed values without the token, which never leaves the server. */
   readonly typed: { readonly account: string; readonly url: string };
 };
 
-/** What there is to connect, or to connect again. Null where there is no such kind or source. */
+/** Null if there is no such kind or source. */
 export async function findKindPage(
   { companyId, role }: Pick<Viewer, "companyId" | "role">,
   id: string,

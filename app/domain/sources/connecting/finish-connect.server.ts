@@ -25,19 +25,19 @@ import { keepSignIn } from "./keep-sign-in.server.ts";
 
 export type { SignIn };
 
-/** What the browser brought back, and what we kept of the sign-in that it belongs to. */
+/** The callback's parameters and the stored sign-in it belongs to. */
 export type CameBack = {
   readonly signIn: SignIn;
   readonly sourceId: string | null;
   readonly code: string | null;
-  /** The provider's word for why there is no code. */
+  /** The provider's error code. */
   readonly error: string | null;
 };
 
 export type FinishedConnect =
   | { readonly outcome: "connected"; readonly sourceId: string; readonly repaired: readonly string[] }
   | { readonly outcome: "reconnected"; readonly sourceId: string; readonly repaired: readonly string[] }
-  /** The person signed in as somebody else than before: nothing changes before they say so. */
+  /** Another account than before; a person must confirm first. */
   | { readonly outcome: "other-account"; readonly sourceId: string; readonly attemptId: string }
   | { readonly outcome: "cancelled" | "refused" | "used" | "permission-missing" | "not-found" | "limit" }
   | { readonly outcome: "failed"; readonly what: string };
@@ -45,7 +45,7 @@ export type FinishedConnect =
 const cancelled = /^(access_denied|user_cancelled|user_denied)/;
 const attemptKeptMs = 60 * 60_000;
 
-/** Ends what `startConnect` began. Nothing is created, and nothing changes, unless all of it went well. */
+/** Ends what `startConnect` began. Changes nothing unless everything succeeds. */
 export async function finishConnect(
   viewer: Pick<Viewer, "companyId" | "userId">,
   kind: string,
@@ -99,7 +99,7 @@ export async function finishConnect(
   return { outcome: "reconnected", sourceId: source.id, repaired };
 }
 
-/** Who signed in, unless a person says themselves which account is meant. */
+/** Null if the person types the account. */
 export function accountOf({ auth }: WithLogin, { name }: Identity): string | null {
   return auth.fields?.account ? null : name;
 }
@@ -117,7 +117,7 @@ async function signInWith(connector: WithLogin, signIn: SignIn, code: string): P
   const ask = () =>
     auth.family.identify(signedInSender(connector, wire, login, signingEnvironment(connector)), login);
   const { extra, ...identity } = await ask().catch(async (failure: unknown) => {
-    // LinkedIn has been seen to refuse a token in the second after it was given.
+    // LinkedIn has refused a token within a second of issuing it.
     if (!(failure instanceof ConnectorFailure) || failure.kind !== "reconnect") throw failure;
     await setTimeout(1_500);
     return ask();
@@ -133,13 +133,13 @@ function failed({ id, name }: WithLogin, failure: unknown): FinishedConnect {
   );
   if (failure instanceof ZodError)
     return { outcome: "failed", what: `${name} answered in a way that we do not know.` };
-  const isStale = failure.kind === "reconnect"; // a code that was used, or is too old
+  const isStale = failure.kind === "reconnect"; // a used or expired code
   return { outcome: "failed", what: isStale ? `${name} did not accept the sign-in.` : failure.message };
 }
 
 const accountKeys = { id: "account id", name: "account name" } as const;
 
-/** The account travels with the login, sealed, while a person is asked. */
+/** Keeps the account in the sealed login until the person confirms. */
 function withIdentity(login: Login, { id, name }: Identity): Login {
   return { ...login, extra: { ...login.extra, [accountKeys.id]: id, [accountKeys.name]: name } };
 }

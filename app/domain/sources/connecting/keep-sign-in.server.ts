@@ -15,13 +15,13 @@ import { isCovered } from "./scopes.ts";
 
 export type KeptSignIn = {
   readonly loginId: string;
-  /** Sources on the same account that could not be asked and can be again. */
+  /** Names of sources on this account that work again. */
   readonly repaired: readonly string[];
 };
 
 /**
- * Keeps a sign-in as the one login of its account. Every source that stands on it already gets it, and what failed for
- * want of it is asked again; a source whose permission is not in it is marked, rather than left to fail.
+ * Stores the one login of an account and reconnects its sources; failed queries are retried. Marks sources
+ * that lack a permission.
  */
 export async function keepSignIn(
   companyId: string,

@@ -6,12 +6,10 @@ import { SourceName } from "../files/table.form.ts";
 export const keyNames = ["url", "account", "token"] as const;
 export type KeyName = (typeof keyNames)[number];
 
-/** What was typed; what a kind does not ask for is "". */
+/** "" for fields that the kind does not have. */
 export type TypedKeys = Readonly<Record<KeyName, string>>;
 
-/**
- * The fields that a kind asks for. `keepsToken`: it has one already, and an empty field leaves that in use.
- */
+/** `keepsToken`: an empty token keeps the stored one. */
 export function keysForm(fields: KeyFields, { keepsToken = false }: { readonly keepsToken?: boolean } = {}) {
   const typed = (name: KeyName) => {
     const field = fields[name];
@@ -33,12 +31,12 @@ export function keysForm(fields: KeyFields, { keepsToken = false }: { readonly k
   return z.object({ url: typed("url"), account: typed("account"), token: typed("token") });
 }
 
-/** "API key" stays as it is, "Shop address" becomes "the shop address". */
+/** "API key" → "the API key", "Shop address" → "the shop address". */
 function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? `the ${label}` : `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
-/** The call that connects a kind with keys, besides what the kind asks for. */
+/** Body of the API call, plus the kind's own fields. */
 export const ConnectByKeys = z.object({
   kind: z.string({ error: "Give the kind of source, such as semrush." }),
   name: SourceName,

@@ -7,7 +7,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { callbackAddress, missingVariables } from "../access/provider-app.server.ts";
 import type { Kind } from "../kind.ts";
 
-/** Every kind that speaks to a provider, by name; `search` narrows them by name and description. */
+/** Kinds with a provider, by name; `search` matches name and description. */
 export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {
   const sought = search.trim().toLocaleLowerCase("en");
   return Object.values(connectors)
@@ -17,7 +17,7 @@ export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** What an admin is told about our app at the provider, others are not. */
+/** Only admins see details of our app at the provider. */
 export function kindOf(connector: Connector, role: Viewer["role"]): Kind {
   const { id, name, description, connect } = connector;
   const missing = missingVariables(connector);

@@ -7,7 +7,7 @@ import { listOptions } from "../queries/list-options.server.ts";
 type Choices = {
   readonly name?: string | undefined;
   readonly account?: string | undefined;
-  /** Values of the kind's list `properties`; none at all means that all of them are offered. */
+  /** Values of the list `properties`; an empty list offers all. */
   readonly properties?: readonly string[] | undefined;
 };
 
@@ -15,17 +15,14 @@ export type SavedChoices =
   | { readonly outcome: "saved" | "not-found" }
   | { readonly outcome: "refused"; readonly fields: { readonly properties: string } };
 
-/**
- * What a person says of a connected source. Names of properties come from the provider; one that it does not list is
- * refused, where it lists all that there are.
- */
+/** Takes property names from the provider. Refuses unlisted values if the list is complete. */
 export async function saveChoices(
   companyId: string,
   source: SourceRow,
   { name, account, properties }: Choices,
 ): Promise<SavedChoices> {
   const isForAnother = account !== undefined && account !== (source.account ?? "");
-  // What was listed was listed for the account before.
+  // The cached lists belong to the former account.
   if (isForAnother) await removeSourceLists(companyId, source.id);
   const asked = isForAnother ? { ...source, account, properties: [] } : source;
   const picked = properties && (await named(companyId, asked, [...new Set(properties)]));

@@ -1,14 +1,14 @@
 import type { OAuthAuth } from "#app/connectors/core/sign-in/auth.ts";
 import { missingScopes } from "#app/connectors/core/sign-in/oauth.ts";
 
-/** Google adds what was allowed before to a new token; at others a token has what was asked for, and nothing else. */
+/** Google adds earlier scopes to a new token; other providers grant only the requested ones. */
 function addsEarlierScopes({ family }: OAuthAuth): boolean {
   return family.authorizeExtras?.["include_granted_scopes"] === "true";
 }
 
 /**
- * What is asked for at the provider: no more than the kind needs, and, so that a new token does not take from sources
- * that stand on the same account already, what they need.
+ * The scopes to request: those of the kind, plus those of other sources on the account, which would lose them
+ * with the new token.
  */
 export function scopesToAsk(
   auth: OAuthAuth,
@@ -23,7 +23,6 @@ export function scopesToAsk(
   ];
 }
 
-/** Whether a token that was given may do what a kind needs. */
 export function isCovered(auth: OAuthAuth, granted: readonly string[]): boolean {
   return missingScopes(auth, granted).length === 0;
 }

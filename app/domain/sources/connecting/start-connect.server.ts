@@ -11,12 +11,12 @@ import { consentAddress } from "../access/provider-wire.server.ts";
 import { scopesToAsk } from "./scopes.ts";
 
 export type StartedConnect =
-  /** `address` is where the browser goes; the sign-in stays with us until it comes back. */
+  /** `address`: consent page for the browser. `signIn` stays with us until the callback. */
   | { readonly outcome: "started"; readonly address: string; readonly signIn: SignIn }
   | { readonly outcome: "not-configured" }
   | { readonly outcome: "not-found" };
 
-/** Begins to connect a kind with a sign-in at its provider; `sourceId` names the source that is connected again. */
+/** `sourceId`: the source to reconnect. */
 export async function startConnect(
   { companyId }: Pick<Viewer, "companyId">,
   kind: string,

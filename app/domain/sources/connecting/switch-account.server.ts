@@ -24,13 +24,13 @@ export type AccountQuestion = {
   readonly kindName: string;
   readonly before: string;
   readonly after: string;
-  /** Other sources of the account before: they may go along. */
+  /** Other sources of the former account, which may switch too. */
   readonly others: readonly Pick<SourceRow, "id" | "name" | "kind" | "invalid">[];
 };
 
 type By = Pick<Viewer, "companyId" | "userId">;
 
-/** Somebody signed in as another account than a source had: what there is to decide. Null when that is over. */
+/** The decision after a sign-in with another account; null once it is made or expired. */
 export async function findAccountQuestion(
   { companyId, userId }: By,
   sourceId: string,
@@ -53,8 +53,8 @@ export async function findAccountQuestion(
 }
 
 /**
- * The source, and those that go along, stand on the new account from now on. They keep their ids, so every dashboard goes
- * on; what was picked from the old account is forgotten.
+ * Switches the source and the chosen others. Ids stay, so dashboards keep working; picked properties are
+ * cleared.
  */
 export async function switchAccount(
   by: By,

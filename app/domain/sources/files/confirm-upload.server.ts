@@ -13,11 +13,11 @@ import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/document
 import { importCsv } from "./import-csv.server.ts";
 import { mostSources } from "../source.ts";
 
-/** How a person says the file is to be read. Without it the proposal stands. */
+/** Replaces the proposal. */
 export type Correction = {
   readonly options: TableOptions;
   readonly columns: readonly TableColumn[];
-  /** Without them the names stay. */
+  /** If absent, names stay. */
   readonly columnNames?: ColumnNames;
 };
 
@@ -27,13 +27,10 @@ export type Confirmed =
   | { readonly outcome: "limit"; readonly allowed: number }
   | { readonly outcome: "not-found" };
 
-/** Read while the person waits: it takes less than a second, and they see their numbers at once. */
+/** Imported within the request, in less than a second. */
 const readAtOnceRows = 5_000;
 
-/**
- * Starts to read an upload, under a new source or as the new file of its source, which goes on serving the old file
- * until the new one is read whole.
- */
+/** Starts the import. A source keeps serving its old file until the new one is complete. */
 export async function confirmUpload(
   by: Pick<Viewer, "companyId" | "userId">,
   uploadId: string,
@@ -50,7 +47,7 @@ export async function confirmUpload(
     if ((await importCsv(by.companyId, uploadId)) !== "failed") return { outcome: "ready", sourceId };
   } catch (error) {
     if (!(error instanceof BytesUnavailable)) throw error;
-    return { outcome: "importing", sourceId }; // it is taken up again when its bytes can be read (`resumeImports`)
+    return { outcome: "importing", sourceId }; // `resumeImports` retries when the bytes are available
   }
   const failed = await findUpload(by.companyId, uploadId);
   return { outcome: "failed", sourceId, message: failed?.error?.message ?? "The file could not be read" };
@@ -69,7 +66,7 @@ function begin(
   return inTransaction(async () => {
     const upload = await findUpload(companyId, uploadId);
     if (!upload) return { outcome: "not-found" };
-    // A call has nobody to ask: its answer, and who looks at the columns later, still read what was taken for granted.
+    // An API call cannot answer questions, so they stay open in the options.
     const options = correction ? answered(correction.options) : upload.options;
     const sourceId = upload.sourceId ?? newId();
     if (upload.sourceId === null) {

@@ -7,12 +7,12 @@ import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 
 export type Correcting =
   | { readonly outcome: "proposed"; readonly uploadId: string }
-  /** There is no file yet, or another one is being read. */
+  /** There is no file yet, or another one is being imported. */
   | { readonly outcome: "nothing-to-correct" };
 
 /**
- * Lays the file that a source serves before a person once more, read as it is now. Dashboards show what they show until
- * the correction is confirmed and the file is read again.
+ * Proposes the served file again with its present settings. Dashboards change only after confirmation and
+ * import.
  */
 export async function correctColumns(
   { companyId, userId }: Pick<Viewer, "companyId" | "userId">,

@@ -16,13 +16,12 @@ export type Progress = { readonly rowsRead: number; readonly rowsExpected: numbe
 export type Imported = "ready" | "failed" | "nothing-to-do";
 
 const progressEveryMs = 500;
-/** Time to correct the columns; then file and upload go. */
+/** Time to correct the columns before file and upload are deleted. */
 const failedKeptMs = 7 * 24 * 3_600_000;
 const running = singleton("imports", () => new Set<string>());
 
 /**
- * Reads a confirmed file into typed chunks and lets its source serve them: all of it or nothing. It starts from the
- * beginning however it was cut off, so it can be run again at any time.
+ * Imports a confirmed file completely or not at all. Always starts from the beginning, so it may be rerun.
  */
 export async function importCsv(
   companyId: string,
@@ -79,13 +78,13 @@ async function storeChunks(upload: UploadRow, onProgress: (progress: Progress) =
     onProgress({ rowsRead: read.rows, rowsExpected: Math.max(rowsExpected, read.rows) });
   }
   if (read.rows === 0) throw new UnreadableFile("The file has no rows of data");
-  // Another process may have taken the same upload for cut off: then chunks are missing or there twice.
+  // Another process may have resumed the same upload.
   if ((await countChunkRows(companyId, uploadId)) !== read.rows)
     throw new Error(`upload ${uploadId} was imported by two at once`);
   return { ...read, coverage: coverage.find() };
 }
 
-/** One transaction: readers see the old file or the new one. False when the upload was deleted meanwhile. */
+/** In one transaction, so readers see the old or the new file. False if the upload was deleted. */
 async function serve(
   { companyId, id, sourceId, fileId, options }: UploadRow,
   { rows, firstDay, lastDay, coverage }: Read,
@@ -112,14 +111,14 @@ async function serve(
       at,
     });
     await setFileExpiry(companyId, fileId, null);
-    // Its chunks stay for the receipts of reports already sent; nobody reads its bytes again.
+    // The chunks stay for receipts of sent reports; the bytes are no longer needed.
     if (before.upload && before.upload.id !== id && before.upload.fileId !== fileId)
       await removeFileParts(companyId, before.upload.fileId);
     return true;
   });
 }
 
-/** A correction reads the very file that its source serves: whatever comes of it, that file stays. */
+/** A correction reads the served file, which must stay. */
 async function isServed({ companyId, sourceId, fileId }: UploadRow): Promise<boolean> {
   const source = sourceId ? await findSourceWithUpload(companyId, sourceId) : null;
   return source?.upload?.fileId === fileId;

@@ -10,13 +10,13 @@ import { addUpload, nextUploadVersion } from "#db/queries/sources/csv.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { matchColumns } from "../columns/match-columns.ts";
 
-/** "USD" stands for a currency that nobody named (specification, section 9). */
+/** Default of the specification, section 9. */
 const unknownCurrency = "USD";
 
 export type Proposed =
   | { readonly outcome: "proposed"; readonly uploadId: string }
   | { readonly outcome: "refused"; readonly message: string }
-  /** The file cannot be stored or read back now, through no fault of its own; nothing was kept. */
+  /** The file's bytes are unavailable; nothing was kept. */
   | { readonly outcome: "unavailable" };
 
 type Wanted = {
@@ -29,7 +29,7 @@ type Wanted = {
   readonly encoding: Encoding;
 };
 
-/** Reads the whole file once and puts down how we would take it, for a person to confirm or correct. */
+/** Reads the whole file once and stores a proposal to confirm or correct. */
 export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
   const { companyId, userId, sourceId, fileId, name, encoding } = wanted;
   const opened = await openFile(companyId, fileId);

@@ -6,10 +6,10 @@ import { now } from "#app/lib/clock.server.ts";
 import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
 
 export const uploadLimitBytes = 50 * 1024 * 1024;
-/** How much more of a file that is too large is heard out, so that the browser gets our answer and not a broken line. */
+/** Bytes read beyond the limit, so that the browser gets our reply instead of a broken connection. */
 const heardOutBytes = 150 * 1024 * 1024;
 const longestField = 10_000;
-/** A proposal that nobody confirms goes with its file after a day. */
+/** Unconfirmed proposals and their files are deleted after a day. */
 export const proposalKeptMs = 24 * 3_600_000;
 
 export type Received =
@@ -25,8 +25,8 @@ type For = {
 };
 
 /**
- * Takes a posted form with a `file` in it, streams the file into the store and proposes how to read it. With a source,
- * the file is to replace that source's file.
+ * Streams the posted `file` into the store and proposes how to read it. `sourceId`: the source whose file it
+ * replaces.
  */
 export async function receiveUpload(request: Request, by: For): Promise<Received> {
   if (Number(request.headers.get("content-length") ?? 0) > uploadLimitBytes + heardOutBytes) {
@@ -92,7 +92,7 @@ async function save(
   return saved;
 }
 
-/** Stopping half-way must not close the part: the rest is still to be heard. */
+/** Prevents an early stop from closing the part, whose rest is still read. */
 async function* unclosed(data: AsyncIterable<Uint8Array>) {
   const chunks = data[Symbol.asyncIterator]();
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;

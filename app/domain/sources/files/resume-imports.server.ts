@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { listImportingUploads } from "#db/queries/sources/csv.ts";
 import { enqueue } from "#db/queue.server.ts";
 
-/** A living import writes its progress twice a second. */
+/** A running import writes its progress twice a second. */
 const silentMs = 3_000;
 
-/** Takes up imports that a stopped process left behind: those that stand still. Gives back how many. */
+/** Enqueues imports without progress, left by a stopped process; returns their count. */
 export async function resumeImports(silenceMs = silentMs): Promise<number> {
   const before = await listImportingUploads();
   if (before.length === 0) return 0;

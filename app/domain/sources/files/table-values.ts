@@ -2,7 +2,7 @@ import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
 import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Combination, Reading } from "../columns/table-words.ts";
 
-/** What stands in the form's fields, by field name: columns[0].as, has_footer. A box that is not ticked is absent. */
+/** By field name: columns[0].as, has_footer. Unchecked boxes are absent. */
 export type TableValues = Readonly<Record<string, string>>;
 
 export function tableValues(
@@ -32,7 +32,7 @@ export function tableValues(
   return values;
 }
 
-/** The nested answer that a refused form sends back, as names and texts again. */
+/** Flattens the nested values of a refused form to field names. */
 export function flatValues(nested: unknown, name = ""): TableValues {
   if (typeof nested === "string") return { [name]: nested };
   if (Array.isArray(nested))

@@ -32,7 +32,7 @@ const times = z
     return z.NEVER;
   });
 
-/** How a column is shown. Empty: as it is called by itself. */
+/** Empty: the column's own name. */
 export const ColumnName = z
   .string()
   .trim()
@@ -82,14 +82,14 @@ const Options = {
 };
 
 /**
- * The form in which a person confirms or corrects how a file is read. Names and keys of columns come from the upload,
- * never from the form. `named`: a new source is given its name in the same form.
+ * Confirms or corrects how a file is read. Keys and file names of columns come from the upload, never from
+ * the form. `named`: the form has a name for a new source.
  */
 export function tableForm(
   upload: { readonly columns: readonly TableColumn[]; readonly options: TableOptions },
   named: boolean,
 ) {
-  // Checked on the list itself, so that a wrong currency does not hide a missing weight.
+  // Checked on the list, so that a wrong currency does not hide a missing weight.
   const columns = z
     .array(Column, { error: "Some columns are missing from the form. Load the page again." })
     .length(upload.columns.length, { error: "Some columns are missing from the form. Load the page again." })
@@ -137,18 +137,18 @@ function tell(problems: readonly Problem[], context: z.RefinementCtx) {
   for (const { path, message } of problems) context.addIssue({ code: "custom", message, path: [...path] });
 }
 
-/** The call that makes a source of a file, beside the file. Other kinds are connected on their own pages. */
+/** Fields of the API call that adds a file. */
 export const CreateSource = z.object({
   kind: z.literal("csv", { error: "Only csv can be added by a call with a file." }),
   name: SourceName,
 });
 
-/** Names of columns, by key. */
+/** Shown column names by key. */
 export const NameColumns = z.object({ names: z.record(z.string(), ColumnName).default({}) });
 
 export const RenameSource = z.object({ name: SourceName });
 
-/** Another guess at how the bytes are to be cut; the columns are proposed anew. */
+/** Another encoding or delimiter, for a new proposal. */
 export const ReadAgain = z.object({
   encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"], {
     error: "Choose an encoding from the list.",

@@ -3,20 +3,18 @@ import { progressOf, progressText } from "../source-view.ts";
 import { type TableValues, tableValues } from "./table-values.ts";
 import { uploadHref } from "./upload-href.ts";
 
-/** What the page of an upload shows: how we would read the file, and what is not clear. */
 export type UploadView = {
   readonly href: string;
   readonly fileName: string;
   readonly state: "proposed" | "importing" | "failed" | "ready";
   readonly problem: string | null;
   readonly progress: { readonly label: string; readonly value: number; readonly max: number } | null;
-  /** The source whose file it replaces; null for a new one. */
+  /** Null for a new source. */
   readonly replaces: { readonly id: string; readonly name: string } | null;
-  /** It is the file that the source serves, to be read in another way. */
+  /** The served file, to be read differently. */
   readonly isCorrection: boolean;
   readonly rows: number;
-  /** `name`: the column it is about; null when it is about the whole file. */
-  /** Lines that stand above the table, such as a report's title. */
+  /** Lines above the table, such as a report title. */
   readonly skipped: number;
   readonly questions: readonly {
     readonly about: string;
@@ -67,7 +65,7 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
   };
 }
 
-/** "shop_visits-2026.csv" is offered as "shop visits 2026". */
+/** Default name: "shop_visits-2026.csv" → "shop visits 2026". */
 function nameOf(fileName: string): string {
   return (
     fileName

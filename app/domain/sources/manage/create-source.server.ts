@@ -11,7 +11,7 @@ export type Created =
   | { readonly outcome: "unavailable" }
   | { readonly outcome: "limit"; readonly allowed: number };
 
-/** A source in one call: a file is read as it is proposed, with nobody asked. What cannot be read leaves no source. */
+/** API call: imports a file as proposed. An unreadable file leaves no source. */
 export async function createSource(viewer: Viewer, request: Request): Promise<Created> {
   const { companyId, userId, company } = viewer;
   const received = await receiveUpload(request, {

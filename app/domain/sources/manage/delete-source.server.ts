@@ -6,8 +6,8 @@ import { listUploads } from "#db/queries/sources/csv.ts";
 import { listDashboardsUsing, removeSource } from "#db/queries/sources/sources.ts";
 
 /**
- * Deletes a source with its files and everything read from them. Widgets that use it stay and say that their source is
- * gone, and the admins get an email; which dashboards these are is shown before (`findSourcePage`). A login that nothing stands on any more is taken back soon after (`forgetUnusedLogins`).
+ * Deletes a source with its files. Its widgets stay and show the loss; if there are any, admins get an email.
+ * `forgetUnusedLogins` later revokes an unused login.
  */
 export async function deleteSource(
   companyId: string,

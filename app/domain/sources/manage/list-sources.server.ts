@@ -3,7 +3,7 @@ import { listOpenUploads } from "#db/queries/sources/csv.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import type { Source } from "../source.ts";
 
-/** A source with the upload that is under way or went wrong since the one that it serves. */
+/** `open`: an upload in progress or failed, newer than the served one. */
 export type ListedSource = Source & { readonly open: UploadRow | null };
 
 export async function listSources(companyId: string): Promise<ListedSource[]> {

@@ -9,18 +9,18 @@ import { columnWords, readingWords } from "../columns/column-words.ts";
 import { listKnownColumns } from "../queries/known-columns.server.ts";
 import type { Source } from "../source.ts";
 
-/** A column whose name on dashboards a person may choose. */
+/** A column that a person may rename. */
 export type NamedColumn = {
   readonly key: string;
-  /** What it is called where nobody chose a name. */
+  /** Default name. */
   readonly label: string;
-  /** What is chosen or, without a choice, its own. */
+  /** The chosen or default name. */
   readonly shownAs: string;
   /** "Sum of all rows", "Words". */
   readonly words: string;
 };
 
-/** Files and spreadsheets: their columns have the names that somebody happened to give them. */
+/** Only files and spreadsheets have columns to rename. */
 export async function listNamedColumns(companyId: string, source: Source): Promise<NamedColumn[]> {
   const { columnNames } = source.source;
   const own = await ownColumns(companyId, source);
@@ -33,7 +33,7 @@ export type NamedColumns =
   /** By key. */
   | { readonly outcome: "refused"; readonly fields: Readonly<Record<string, readonly string[]>> };
 
-/** Names by key; an empty one, and a column that is left out, is called as it is by itself. */
+/** Empty or missing names restore the defaults. */
 export async function nameColumns(
   companyId: string,
   sourceId: string,

@@ -8,21 +8,20 @@ import { type Condition, isQuota, nextRead } from "../provider-state.ts";
 import { contents, readAt, type Reader, sourceView, type SourceView } from "../source-view.ts";
 import { uploadHref } from "../files/upload-href.ts";
 
-/** What a source's own page shows. */
 export type Details = {
   readonly view: SourceView;
   readonly facts: readonly (readonly [string, string])[];
-  /** What a person picked; widgets may choose from these. */
+  /** Chosen properties, which widgets offer. */
   readonly properties: SourcePage["source"]["properties"];
   readonly columns: readonly {
     readonly key: string;
-    /** As it is called at the source. */
+    /** Name at the source. */
     readonly name: string;
-    /** Null where it is shown nowhere under a name of its own. */
+    /** Null if not shown on dashboards. */
     readonly shownAs: string | null;
     readonly words: string;
   }[];
-  /** What was taken for granted when a call brought the file, with nobody to ask. */
+  /** Open questions about a file that came by an API call. */
   readonly questions: readonly string[];
   readonly dashboards: readonly DashboardName[];
   readonly files: readonly {
@@ -30,14 +29,14 @@ export type Details = {
     readonly name: string;
     readonly words: string;
     readonly isServed: boolean;
-    /** Where it can still be confirmed or corrected. */
+    /** Null if it can no longer be confirmed or corrected. */
     readonly href: string | null;
   }[];
 };
 
 const words = formatter("en-GB");
 
-/** Of its money: the file's, those of single columns, and the column that names each row's. */
+/** Currencies of the file, of single columns, or of a currency column. */
 function currenciesOf({ columns, options }: NonNullable<SourcePage["upload"]>): string[] {
   const byRow = columns.find((column) => column.role === "dimension" && column.isCurrency);
   if (byRow) return [`As “${byRow.name}” says in each row`];

@@ -5,10 +5,10 @@ import { type Asked, providerFor } from "#app/connectors/core/wire/provider.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists.ts";
 
-/** Columns may be added to a spreadsheet at any time; within minutes they are known. */
+/** Columns added to a spreadsheet are known after this time. */
 const freshMs = 10 * 60_000;
 
-/** What the data of a source names itself, for these parameters; null for kinds whose columns are always the same. */
+/** Columns named by the source's data for these parameters; null for kinds with fixed columns. */
 export async function freshCatalogue(
   companyId: string,
   asked: Asked,

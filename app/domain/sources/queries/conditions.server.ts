@@ -2,7 +2,7 @@ import { listDashboardUses, listLoginEnds, listTroubles } from "#db/queries/sour
 import { nothingKnown, type Condition } from "../provider-state.ts";
 import type { Source } from "../source.ts";
 
-/** By source: how it is doing, in as many questions for many sources as for one. */
+/** By source id, with a fixed number of database queries. */
 export async function listConditions(
   companyId: string,
   sources: readonly Source[],

@@ -24,11 +24,11 @@ export type FoundOptions =
 type Asked = {
   readonly search: string;
   readonly include: readonly string[];
-  /** Values of parameters by name, as an address has them. */
+  /** Parameter values from the URL. */
   readonly given: URLSearchParams;
 };
 
-/** A list of a source by its word: what it can be asked for, or what can be picked from at its provider. */
+/** `option`: a list of the connector, a parameter, "metrics" or "dimensions". */
 export async function findOptions(
   companyId: string,
   sourceId: string,
@@ -75,7 +75,7 @@ export async function findOptions(
   return options ? { outcome: "options", options, more: 0, staleSince: null } : { outcome: "not-found" };
 }
 
-/** What can be asked for with these values of parameters: one report's metrics, the columns of one tab. */
+/** Metrics or dimensions for these parameters (one report, one spreadsheet tab). */
 async function columnsFor(
   companyId: string,
   source: Source,
@@ -106,14 +106,17 @@ async function columnsFor(
   }
 }
 
-/** A list by its own name, or by the name of the parameter that is picked from it. */
+/** Accepts a list's name or the parameter that uses it. */
 function listNamed({ options, params }: ProviderConnector, word: string): string | null {
   if (Object.hasOwn(options, word)) return word;
   const param = Object.hasOwn(params, word) ? params[word] : undefined;
   return param && "options" in param && typeof param.options === "string" ? param.options : null;
 }
 
-/** The parameter without which there is no such list: a provider would be asked for nothing, and say something else. */
+/**
+ * A missing parameter that the list depends on. Without the check the provider would return a misleading
+ * error.
+ */
 function missingFor(connector: ProviderConnector, list: string, given: Parameters): string | null {
   if (list === "properties") return null;
   const picking = Object.values(connector.params).filter(

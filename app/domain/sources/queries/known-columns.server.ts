@@ -4,7 +4,7 @@ import { listSourceLists } from "#db/queries/sources/source-lists.ts";
 import { cataloguePrefix } from "./catalogues.server.ts";
 import type { Source } from "../source.ts";
 
-/** By source: all columns that its data was seen to have, whichever sheet they stand in. */
+/** By source id: all columns seen in its data, in any sheet. */
 export type KnownColumns = ReadonlyMap<string, Catalogue>;
 
 export async function listKnownColumns(companyId: string, sources: readonly Source[]): Promise<KnownColumns> {

@@ -14,15 +14,15 @@ import { markInvalid } from "../access/mark-invalid.server.ts";
 export type ListedOptions =
   | {
       readonly outcome: "options";
-      /** Those that were searched for, at most `mostOptions`; what is in `include` first. */
+      /** Matches, at most `mostOptions`, after those of `include`. */
       readonly options: readonly Choice[];
-      /** How many there are besides. */
+      /** Number of matches not returned. */
       readonly more: number;
-      /** What of `include` is not in the list. */
+      /** Values of `include` that the list lacks. */
       readonly unlisted: readonly string[];
-      /** When an older list was read, where the provider could not be asked for a fresh one. */
+      /** Time of an older list, if the provider is unavailable. */
       readonly staleSince: Date | null;
-      /** False where the provider searches: there may be what no list shows. */
+      /** False if the provider searches, so the list may be incomplete. */
       readonly isWhole: boolean;
     }
   | {
@@ -33,7 +33,7 @@ export type ListedOptions =
     }
   | { readonly outcome: "no-such-list" };
 
-/** A list as it is kept; `isWhole`: the provider gave all there is, so every search can be answered from it. */
+/** A cached list. `isWhole`: it is complete, so any search can use it. */
 type Kept = { readonly choices: readonly Choice[]; readonly isWhole: boolean };
 
 const freshMs = 10 * 60_000;
@@ -41,9 +41,8 @@ export const mostOptions = 200;
 const inFlight = singleton("option-lists", () => new Map<string, Promise<Kept>>());
 
 /**
- * What can be picked from at a provider: one of the connector's lists, by what its parameters depend on. Lists are kept
- * for ten minutes; while the provider is away the last known one stays. Once a person has said which properties a source is
- * for, others are left out unless `everything` is asked for. A login or key that is refused marks the source.
+ * Lists choices at a provider, cached for ten minutes and kept while it is unavailable. Offers only the
+ * source's chosen properties unless `everything`. Refused credentials mark the source invalid.
  */
 export async function listOptions(
   companyId: string,
@@ -100,7 +99,7 @@ async function readList(
   const choices = await read({
     ...providerFor(await askedFor(companyId, source)),
     params: values,
-    // A connector that does not look at it has given back all there is.
+    // A connector that ignores the term returned the complete list.
     get search() {
       isSearched = true;
       return term;
@@ -111,7 +110,7 @@ async function readList(
   return kept;
 }
 
-/** The newest list that answers this search: the whole one, or the one that was made for it. */
+/** The newest fitting list: a complete one, or one for this term. */
 async function findKept(
   companyId: string,
   sourceId: string,
@@ -129,7 +128,7 @@ async function findKept(
   return fitting.sort((a, b) => b.fetchedAt.getTime() - a.fetchedAt.getTime())[0] ?? null;
 }
 
-/** The values that the parameters with this list depend on; nothing else changes what is in it. */
+/** Values of the parameters that the list depends on. */
 function dependenciesOf(connector: ProviderConnector, list: string, given: Parameters): Parameters {
   const names = new Set(
     Object.values(connector.params).flatMap((param) =>
@@ -152,7 +151,7 @@ function listKey(list: string, values: Parameters, search: string): string {
   return `options:${list}:${words}`;
 }
 
-/** The same list asked for twice at the same time is asked for once. */
+/** Merges simultaneous requests. */
 function together(key: string, ask: () => Promise<Kept>): Promise<Kept> {
   const running = inFlight.get(key);
   if (running) return running;

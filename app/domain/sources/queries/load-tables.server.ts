@@ -43,13 +43,13 @@ export async function loadTable(
 }
 
 type Loading = Asking & {
-  /** How questions to providers stand, where that was just looked up. */
+  /** Standings, if just loaded. */
   readonly standings?: readonly Standing[];
 };
 
 /**
- * The answers to all questions of a page, in their order. Files are read here and now; providers are asked in the
- * background, and what they answered last is shown meanwhile.
+ * Results in the order of the requests. Files are read now. Providers are queried in the background, with the
+ * last result shown meanwhile.
  */
 export async function loadTables(
   companyId: string,
@@ -70,7 +70,7 @@ export async function loadTables(
   );
 }
 
-/** Kept answers have the names of their day; a column is called what it is called now. */
+/** Cached results carry old column names; applies the current ones. */
 function withNames(loaded: LoadedTable, source: Source): LoadedTable {
   const names = columnNames(source);
   if (loaded.outcome === "table") return { ...loaded, table: withColumnNames(loaded.table, names) };
@@ -79,8 +79,7 @@ function withNames(loaded: LoadedTable, source: Source): LoadedTable {
 }
 
 /**
- * Answers that are known cost one statement together, or none; the others one pass over each file. The same question
- * asked twice at the same time is asked once.
+ * Loads cached results with one statement and the others with one pass per file. Merges simultaneous queries.
  */
 async function loadFileTables(companyId: string, requests: readonly TableRequest[]): Promise<LoadedTable[]> {
   const asked = requests.map(questionOf);
@@ -125,7 +124,7 @@ async function knownTables(companyId: string, questions: readonly Question[]): P
   const cached = await listCachedTables(companyId, unknown);
   for (const { key } of unknown) {
     const name = `${companyId}:${key}`;
-    // While the database answered, another page may have had the same answer: then it is this one too.
+    // Another page may have loaded the same result meanwhile.
     const table = state.recent.get(name) ?? cached.find((row) => row.key === key)?.table;
     if (!table) continue;
     found.set(key, table);
@@ -142,7 +141,7 @@ async function knownTables(companyId: string, questions: readonly Question[]): P
   return found;
 }
 
-/** One pass over a file for all that is asked of it; what somebody else is asking already is waited for. */
+/** One pass per file for all queries, joining passes in progress. */
 function startReports(companyId: string, questions: readonly Question[]): Map<string, Promise<Table>> {
   const running = new Map<string, Promise<Table>>();
   const perUpload = new Map<string, Question[]>();
@@ -156,7 +155,7 @@ function startReports(companyId: string, questions: readonly Question[]): Map<st
     for (const [at, { key }] of together.entries()) {
       const name = `${companyId}:${key}`;
       const table = tables.then((all) => all[at]!).finally(() => state.inFlight.delete(name));
-      table.catch(() => {}); // whoever waits is told; a page that gave up must not end the process
+      table.catch(() => {}); // waiting pages get the error; without one it must not end the process
       state.inFlight.set(name, table);
       running.set(key, table);
     }
@@ -185,7 +184,7 @@ async function answer(companyId: string, questions: readonly Question[]): Promis
     const table = tables[at]!;
     const { from = null, to = null } = plan.range ?? {};
     state.recent.set(`${companyId}:${key}`, table);
-    // A longer list is worked out again from its file: it would weigh more in the database than it saves.
+    // Longer results are recomputed: storing them costs more than it saves.
     if (table.rows.length > mostStoredRows) continue;
     await addCachedTable(companyId, {
       sourceId: source.source.id,
@@ -200,7 +199,7 @@ async function answer(companyId: string, questions: readonly Question[]): Promis
   return tables;
 }
 
-/** The days that any of the questions needs; null when one needs all. */
+/** The days that any query needs; null for all. */
 function wholeRange(plans: readonly ReportPlan[]): DateRange | null {
   const ranges = plans.map(({ range }) => range);
   if (ranges.some((range) => range === null)) return null;

@@ -1,7 +1,7 @@
 import type { FailureKind } from "#app/connectors/core/wire/failure.ts";
 import type { Table } from "#app/metrics/table.ts";
 
-/** What became of one question. */
+/** Outcome of one query. */
 export type LoadedTable =
   | { readonly outcome: "table"; readonly table: Table }
   | {
@@ -10,10 +10,10 @@ export type LoadedTable =
       /** A sentence for people. */
       readonly what: string;
       readonly since: Date | null;
-      /** The last numbers there were, where there are any. */
+      /** The last known result. */
       readonly lastTable?: Table;
-      /** Visitors have opened as many new date ranges as they may; known ones are shown. */
+      /** Visitors used up their allowance of new date ranges. */
       readonly againInSeconds?: number;
     }
-  /** The provider is being asked, or will be in a moment. */
+  /** The provider's result is pending. */
   | { readonly outcome: "waiting" };

@@ -27,24 +27,23 @@ export type ProviderQuestion = {
 };
 
 /**
- * How long a reader is ready to wait, and for what: `missing` for a page of the agency whose numbers are not there yet,
- * `stale` for a report that must be sent with fresh ones. Without patience the cache answers alone.
+ * How long to wait: `missing` only for results not cached yet (pages), `stale` also for fresh ones (reports).
+ * Without patience only the cache answers.
  */
 export type Patience = { readonly seconds: number; readonly for: "missing" | "stale" };
 
-/** How numbers are asked for. */
 export type Asking = {
   readonly patience?: Patience | null;
-  /** Before a person looks: then others go first. */
+  /** Preparation before anyone opens the page; other queries go first. */
   readonly ahead?: boolean;
-  /** The dashboard of a visitor who chose other dates than its own. */
+  /** Id of the dashboard on which a visitor chose other dates. */
   readonly visitedDashboard?: string | null;
 };
 
 const recent = singleton("provider-tables", () => new RecentTables(400_000));
 const unopened = "These dates have not been opened before.";
 const noteUseAfterMs = 6 * 3_600_000;
-/** A source with more questions waiting takes no more from visitors: they cannot spend a client's quota. */
+/** Queue limit per source for visitors, so that they cannot use up a client's quota. */
 const mostWantedByVisitors = 200;
 
 export function providerQuestion(source: SourceRow, query: ReportQuery): ProviderQuestion | null {
@@ -52,7 +51,7 @@ export function providerQuestion(source: SourceRow, query: ReportQuery): Provide
   return connector && { source, query, key: questionKey(connector, query) };
 }
 
-/** How questions stand: what a page is made from, so it is part of what the page is remembered by. */
+/** State of each query. Part of the page's cache key. */
 export async function standingsOf(
   companyId: string,
   questions: readonly ProviderQuestion[],
@@ -63,8 +62,8 @@ export async function standingsOf(
 }
 
 /**
- * What the cache knows, in the order of the questions; what is missing or old is asked for in the background. A view never
- * calls a provider: however many people look, a question is asked once.
+ * Cached results in the order of the questions; missing or stale ones are queued. A view never calls a
+ * provider itself (decision 0014).
  */
 export async function loadProviderTables(
   companyId: string,
@@ -126,7 +125,7 @@ function isAskable({ source, query }: ProviderQuestion): boolean {
   );
 }
 
-/** Old, or never answered. One that failed in a way that only a person can mend is left alone for a while. */
+/** Stale or never answered. Failures that need a person are retried only after a while. */
 function isDue(standing: Standing | undefined, at: Date): boolean {
   if (!standing) return true;
   const { version, staleAt, failure, failedAt, notBefore } = standing;
@@ -139,12 +138,12 @@ function isDue(standing: Standing | undefined, at: Date): boolean {
   return staleAt !== null && staleAt <= at;
 }
 
-/** Old numbers are shown while new ones are fetched, unless only fresh ones will do. */
+/** Stale results suffice unless fresh ones are required. */
 function isAwaited(standing: Standing | undefined, patience: Patience): boolean {
   return patience.for === "stale" || !standing || standing.version === null || isAskedAgain(standing);
 }
 
-/** It failed, and is wanted again all the same: somebody has mended it, or says so. */
+/** A failed query that was queued again after a fix. */
 function isAskedAgain({
   wantedAt,
   failure,
@@ -200,7 +199,7 @@ async function tablesOf(companyId: string, standings: Map<string, Standing>): Pr
   return tables;
 }
 
-/** The stamp names the answer: the same numbers fetched again have another one. */
+/** The time of the fetch identifies the result. */
 function recentName(companyId: string, sourceId: string, key: string, fetchedAt: Date | null): string {
   return `${companyId}:${sourceId}:${key}:${fetchedAt?.getTime() ?? 0}`;
 }

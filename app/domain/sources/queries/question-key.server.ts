@@ -3,8 +3,8 @@ import type { ProviderConnector, ReportQuery } from "#app/connectors/core/define
 import { settledValues } from "#app/connectors/core/params/params.ts";
 
 /**
- * One word for one question to a provider's source (numbers.md 24): the same for every widget, viewer and day that asks
- * it. Parameters count as they are sent, so one that is left out is the same as its default; the order of rules does not.
+ * Key of a query to a provider, independent of widget, viewer and day (numbers.md 24). Default parameters and
+ * the order of filter rules do not change it.
  */
 export function questionKey(connector: ProviderConnector, query: ReportQuery): string {
   const {

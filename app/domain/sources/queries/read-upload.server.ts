@@ -2,7 +2,7 @@ import { type Chunk, unpackChunk } from "#app/connectors/csv/chunks.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { findChunkAfter } from "#db/queries/sources/csv.ts";
 
-/** The detailed rows of a file, in its order; where days are asked for, those of other days may be among them. */
+/** Detailed rows in file order. `range` selects chunks only, so other days may be included. */
 export async function* readUpload(
   companyId: string,
   uploadId: string,

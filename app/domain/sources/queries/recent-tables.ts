@@ -1,9 +1,6 @@
 import type { Table } from "#app/metrics/table.ts";
 
-/**
- * The tables asked for last, up to a number of cells altogether: a warm page then needs no database. A key names one
- * version of the data, so what is here is never out of date.
- */
+/** LRU cache of tables, limited by cells. Keys name a version of the data, so entries never become stale. */
 export class RecentTables {
   private readonly tables = new Map<string, Table>();
   private readonly mostCells: number;
@@ -16,13 +13,13 @@ export class RecentTables {
   get(key: string): Table | null {
     const table = this.tables.get(key);
     if (!table) return null;
-    this.tables.delete(key); // and back to the end: the first one in is the one longest not asked for
+    this.tables.delete(key); // moves to the end: the first entry is the least recently used
     this.tables.set(key, table);
     return table;
   }
 
   set(key: string, table: Table) {
-    if (this.tables.has(key) || cellsOf(table) > this.mostCells / 2) return; // one long list is not worth all others
+    if (this.tables.has(key) || cellsOf(table) > this.mostCells / 2) return; // one long table must not displace all others
     this.tables.set(key, table);
     this.cells += cellsOf(table);
     for (const [oldest, dropped] of this.tables) {

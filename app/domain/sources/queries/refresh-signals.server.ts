@@ -3,7 +3,7 @@ import { singleton } from "#app/lib/singleton.ts";
 
 const signals = singleton("refresh-signals", () => new EventEmitter().setMaxListeners(0));
 
-/** There is something to ask: whoever asks in this process begins at once, other processes within seconds. */
+/** Starts the refresher of this process at once; others notice within seconds. */
 export function kickRefresher(): void {
   signals.emit("kick");
 }
@@ -17,7 +17,7 @@ export function tellAnswered(companyId: string): void {
   signals.emit(`answered ${companyId}`);
 }
 
-/** Resolves when a question of this company was answered here, or after the time: another process may have done it. */
+/** Resolves after an answer in this process or after `mostMs`: another process may have answered. */
 export async function answered(companyId: string, mostMs: number): Promise<void> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), mostMs);

@@ -16,12 +16,11 @@ import type { TableCoverage } from "#app/metrics/table.ts";
 import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Source } from "../source.ts";
 
-/** What is asked of a source, as far as it decides which days it knows. */
 type Asked = { readonly parameters: Parameters; readonly metrics: readonly string[] };
 
 /**
- * Which days a source knows, before it is asked (numbers.md 28): a file by its rows, a provider by what it keeps and by when
- * its days are final. The running day is never final.
+ * Days a source knows before it is queried (numbers.md 28): a file by its rows, a provider by retention and
+ * settling time. Today is never final.
  */
 export function sourceCoverage(
   { source, upload }: Source,
@@ -73,12 +72,12 @@ function fileCoverage(
     gaps: options.empty_days === "zero" ? [] : [...gaps, ...metrics.flatMap((key) => columnGaps[key] ?? [])],
     step: grain === "month" ? "month" : step,
     ...(grain === "month" && { isWholeMonths: true }),
-    // A file that was read before its last day was over has a part of that day only. One with later days is a plan.
+    // A file read before its last day ended has only part of that day. Later days make it a plan.
     finalUntil: lastDay > readOn ? null : addDays(readOn, -1),
   };
 }
 
-/** Narrowed by what answers told of themselves. */
+/** Narrows the coverage by that of results. */
 export function narrowedCoverage(
   coverage: Coverage,
   answers: readonly (TableCoverage | undefined)[],

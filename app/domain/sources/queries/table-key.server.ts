@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 
-/** Of the tables that are kept: one of an earlier format is not found again. */
+/** Increase it when the stored format changes. */
 const format = 3;
 
-/**
- * One word for one question to one version of a source's data. The currency a widget shows is not part of it: a file
- * answers in its own. The order of filter rules is not part of it either.
- */
+/** Key of a query to one version of a file. Currency and order of filter rules do not change it. */
 export function tableKey(sourceId: string, uploadId: string, query: ReportQuery): string {
   const { dimension, split, metrics, filter, range, without = [], weekStartsOn = 1 } = query;
   const rules = filter.map(({ field, op, value }) => [field, op, value].join("\u0000")).sort();

@@ -1,8 +1,8 @@
 import { takeTry } from "#app/http/rate-limit.server.ts";
 
 /**
- * Counts a date range that visitors of a dashboard open for the first time, by dashboard and by source (numbers.md 24).
- * Null while they may; else the seconds until they may again.
+ * Counts new date ranges of visitors by dashboard and source (numbers.md 24). Null if allowed, else seconds
+ * to wait.
  */
 export async function takeVisit(
   companyId: string,

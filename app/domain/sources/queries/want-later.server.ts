@@ -18,10 +18,7 @@ const maxWaiting = 5000;
 
 const state = singleton("want-later", () => ({ waiting: new Map<string, Waiting>(), isTrying: false }));
 
-/**
- * Asks for answers. A page does not wait for rows that another transaction keeps locked: its questions are kept here and
- * written when the rows are free.
- */
+/** Queues queries. If their rows are locked, it writes them later instead of delaying the page. */
 export async function wantAnswersSoon(
   companyId: string,
   wanted: readonly WantedQuestion[],
@@ -48,7 +45,7 @@ async function writeWaiting(): Promise<void> {
         await wantAnswers(companyId, [question], urgency, at);
       } catch (error) {
         if (unavailableIn(error)) break;
-        log.warn({ err: error }, "a question was not kept"); // its source was deleted meanwhile
+        log.warn({ err: error }, "a question was not kept"); // its source was deleted
       }
       state.waiting.delete(name);
       kickRefresher();

@@ -8,7 +8,7 @@ import { kickRefresher } from "../queries/refresh-signals.server.ts";
 export type AskedAgain =
   { readonly outcome: "asked" | "not-found" } | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Asks the provider at once for what it refused, because it was fixed there. Its own waits are kept. */
+/** Retries refused queries at once, after a fix at the provider. Waits set by the provider remain. */
 export async function askAgain(companyId: string, sourceId: string): Promise<AskedAgain> {
   if (!(await findSourceRow(companyId, sourceId))) return { outcome: "not-found" };
   const { waitSeconds } = await takeTry("ask-again", companyId, sourceId);

@@ -1,29 +1,27 @@
-/** A question that waits for its turn, as far as fairness goes. */
 export type Waiting = {
   readonly companyId: string;
   readonly sourceId: string;
   readonly kind: string;
   readonly key: string;
-  /** `personWaits` and above: a person has the page open and waits for the answer. */
+  /** From `personWaits` on, a person waits for the result. */
   readonly urgency: number;
 };
 
 export const personWaits = 2;
 
 export type Places = {
-  /** Questions that may be asked at the same time by this process. */
+  /** Parallel queries of this process. */
   readonly all: number;
-  /** Of one company: what a large one may take while others wait. */
+  /** Limit per company while others wait. */
   readonly perCompany: number;
-  /** Of one kind: a provider that hangs holds no more. */
+  /** Limit per kind, in case a provider hangs. */
   readonly perKind: number;
-  /** Of one source. */
   readonly perSource: (kind: string) => number;
 };
 
 /**
- * Who goes next: companies take turns, so that one with 500 questions delays another's first by one question. `waiting`
- * is in the order of urgency and age; `running` is what is being asked now.
+ * Chooses the next queries; companies take turns, so a company with 500 queries delays another's first by
+ * one. `waiting` is ordered by urgency and age.
  */
 export function nextTurns<Item extends Waiting>(
   waiting: readonly Item[],
@@ -54,14 +52,13 @@ export function nextTurns<Item extends Waiting>(
 
   const chosen: Item[] = [];
   let free = places.all - running.length;
-  // Background questions may be waiting for the provider's rate: they do not keep a person's question from starting.
+  // Background queries, which may wait for a rate limit, do not block a person's query.
   const ofSource = (urgency: number) => (urgency >= personWaits ? taken.sourceByPerson : taken.source);
   const fits = ({ companyId, kind, sourceId, urgency }: Waiting) =>
     (taken.company.get(companyId) ?? 0) < places.perCompany &&
     (taken.kind.get(kind) ?? 0) < places.perKind &&
     (ofSource(urgency).get(sourceId) ?? 0) < places.perSource(kind);
   while (free > 0 && queues.size > 0) {
-    // The company with the fewest running questions is served first.
     let next: string | null = null;
     for (const companyId of queues.keys())
       if (next === null || (taken.company.get(companyId) ?? 0) < (taken.company.get(next) ?? 0))

@@ -30,7 +30,7 @@ import { markInvalid } from "../access/mark-invalid.server.ts";
 import { onKick, tellAnswered } from "../queries/refresh-signals.server.ts";
 import { SharedAsking } from "./shared-asking.ts";
 
-/** Waiting for a provider costs next to nothing, so there are many places; each source keeps to its own limits anyway. */
+/** Waiting for a provider is cheap, so there are many places; sources have their own limits. */
 export const refreshPlaces: Places = {
   all: 48,
   perCompany: 16,
@@ -39,11 +39,11 @@ export const refreshPlaces: Places = {
 };
 
 const leaseSeconds = 180;
-/** While a source is asked its lease is renewed, so that no other process asks the same. */
+/** Renews the lease while a source is queried, so that no other process queries it. */
 const renewLeaseEveryMs = 60_000;
 const lookEverySeconds = 5;
 const afterOutageMs = 1000;
-/** Questions that end together make room together: one look finds what comes next for all of them. */
+/** Lets queries that end together share one look for the next ones. */
 const lookAfterMs = 30;
 
 type Running = DueQuestion & { readonly done: Promise<void> };
@@ -51,7 +51,7 @@ type Running = DueQuestion & { readonly done: Promise<void> };
 const state = singleton("refresher", () => ({
   process: randomUUID(),
   running: new Map<string, Running>(),
-  /** By source, while it is asked. */
+  /** By source id, while it is queried. */
   shared: new Map<string, SharedAsking>(),
   isLooking: false,
   lookAgain: false,
@@ -60,7 +60,7 @@ const state = singleton("refresher", () => ({
   stopping: null as AbortController | null,
 }));
 
-/** Begins to ask providers what is wanted, in the background, until it is stopped. */
+/** Queries providers in the background until stopped. */
 export function startRefresher(): void {
   if (state.stop) return;
   state.stopping = new AbortController();
@@ -73,7 +73,7 @@ export function startRefresher(): void {
   void look();
 }
 
-/** What is being asked is given up; it is still wanted, and asked after the next start. */
+/** Aborts running queries; they stay queued for the next start. */
 export async function stopRefresher(): Promise<void> {
   state.stop?.();
   state.stop = null;
@@ -84,7 +84,7 @@ export async function stopRefresher(): Promise<void> {
   await Promise.allSettled([...state.running.values()].map(({ done }) => done));
 }
 
-/** Waits until nothing that is due is left. For tests, and for reports that must go out with fresh numbers. */
+/** Waits until no query is due. For tests. */
 export async function refreshAll(): Promise<void> {
   do {
     await look();
@@ -92,7 +92,7 @@ export async function refreshAll(): Promise<void> {
   } while ((await listDueQuestions(state.process, now(), 1)).length > 0);
 }
 
-/** Looks what is due and begins as much of it as has a place. One look at a time; a kick meanwhile makes another. */
+/** Starts due queries that have a place. Runs once at a time; a kick meanwhile repeats it. */
 async function look(): Promise<void> {
   if (state.isLooking) {
     state.lookAgain = true;
@@ -121,7 +121,7 @@ async function look(): Promise<void> {
   }
 }
 
-/** Questions to one source that wait together share their requests. */
+/** Queries waiting together for one source share their requests. */
 function share(waiting: readonly DueQuestion[]): void {
   const bySource = new Map<string, DueQuestion[]>();
   for (const one of waiting) bySource.set(one.sourceId, [...(bySource.get(one.sourceId) ?? []), one]);
@@ -139,7 +139,7 @@ async function end(question: DueQuestion): Promise<void> {
   tellAnswered(companyId);
   const isBusy = () => [...state.running.values()].some((other) => other.sourceId === sourceId);
   try {
-    // While more of them wait the source is kept, and with it what it said a moment ago.
+    // Keeps the lease and shared replies while more queries of the source wait.
     await patiently(async () => {
       if (isBusy() || (await isSourceDue(companyId, sourceId, now())) || isBusy()) return;
       state.shared.delete(sourceId);
@@ -172,7 +172,7 @@ async function askWithLease(question: DueQuestion): Promise<void> {
   }
 }
 
-/** A question to its provider: the answer or the failure is kept, whatever happens. */
+/** Stores the result or the failure of one query. */
 async function ask(question: DueQuestion): Promise<void> {
   const { companyId, sourceId, query, kind } = question;
   const connector = findProvider(kind);
@@ -188,18 +188,18 @@ async function ask(question: DueQuestion): Promise<void> {
     const table = await readTogether(companyId, sourceId, { ...asked, replies, questions }, query);
     const fetchedAt = now();
     const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
-    // It was paid for with the provider's quota, so it outlives an outage of the database.
+    // The result cost quota, so it is kept through an outage of the database.
     await patiently(() => keepAnswer(question, table, { range: query.range, fetchedAt, staleAt: stale }));
     const { zone, currency } = table;
     await patiently(() => noteSourceRead(companyId, sourceId, { at: fetchedAt, zone, currency }));
   } catch (error) {
     if (state.stopping?.signal.aborted) return;
-    if (unavailableIn(error)) return noteOutage(error); // no word of the provider: it is still wanted
+    if (unavailableIn(error)) return noteOutage(error); // not the provider's failure: it stays queued
     await keepFailure(question, error, found.source.connectedAt);
   }
 }
 
-/** What is refused of several questions at once is asked for each: one of them must not take the others with it. */
+/** Repeats a refused shared request alone, since another query may be at fault. */
 async function readTogether(
   companyId: string,
   sourceId: string,

@@ -3,15 +3,14 @@ import { Replies } from "#app/connectors/core/wire/replies.ts";
 import type { DueQuestion } from "#db/queries/sources/refresh-turns.ts";
 import { nameOf } from "./fair-turns.ts";
 
-/** What a provider said a moment ago holds for the other questions of the moment. */
 const freshMs = 2 * 60_000;
 
-/** What questions to one source share while it is asked: replies, and what each of them wants. */
+/** What the queries of one source share while it is queried: replies, and each other's needs. */
 export class SharedAsking {
   private readonly replies = new Replies(freshMs);
   private readonly waves = new Map<string, readonly ReportQuery[]>();
 
-  /** Questions that wait together are a wave: each of them knows what the others want. */
+  /** Queries added together know each other. */
   add(questions: readonly DueQuestion[]): void {
     const fresh = questions.filter((one) => !this.waves.has(nameOf(one)));
     const wave = fresh.map(({ query }) => query);

@@ -26,7 +26,6 @@ type CalculatedFormProps = {
 
 const formId = "calculated";
 
-/** Name, type and formula of a calculated metric. */
 export function CalculatedForm({ values, names, submit, answer, cancelHref }: CalculatedFormProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const errors = Object.fromEntries(

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Uses as UsesOf } from "../find-uses.ts";
 
-/** Where a calculated metric is used, by name. */
 export function Uses({ of: { dashboards, metrics } }: { readonly of: UsesOf }) {
   return (
     <ul>

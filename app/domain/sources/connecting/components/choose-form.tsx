@@ -12,9 +12,8 @@ import type { ChoicesPage, PickList } from "../find-choices.server.ts";
 import styles from "./choose-form.module.css";
 
 export type ChooseAnswer = {
-  /** A form that was refused. */
   readonly refused: FormAnswer | null;
-  /** What stood in the fields when only the list was to be searched. */
+  /** Typed values, to keep after a search. */
   readonly kept: { readonly name: string; readonly account: string; readonly search: string } | null;
 };
 
@@ -24,7 +23,6 @@ type ChooseFormProps = {
   readonly isNew: boolean;
 };
 
-/** What a source is called and what it is for. */
 export function ChooseForm({ page, answer: { refused, kept }, isNew }: ChooseFormProps) {
   const isBusy = useNavigation().state === "submitting";
   const { accountField, properties } = page;
@@ -86,7 +84,7 @@ export function ChooseForm({ page, answer: { refused, kept }, isNew }: ChooseFor
   );
 }
 
-/** From here on a list is searched in a box; what is not in the box is asked for at the provider. */
+/** Choices from which a filter box is shown; other choices are searched at the provider. */
 const longList = 10;
 
 type PropertiesProps = {
@@ -116,7 +114,7 @@ function Properties({ list, search, errors }: PropertiesProps) {
             label="Find in the whole list"
             small
           />
-          {/* The first button of the form, so Enter presses it: it looks, keeps what is written, and saves nothing. */}
+          {/* First button of the form, so that Enter searches without saving. */}
           <Button small name="intent" value="search" formNoValidate>
             Find
           </Button>

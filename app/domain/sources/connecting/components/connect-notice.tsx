@@ -5,7 +5,6 @@ type ConnectNoticeProps = {
   readonly problem: { readonly text: string; readonly retryHref: string } | null;
 };
 
-/** Why a sign-in at a provider came to nothing, and the way to try it again. */
 export function ConnectNotice({ problem }: ConnectNoticeProps) {
   if (!problem) return null;
   return (

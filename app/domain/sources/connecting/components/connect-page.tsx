@@ -16,7 +16,7 @@ import { NotConfigured } from "./not-configured.tsx";
 
 type ConnectPageProps = { readonly page: KindPage; readonly answer: FormAnswer | null };
 
-/** Before connecting: the keys of a kind, or why its sign-in does not open by itself. */
+/** Form for keys, or a link if the sign-in page did not open automatically. */
 export function ConnectPage({ page, answer }: ConnectPageProps) {
   const { kind, source } = page;
   return (

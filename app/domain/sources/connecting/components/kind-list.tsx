@@ -12,7 +12,6 @@ import styles from "./kind-list.module.css";
 
 type KindListProps = { readonly kinds: readonly Kind[]; readonly search: string };
 
-/** Everything that can be connected, with a search that works as a plain form. */
 export function KindList({ kinds, search }: KindListProps) {
   return (
     <Card title="Connect an account" aside={search ? `${kinds.length} found` : `${kinds.length} kinds`} flush>
@@ -61,7 +60,7 @@ function Ready({ kind }: { readonly kind: Kind }) {
   );
 }
 
-/** A sign-in opens at another site, so the whole page goes there. */
+/** The sign-in is on another site, so it needs a full page load. */
 function ConnectLink({ kind }: { readonly kind: Kind }) {
   return (
     <LinkButton to={connectHref(kind.id)} reloadDocument={kind.connect === "oauth2"}>

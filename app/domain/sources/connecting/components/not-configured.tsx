@@ -1,7 +1,6 @@
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import type { Kind } from "#app/domain/sources/kind.ts";
 
-/** Why a kind cannot be connected yet: what to set for admins, whom to ask for others. */
 export function NotConfigured({ kind }: { readonly kind: Kind }) {
   return (
     <>

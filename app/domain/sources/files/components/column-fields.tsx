@@ -25,10 +25,7 @@ export function fieldOf({ values, errors }: Answers, name: string): Field {
   return plainField(formId, name, { value: values[name] ?? null, errors: errors[name] });
 }
 
-/**
- * One column and how it is read. All fields are always sent; the ones that do not belong to the choice are only out of
- * sight, by style alone, so that nothing needs script.
- */
+/** Sends all fields; CSS hides those that do not fit the choice, so no script is needed. */
 export function ColumnFields({ at, column, columns, questions, ...answers }: ColumnFieldsProps) {
   const field = (name: string) => fieldOf(answers, `columns[${at}].${name}`);
   const others = columns

@@ -11,13 +11,13 @@ type FileFormProps = {
   readonly action: string;
   readonly label: string;
   readonly submit: string;
-  /** What the server said of the last file, where the page came back without script. */
+  /** Error of the last upload without script. */
   readonly problem: string | null;
 };
 
 type Sending = { readonly sent: number; readonly total: number };
 
-/** Sends a file. The browser does it alone; with script the page says how far it is and stays where it was. */
+/** Shows progress with script; works without. */
 export function FileForm({ action, label, submit, problem }: FileFormProps) {
   const navigate = useNavigate();
   const [sending, setSending] = useState<Sending | null>(null);
@@ -29,7 +29,7 @@ export function FileForm({ action, label, submit, problem }: FileFormProps) {
     event.preventDefault();
     setAnswer(null);
     setSending({ sent: 0, total: 1 });
-    // fetch cannot say how much of a file has gone out.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open("POST", action);
     request.setRequestHeader("Accept", "application/json");

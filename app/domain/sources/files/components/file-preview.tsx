@@ -11,12 +11,11 @@ import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { delimiterChoices, encodingChoices } from "#app/domain/sources/columns/table-words.ts";
 import type { UploadView } from "../upload-view.ts";
 
-/** A day or an amount stands on one line, however wide the column of words beside it is. */
+/** Keeps dates and amounts on one line. */
 const isShort = (cell: string | undefined) => cell !== undefined && cell.length <= 16;
 
 type FilePreviewProps = { readonly view: UploadView; readonly answer: FormAnswer | null };
 
-/** The first rows as they stand in the file, and a way to cut it differently where they look wrong. */
 export function FilePreview({ view, answer }: FilePreviewProps) {
   const { columns, preview, readAgain } = view;
   const problem = answer?.error?.encoding ?? undefined;

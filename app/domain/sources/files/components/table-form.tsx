@@ -20,7 +20,6 @@ type TableFormProps = {
   readonly answer: FormAnswer | null;
 };
 
-/** How a file is read, to be confirmed or corrected. */
 export function TableForm({ view, zones, answer }: TableFormProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === "confirm";
@@ -116,7 +115,7 @@ function submitWords({ replaces, isCorrection }: UploadView): string {
 
 type GoneProps = { readonly view: UploadView; readonly field: (name: string) => ReturnType<typeof fieldOf> };
 
-/** A column that has a new name in the file may take the place of the former one. */
+/** Lets a renamed column take the place of a missing one. */
 function Gone({ view, field }: GoneProps) {
   if (view.gone.length === 0) return null;
   return (

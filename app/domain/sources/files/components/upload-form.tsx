@@ -17,7 +17,6 @@ type UploadFormProps = {
   readonly answer: FormAnswer | null;
 };
 
-/** A file on its way to being a source: what we would make of it, then how far the reading is. */
 export function UploadForm({ view, zones, answer }: UploadFormProps) {
   if (view.progress) return <Reading view={view} progress={view.progress} />;
   return (

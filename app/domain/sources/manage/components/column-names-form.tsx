@@ -21,7 +21,6 @@ type ColumnNamesProps = {
 
 const formId = "columns";
 
-/** How the columns of a file or a spreadsheet are called wherever clients see them. */
 export function ColumnNamesForm({ columns, isSaved, answer, aside }: ColumnNamesProps) {
   const navigation = useNavigation();
   if (columns.length === 0) return null;

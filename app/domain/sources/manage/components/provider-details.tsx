@@ -14,16 +14,15 @@ import { NameForm, UsedBy } from "./source-name.tsx";
 
 type ProviderDetailsProps = {
   readonly details: Details;
-  /** Which form was saved a moment ago. */
+  /** Name of the form just saved. */
   readonly saved: string | null;
-  /** Somebody connected it a second time. */
+  /** These keys were connected already. */
   readonly wasThere: boolean;
-  /** How many sources a reconnect has repaired; null where there was none. */
+  /** Number of sources a reconnect repaired; null without one. */
   readonly reconnected: number | null;
   readonly answer: FormAnswer | null;
 };
 
-/** The page of an account at a provider. */
 export function ProviderDetails({ details, saved, wasThere, reconnected, answer }: ProviderDetailsProps) {
   const { view, facts, dashboards } = details;
   const here = `/company/sources/${view.id}`;

@@ -17,7 +17,7 @@ import { StateOfSource } from "./source-list.tsx";
 
 type SourceDetailsProps = {
   readonly details: Details;
-  /** Which form was saved a moment ago. */
+  /** Name of the form just saved. */
   readonly saved: string | null;
   readonly answer: FormAnswer | null;
 };
@@ -106,7 +106,7 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
   );
 }
 
-/** Its button stands inside the form of the names, and is sent by this one. */
+/** The button is inside the names form but submits another form. */
 function CorrectColumns() {
   return (
     <Button small name="intent" value="correct" form={correctId}>

@@ -6,7 +6,6 @@ type SourceHeadProps = {
   readonly view: { readonly id: string; readonly name: string; readonly kindName: string };
 };
 
-/** What every page of a source begins with. */
 export function SourceHead({ view: { id, name, kindName } }: SourceHeadProps) {
   return (
     <PageHead

@@ -46,7 +46,6 @@ export function SourceList({ sources }: { readonly sources: readonly SourceView[
   );
 }
 
-/** What it is, and the dashboards that would miss it. */
 function About({ source: { kindName, name, about, dashboards } }: { readonly source: SourceView }) {
   const shown = dashboards.slice(0, 3);
   const more = dashboards.length - shown.length;

@@ -9,7 +9,6 @@ import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { DashboardName } from "#app/domain/sources/get-source.server.ts";
 
-/** The dashboards that a source has widgets on. */
 export function UsedBy({ dashboards }: { readonly dashboards: readonly DashboardName[] }) {
   return (
     <Card title="Used by">
