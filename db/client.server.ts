@@ -21,9 +21,7 @@ const state = singleton("database", () => ({
   transaction: new AsyncLocalStorage<Database>(),
 }));
 
-/**
- * The database. Inside `inTransaction` it is that transaction, so a query function need not know.
- */
+/** Inside `inTransaction` this is the transaction. */
 export const db: Database = new Proxy({} as Database, {
   get(_, property) {
     const target = state.transaction.getStore() ?? opened().database;
@@ -32,10 +30,7 @@ export const db: Database = new Proxy({} as Database, {
   },
 });
 
-/**
- * Runs `work` in one transaction; nested calls become save points. Never await the network inside: embedded, a
- * transaction holds the only connection.
- */
+/** Nested calls become savepoints. Never await the network inside: the embedded database has one connection. */
 export function inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
   const target = state.transaction.getStore() ?? opened().database;
   return target.transaction((transaction) => state.transaction.run(transaction as unknown as Database, work));
@@ -50,7 +45,7 @@ export type Where =
   | { readonly folder: string | null; readonly template: string | null }
   | { readonly socketPath: string };
 
-/** Opens and migrates. The one connection of the embedded database is a rule, not a setting: see app/README.md. */
+/** Opens and migrates. The embedded database always has one connection (app/README.md). */
 export async function openDatabase(where: Where, migrateIt = true): Promise<void> {
   if (state.open) throw new Error("the database is open already");
   if ("url" in where) {
@@ -83,17 +78,14 @@ async function applyMigrations(database: Database): Promise<void> {
 
 const migrationLock = 7_231_004; // any number, the same in every process
 
-/**
- * Several processes start at once on one server: the first migrates, the others wait and find it done. On a connection of
- * its own, because a migration may take longer than any other statement.
- */
+/** One process migrates, the others wait. Uses its own connection: a migration may exceed the statement timeout. */
 async function migrateServer(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
     await sql`select pg_advisory_lock(${migrationLock})`;
     await applyMigrations(drizzle(sql, { schema }));
   } finally {
-    await sql.end({ timeout: 2 }); // and with it goes the lock
+    await sql.end({ timeout: 2 }); // this releases the lock
   }
 }
 

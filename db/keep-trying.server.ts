@@ -4,15 +4,15 @@ import { unavailableIn } from "./unavailable.ts";
 
 type Patience = {
   readonly forSeconds?: number;
-  /** Then it gives up at once. */
+  /** Once true, the next failure is thrown. */
   readonly isStopping?: () => boolean;
 };
 
 const longestPauseMs = 2000;
 
 /**
- * Does `work` again until the database can be used: for what must not be lost because the database is away, such as that a
- * message was handed over. `work` must be safe to do twice, because a broken connection hides whether it was done.
+ * Retries `work` while the database is unavailable. `work` must be idempotent: a broken connection hides
+ * whether it was done.
  */
 export async function keepTrying<Value>(
   work: () => Promise<Value>,

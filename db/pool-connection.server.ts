@@ -1,10 +1,10 @@
 import type postgres from "postgres";
 import { DatabaseUnavailable, translated } from "./unavailable.ts";
 
-/** Longer than any statement may take on the server: then the answer is not coming. */
+/** Longer than the statement timeout on the server (60 s). */
 const silenceMs = 65_000;
 
-/** One connection, used by one at a time. It never reconnects: a broken one is dropped. */
+/** Used by one caller at a time. It never reconnects: a broken one is dropped. */
 export class PoolConnection {
   isAlive = true;
   private readonly sql: postgres.Sql;
@@ -19,12 +19,12 @@ export class PoolConnection {
     this.onDropped = onDropped;
   }
 
-  /** How long the server has owed an answer. */
+  /** How long the current statement has waited; 0 without one. */
   silentMs(): number {
     return this.askedAt === null ? 0 : performance.now() - this.askedAt;
   }
 
-  /** One statement. It is refused on a broken connection, so that the rest of a transaction runs nowhere else. */
+  /** Fails on a broken connection, so that the rest of a transaction runs nowhere else. */
   async run<Value>(start: (sql: postgres.Sql) => PromiseLike<Value>): Promise<Value> {
     if (!this.isAlive) throw new DatabaseUnavailable("lost");
     this.askedAt = performance.now();
@@ -35,7 +35,7 @@ export class PoolConnection {
       this.onAnswer();
       return answer;
     } catch (error) {
-      if (typeof (error as { severity?: unknown }).severity === "string") this.onAnswer(); // the server's own word
+      if (typeof (error as { severity?: unknown }).severity === "string") this.onAnswer(); // the server itself answered
       throw translated(error);
     } finally {
       clearTimeout(late);
@@ -44,7 +44,7 @@ export class PoolConnection {
     }
   }
 
-  /** For good. What waits for an answer fails at once. */
+  /** Permanent. A running statement fails at once. */
   drop(): void {
     if (!this.isAlive) return;
     this.isAlive = false;

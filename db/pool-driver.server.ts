@@ -6,7 +6,7 @@ import { unavailableIn } from "./unavailable.ts";
 type Statement = { readonly text: string; readonly params: unknown[]; readonly options: object };
 type Run = (statement: Statement, asArrays: boolean) => Promise<unknown>;
 
-/** What drizzle asks of postgres.js, over a pool whose waiting ends. */
+/** The part of postgres.js that drizzle uses, over our pool. */
 export function poolDriver(options: PoolOptions): { readonly client: postgres.Sql; readonly pool: Pool } {
   // Drizzle writes its own parsers here; every connection gets them.
   const settings = { parsers: {}, serializers: {} };
@@ -17,7 +17,7 @@ export function poolDriver(options: PoolOptions): { readonly client: postgres.Sq
   const once: Run = (statement, asArrays) => pool.use((connection) => send(connection, statement, asArrays));
   const run: Run = (statement, asArrays) =>
     once(statement, asArrays).catch((error: unknown) => {
-      // Outside a transaction reading twice is the same as reading once.
+      // Outside a transaction a select can safely run twice.
       if (!/^\s*select\b/i.test(statement.text) || unavailableIn(error)?.reason !== "lost") throw error;
       return once(statement, asArrays);
     });
@@ -26,7 +26,7 @@ export function poolDriver(options: PoolOptions): { readonly client: postgres.Sq
   return { client: { options: settings, unsafe: statements(run), begin } as never, pool };
 }
 
-/** `unsafe` as drizzle calls it: a promise of rows, or of arrays by `.values()`. Nothing runs before it is awaited. */
+/** `unsafe` as drizzle calls it. The statement runs when it is awaited. */
 function statements(run: Run) {
   return (text: string, params: unknown[] = [], options: object = {}) => {
     const statement = { text, params, options };
@@ -66,7 +66,7 @@ type InOrder = {
   savePoints: number;
 };
 
-/** One statement at a time: what is queued behind a broken connection must not reach the next one. */
+/** Statements queued behind a broken connection must not reach the next one. */
 function oneAfterTheOther(connection: PoolConnection): InOrder {
   let last: Promise<unknown> = Promise.resolve();
   const run: Run = (statement, asArrays) => {
@@ -96,13 +96,13 @@ async function scoped(
   };
   try {
     const value = await work({ unsafe: statements(run), savepoint });
-    // After a failed statement PostgreSQL answers "commit" with a rollback and no error, even if `work` went on.
+    // After a failed statement PostgreSQL answers "commit" with a rollback and no error.
     const { error } = (failed ?? {}) as { error?: unknown };
     if (failed) throw error;
     await inOrder(end);
     return value;
   } catch (error) {
-    await inOrder(undo).catch(inOrder.drop); // whoever gets the connection next must not be inside a transaction
+    await inOrder(undo).catch(inOrder.drop); // the connection's next user must not be inside a transaction
     throw error;
   }
 }

@@ -5,10 +5,10 @@ import { PoolConnection } from "./pool-connection.server.ts";
 import { watchServer } from "./server-watch.server.ts";
 import { DatabaseUnavailable, unavailableIn } from "./unavailable.ts";
 
-// postgres.js has a pool, but one without an end to waiting, and what is in a transaction when its connection breaks goes on
-// outside of it, on the next connection. So each connection here is a client of its own (decisions/0019).
+// The pool of postgres.js waits without limit, and continues a broken transaction on another connection. So
+// each connection here is a client of its own (decision 0019).
 
-/** A page must be answered within 2 s; one statement of it may wait for a lock as well. */
+/** A page must be answered within 2 s, including one wait for a lock. */
 const requestWaitMs = 800;
 const jobWaitMs = 15_000;
 const lockWaitMs = 900;
@@ -16,7 +16,7 @@ const statementMs = 60_000;
 const idleTransactionMs = 15_000;
 const connectSeconds = 5;
 const idleSeconds = 60;
-/** After the server took no more connections. */
+/** Pause after the server refused another connection. */
 const fullPauseMs = 500;
 
 export type PoolOptions = { readonly url: string; readonly size: number };
@@ -28,17 +28,16 @@ type Waiter = {
 };
 
 export type Pool = {
-  /** Runs `work` with a connection of its own, which is given back afterwards. */
   use<Value>(work: (connection: PoolConnection) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 };
 
-/** `prepareClient` is called with each new client before it connects. */
+/** `prepareClient` runs with each new client before it connects. */
 export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgres.Sql) => void): Pool {
   const connections = new Set<PoolConnection>();
   const idle: PoolConnection[] = [];
   const waiting: Waiter[] = [];
-  /** Jobs leave some connections to pages. */
+  /** Jobs leave a quarter of the connections to pages. */
   const jobPlaces = size - Math.floor(size / 4);
   let connecting = 0;
   let jobsInUse = 0;
@@ -92,11 +91,10 @@ export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgr
       );
   }
 
-  /** A connection could not be opened. */
   function failed(error: unknown): void {
     const reason = unavailableIn(error)?.reason;
     if (reason === "full") {
-      // Those that are open go on to serve; without any, nothing is to be waited for.
+      // Open connections keep serving; without any, waiting is pointless.
       fullUntil = performance.now() + fullPauseMs;
       setTimeout(serve, fullPauseMs).unref();
       if (connections.size > 1) return;
@@ -105,7 +103,6 @@ export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgr
     for (const waiter of waiting.splice(0)) waiter.fail(error);
   }
 
-  /** Hands out what is idle, and opens what is wanted. */
   function serve(): void {
     for (let at = 0; at < waiting.length && idle.length > 0;) {
       const waiter = waiting[at]!;
@@ -155,7 +152,7 @@ export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgr
       if (request) request.databaseWaitMs = (request.databaseWaitMs ?? 0) + performance.now() - begun;
     };
     const patience = request ? Math.max(0, requestWaitMs - (request.databaseWaitMs ?? 0)) : jobWaitMs;
-    // All statements of a request share one allowance for waiting, for connections and for locks.
+    // All statements of a request share one allowance for waiting, for connections and locks.
     const connection = await acquire(request === null, patience).finally(noteWait);
     begun = performance.now();
     try {

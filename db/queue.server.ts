@@ -15,7 +15,7 @@ import {
 } from "./queries/jobs.ts";
 import { unavailableIn } from "./unavailable.ts";
 
-/** Work that outlives a request. What each job needs is small and by id; the job reads the rest from the database. */
+/** Work that outlives a request. Jobs carry ids only. */
 export type Work = {
   "import-csv": { companyId: string; uploadId: string };
   "make-pdf": { companyId: string; exportId: string };
@@ -24,9 +24,9 @@ export type WorkName = keyof Work;
 
 const lookEveryMs = 2000;
 const renewEveryMs = 15_000;
-/** Seconds before each further try of work that failed. */
+/** Seconds before each retry. */
 const waits = [5, 10, 20];
-/** More than failures alone can reach: work that takes its process down with it each time. */
+/** Reached only by work that kills its process each time. */
 const maxAttempts = waits.length + 3;
 const afterOutageSeconds = 1;
 
@@ -39,13 +39,13 @@ const state = singleton("queue", () => ({
   isStopping: false,
 }));
 
-/** Before anything is handled. With the embedded database, whoever else had a job is gone. */
+/** With the embedded database, jobs of an earlier process are free. */
 export async function startQueue(): Promise<void> {
   state.isStopping = false;
   if (isEmbedded()) await endJobLeases();
 }
 
-/** Registers the one handler of a kind of work; jobs run one at a time per process and kind. */
+/** One handler per name; jobs run one at a time per process and name. */
 export function handle<Name extends WorkName>(name: Name, run: (work: Work[Name]) => Promise<void>): void {
   if (state.workers.has(name)) throw new Error(`${name} has a handler already`);
   const worker: Worker = { wake: () => {}, ended: Promise.resolve() };
@@ -53,20 +53,17 @@ export function handle<Name extends WorkName>(name: Name, run: (work: Work[Name]
   state.workers.set(name, worker);
 }
 
-/**
- * Puts work in the queue, in the transaction of whoever calls. With `key`, the same work waits once; handlers are idempotent
- * all the same.
- */
+/** Joins the caller's transaction. The same `key` waits once; handlers must be idempotent. */
 export async function enqueue<Name extends WorkName>(
   name: Name,
   given: Work[Name],
   key: string | null = null,
 ): Promise<void> {
   await addJob({ id: newId(), name, work: given, key });
-  setTimeout(() => state.workers.get(name)?.wake(), 20).unref(); // after the transaction that it may be in
+  setTimeout(() => state.workers.get(name)?.wake(), 20).unref(); // after the caller's transaction
 }
 
-/** Lets running jobs finish for up to `waitSeconds`, then leaves them to be tried again. */
+/** Waits up to `waitSeconds` for running jobs. Unfinished ones run again later. */
 export async function stopQueue(waitSeconds: number): Promise<void> {
   state.isStopping = true;
   for (const { wake } of state.workers.values()) wake();
@@ -77,7 +74,7 @@ export async function stopQueue(waitSeconds: number): Promise<void> {
 
 async function work(name: WorkName, worker: Worker, run: (given: unknown) => Promise<void>): Promise<void> {
   while (!state.isStopping) {
-    // Woken while it looks, it looks again.
+    // A wake-up while claiming counts too.
     let isWoken = false;
     worker.wake = () => (isWoken = true);
     const job = await claimJob(name, state.process, [...state.running]).catch((error: unknown) => {
@@ -126,7 +123,6 @@ async function afterFailure(name: WorkName, { id, attempts }: Job, error: unknow
   return wait === undefined ? setJobFailed(id, by, text) : putJobBack(id, by, wait, text);
 }
 
-/** What became of a job is written down however long the database is away. */
 function settle(write: () => Promise<void>): Promise<void> {
   return keepTrying(write, { isStopping: () => state.isStopping });
 }

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { log } from "#app/lib/log.server.ts";
 import { translated, unavailableIn } from "./unavailable.ts";
 
-// Tells a slow statement from a server that is gone: a network that swallows packets closes nothing, and a page has 2 s.
+// Distinguishes a slow statement from a lost server: dropped packets close no connection, and a page has 2 s.
 
 const lookEveryMs = 200;
 const suspiciousMs = 500;
@@ -10,7 +10,7 @@ const probeMs = 800;
 const downPauseMs = 300;
 
 type Watched = {
-  /** How long the longest unanswered statement has waited. */
+  /** Waiting time of the longest unanswered statement. */
   readonly oldestWaitMs: () => number;
   readonly onDown: () => void;
 };
@@ -18,7 +18,6 @@ type Watched = {
 export type ServerWatch = {
   isDown(): boolean;
   noteAnswer(): void;
-  /** Probes at once. */
   suspect(): void;
   close(): void;
 };
@@ -35,7 +34,7 @@ export function watchServer(url: string, { oldestWaitMs, onDown }: Watched): Ser
     if (isSuspicious) void look();
   }, lookEveryMs).unref();
 
-  /** One probe; while the server is down, one after the other. */
+  /** Probes once, or repeatedly while the server is down. */
   async function look(): Promise<void> {
     if (isProbing || isClosed) return;
     isProbing = true;
@@ -52,7 +51,7 @@ export function watchServer(url: string, { oldestWaitMs, onDown }: Watched): Ser
   async function answers(): Promise<boolean> {
     const asked = probe.unsafe("select 1").then(
       () => true,
-      // A server that refuses one more connection is there.
+      // A server that refuses a connection is up.
       (error: unknown) => unavailableIn(translated(error))?.reason === "full",
     );
     const doesAnswer = await Promise.race([asked, late()]);
@@ -105,7 +104,7 @@ function newProbe(url: string): postgres.Sql {
   });
 }
 
-/** False after the time; what arrived while this process was busy with something else is read first. */
+/** Resolves after probeMs. The extra 20 ms lets a busy process read an answer that arrived. */
 async function late(): Promise<false> {
   await new Promise((resolve) => setTimeout(resolve, probeMs).unref());
   await new Promise((resolve) => setTimeout(resolve, 20).unref());

@@ -1,15 +1,15 @@
 export type Unavailable =
-  /** The server does not answer, or refuses to be reached. */
+  /** The server does not answer or refuses connections. */
   | "down"
-  /** The connection broke while it was in use: a statement may or may not have been carried out. */
+  /** The connection broke: a statement may or may not have run. */
   | "lost"
   /** All connections of this process are in use. */
   | "busy"
-  /** The server takes no more connections. */
+  /** The server accepts no more connections. */
   | "full"
-  /** Another transaction keeps the rows locked. */
+  /** Another transaction has locked the rows. */
   | "locked"
-  /** The statement took longer than is allowed. */
+  /** The statement timed out. */
   | "slow";
 
 const words: Readonly<Record<Unavailable, string>> = {
@@ -21,7 +21,7 @@ const words: Readonly<Record<Unavailable, string>> = {
   slow: "the database took too long",
 };
 
-/** The database cannot do this at the moment. Trying again later may work, and is the caller's choice. */
+/** A later retry may work; the caller decides. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly reason: Unavailable;
@@ -32,14 +32,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Drizzle wraps errors of the driver, so this looks at the causes as well. */
+/** Searches the causes too, because drizzle wraps driver errors. */
 export function unavailableIn(error: unknown): DatabaseUnavailable | null {
   for (let each = error; each instanceof Error; each = each.cause)
     if (each instanceof DatabaseUnavailable) return each;
   return null;
 }
 
-/** For notes that are worth no failure: rows that another transaction keeps locked stay as they are. */
+/** For writes that may be skipped while another transaction locks the rows. */
 export async function unlessLocked(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -53,7 +53,7 @@ const ofServer: readonly (readonly [RegExp, Unavailable])[] = [
   [/^(55P03|40P01)$/, "locked"],
   [/^57014$/, "slow"],
   [/^53/, "full"],
-  [/^57P03$/, "down"], // it is starting or stopping
+  [/^57P03$/, "down"], // starting or stopping
   [/^(08...|57P0[12]|25P03)$/, "lost"],
 ];
 const ofNetwork: readonly (readonly [RegExp, Unavailable])[] = [
@@ -61,7 +61,7 @@ const ofNetwork: readonly (readonly [RegExp, Unavailable])[] = [
   [/^(CONNECT_TIMEOUT|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, "down"],
 ];
 
-/** An error of the driver as DatabaseUnavailable where it says that, else unchanged. */
+/** Converts driver errors to DatabaseUnavailable where they mean it. */
 export function translated(error: unknown): unknown {
   if (unavailableIn(error)) return error;
   const { code } = (error ?? {}) as { code?: unknown };

@@ -11,9 +11,9 @@ import { identify } from "./session.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * The one guard. Every loader and action calls it first, with the name under which it stands in the site map, and it
- * throws the answer (redirect, 401, 402, 403, 419, 588) where the person may not come in.
- * Order as in the specification: signed in, consents, intro, admin; then, for what changes something, the subscription.
+ * Every loader and action calls this first. Throws the response (redirect, 401, 402, 403, 419, 588) without
+ * access.
+ * Order of the specification: signed in, consents, intro, admin; then, for changes, the subscription.
  */
 export async function enter(
   request: Request,
@@ -34,7 +34,7 @@ export async function enter(
 
   const word = request.headers.get("x-identification");
   if (word && viewer.identification && word !== viewer.identification) throw failure("other-session");
-  // A file is a part of a page, and that page has its own guard.
+  // The page of a file has its own guard.
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 
   await guardConsents(request, viewer, here);
@@ -47,7 +47,7 @@ export async function enter(
   return { viewer, place: here };
 }
 
-/** The same for places that are for signed-in people only. */
+/** For places that require a session. */
 export async function enterSignedIn(
   request: Request,
   name: RouteName,
@@ -57,14 +57,14 @@ export async function enterSignedIn(
   return { viewer, place: here };
 }
 
-/** Calls and scripts are told; a page that is opened leads to the sign-in; a form that was sent is kept. */
+/** Calls and scripts get the error, pages a redirect; a sent form is kept. */
 async function signInFirst(request: Request, here: Place, who: "nobody" | "expired"): Promise<Response> {
   if (isTold(request, here)) return failure(who === "expired" ? "session-expired" : "signed-out");
   if (isRead(request)) return redirect(`/login?next=${encodeURIComponent(addressOf(request))}`);
   return hasForm(here) ? keepUnsent(request, here, addressOf(request), "sign-in") : redirect("/login");
 }
 
-/** Without both consents only one's own page opens, and the subscription, so that nobody is held to a contract. */
+/** Without consents only the own page and the subscription open, so that people can cancel. */
 async function guardConsents(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const own = `/users/${viewer.userId}`;
   if (viewer.hasConsents || here.name === "company.subscription" || pathOf(request) === own) return;
@@ -87,7 +87,7 @@ async function guardIntro(request: Request, viewer: Viewer, here: Place): Promis
     : await keepUnsent(request, here, addressOf(request), "intro");
 }
 
-/** Reading, taking away and one's own account stay possible; making and changing needs a running trial or subscription. */
+/** Reading, deleting and the own account stay possible; other changes need a running trial or subscription. */
 function guardSubscription(request: Request, viewer: Viewer, here: Place): void {
   const isHarmless = (isRead(request) && !here.changes) || request.method === "DELETE" || here.unpaid;
   if (isHarmless || isServed(viewer.company, now())) return;
@@ -102,22 +102,19 @@ function isRead(request: Request): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
-/** A call and not a page: browsers ask for text/html when they open one. */
+/** Browsers accept text/html when they open a page. */
 export function wantsJson(request: Request): boolean {
   const accept = request.headers.get("accept") ?? "";
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/**
- * Who gets the refusal itself and no page around it: programs, and scripts of ours that send a form. Those keep their
- * page as it is, with all that was written (app/ui/forms/keep-page.ts).
- */
+/** Programs and our form scripts get the refusal itself. Scripts keep the page as it is (app/ui/forms/keep-page.ts). */
 function isTold(request: Request, here: Place): boolean {
   const isScript = !isRead(request) && !(request.headers.get("accept") ?? "").includes("text/html");
   return here.api === true || wantsJson(request) || isScript;
 }
 
-/** Where the person wanted to go. Remix' own data calls carry ".data" and a query of theirs. */
+/** Without ".data" and "_routes" of Remix's data requests. */
 function addressOf(request: Request): string {
   return pathOf(request) + searchOf(new URL(request.url));
 }

@@ -10,14 +10,14 @@ import {
 } from "#app/http/rate-limit.server.ts";
 
 type Limits = {
-  /** Of one network. */
+  /** Per network. */
   readonly near: LimitName;
-  /** Of all networks together, and what one of them has when that is used up. */
+  /** Over all networks, and per network once that is used up. */
   readonly all: LimitName;
   readonly crowded: LimitName;
-  /** Of all networks together, at last. */
+  /** Over all networks, absolute. */
   readonly most: LimitName;
-  /** Networks from which the right password came within a month. */
+  /** Networks with the right password within a month. */
   readonly known: LimitName;
 };
 
@@ -38,13 +38,12 @@ const limits = {
   },
 } as const satisfies Record<string, Limits>;
 
-/** A try that is judged now, and the way to say that it was right. */
+/** `wasRight`: call it after a correct guess. */
 export type Guess = Try & { wasRight(): Promise<void> };
 
 /**
- * Counts a guess at the password of an account or a dashboard. Only guesses that are judged count for all networks, so
- * strangers cannot lock anybody out: when they have used up what all networks share, each network still has a few tries,
- * and those from which the right password came before have as many as ever.
+ * Counts a password guess. Only checked guesses count for all networks, so strangers cannot lock a person
+ * out: after the shared limit each network still has a few tries, and known networks have all of theirs.
  */
 export async function takeGuess(of: keyof typeof limits, subject: string): Promise<Guess> {
   const { near, all, crowded, most, known } = limits[of];

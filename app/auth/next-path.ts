@@ -1,7 +1,7 @@
-/** Where to go after signing in: a path of this site and nothing else, whatever the link said. */
+/** Target after sign-in: only a path of this site. */
 export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
   if (typeof asked !== "string" || !/^\/(?![/\\])/.test(asked)) return otherwise;
-  // The URL parser drops tabs and line breaks and takes "\" for "/", as browsers do: judge what they would open.
+  // Parses as browsers do: tabs and line breaks are dropped, "\" is "/".
   const here = "http://here.invalid";
   if (!URL.canParse(asked, here)) return otherwise;
   const url = new URL(asked, here);
@@ -14,7 +14,7 @@ export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Back to the page that a small form was sent from. */
+/** The page that sent the form. */
 export function cameFrom(request: Request): string {
   const referrer = request.headers.get("referer") ?? "";
   return nextPath(URL.canParse(referrer) ? new URL(referrer).pathname + new URL(referrer).search : null);

@@ -16,12 +16,12 @@ import {
 } from "#db/queries/sessions.ts";
 import type { Viewer } from "./viewer.ts";
 
-// A session ends 14 days after it was last used, and 30 days after the password was given (decisions/0010-signing-in.md).
+// A session ends after 14 days without use or 30 days in total (decisions/0010-signing-in.md).
 const day = 86_400_000;
 const idleFor = 14 * day;
 const longest = 30 * day;
 
-// The cookie holds a random token and a tag of its person; the row holds the hash of both, so a stolen database opens no
+// The cookie has a random token and a person's tag, the row only their hash: a stolen database opens no
 // session.
 const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
   httpOnly: true,
@@ -31,7 +31,7 @@ const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
   maxAge: longest / 1000,
 });
 
-/** Starts a session with a new token, and ends the one that this browser had. Returns the Set-Cookie value. */
+/** Replaces this browser's session. Returns the Set-Cookie value. */
 export async function startSession(
   person: { companyId: string; userId: string },
   request: Request,
@@ -53,7 +53,7 @@ export async function startSession(
   return cookie.serialize(token);
 }
 
-/** Ends this browser's session: the token opens nothing any more. Returns the Set-Cookie value that takes it away. */
+/** Returns the Set-Cookie value that deletes the cookie. */
 export async function endSession(request: Request): Promise<string> {
   const token = await tokenOf(request);
   if (token) await removeSessionByToken(hashToken(token));
@@ -65,14 +65,14 @@ async function tokenOf(request: Request): Promise<string | null> {
   return typeof token === "string" && token !== "" ? token : null;
 }
 
-// A session that was ended elsewhere has no row any more: the tag still says whose it was, to us and to nobody else.
+// Without a session row, the tag still identifies the person, only to us.
 const tagPurpose = "person-tag";
 
 function tagOf(key: Buffer, userId: string): string {
   return createHmac("sha256", key).update(userId).digest("base64url").slice(0, 22);
 }
 
-/** The tag of the person who signed in last in this browser, and did not sign out. It proves nothing: browsers send what they like. */
+/** Tag of the last person signed in here. Not proof: browsers send anything. */
 export async function personTag(request: Request): Promise<string | null> {
   return (await tokenOf(request))?.split(".")[1] ?? null;
 }
@@ -86,7 +86,7 @@ export type Identity =
   | { readonly who: "expired" }
   | { readonly who: "viewer"; readonly viewer: Viewer };
 
-/** Who sent this request: by session cookie, or by `Authorization: Bearer pb_…`. */
+/** By session cookie, or by `Authorization: Bearer pb_…`. */
 export function identify(request: Request): Promise<Identity> {
   return oncePerRequest("identity", () => findIdentity(request));
 }

@@ -1,6 +1,6 @@
 import type { companies, OnboardingState } from "#db/schema/companies.ts";
 
-/** A signed-in person and their company: what every company-owned call is made with. */
+/** A signed-in person and their company. */
 export type Viewer = {
   readonly userId: string;
   readonly companyId: string;
@@ -13,10 +13,10 @@ export type Viewer = {
   readonly hasConsents: boolean;
   readonly onboarding: OnboardingState;
   readonly company: typeof companies.$inferSelect;
-  /** Null when the call came with a personal API token. */
+  /** Null with an API token. */
   readonly sessionId: string | null;
-  /** When this person last gave their password; null with a token. */
+  /** When the password was last given; null with an API token. */
   readonly signedInAt: Date | null;
-  /** The opaque word of `x-identification`. */
+  /** The opaque `x-identification` value. */
   readonly identification: string | null;
 };

@@ -8,30 +8,30 @@ import { layerEdges, stackLayers } from "./stack-layers.ts";
 import { linesNeeded, shortened, textWidth } from "./labels/text-width.ts";
 
 const mostUpright = 6;
-/** px of a row with its name and its value, and those of the period before. */
+/** Minimum row height (px). */
 export const leastRow = 20;
 const thickestBar = 22;
 const widestNames = 160;
 const twoLines = 30;
 
-/** Digits are about this high; a thinner bar has no room for its value beside its neighbour's. */
+/** Minimum bar thickness (px) for a value: the height of digits. */
 const thinnestWithValue = 9;
 
-/** Of a row's height, what this period takes where the one before lies under it. */
+/** Share of the height for this period when compared. */
 const presentShare = 0.6;
 
-/** Days always stand upright. Names do while there are few and each fits its band in two lines. */
+/** Time is always upright; names while few and at most two lines each. */
 export function fitsUpright(chart: SeriesChart, size: Size): boolean {
   if (chart.time) return true;
   const band = (size.width - 46) / chart.labels.length - 4;
   return chart.labels.length <= mostUpright && chart.labels.every((label) => linesNeeded(label, band) <= 2);
 }
 
-/** One bar of a row: from where to where, in values, and what is written at its end. */
+/** A bar's range in values. */
 type Piece = { readonly from: number; readonly to: number; readonly ink: Ink; readonly place: number };
 type Written = { readonly at: number; readonly text: string; readonly place: number };
 
-/** Bars that lie down: a name before each, its value at its end; so it needs neither scale nor grid. */
+/** Horizontal bars with names and values, so without scale and grid. */
 export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   const isStacked = chart.stacked && chart.series.length > 1;
   const each = isStacked ? 1 : rowsOf(chart).length;
@@ -47,7 +47,7 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   const [min, max] = extent(chart, edges);
   const x = scaleLinear<number>({ domain: min === max ? [0, 1] : [min, max], range: [0, box.width] });
   const step = box.height / Math.max(1, chart.labels.length);
-  // A painter that can grow gives each row its least height.
+  // A painter that can grow gives each row its minimum height.
   const growth = Math.max(1, leastRow / step);
   const tracks = tracksOf(chart, each, Math.min(step * 0.7, thickestBar * each));
 
@@ -79,10 +79,10 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   };
 }
 
-/** Where a bar of a row lies, from the row's middle. */
+/** Offset from the row's middle (px). */
 type Track = { readonly middle: number; readonly thickness: number };
 
-/** The period before is thinner and below: it never runs through the value above it. */
+/** The previous period is thinner and below, so that it never crosses a value. */
 function tracksOf(chart: SeriesChart, each: number, height: number): Track[] {
   const shares =
     chart.comparison && each === 2
@@ -99,7 +99,7 @@ function tracksOf(chart: SeriesChart, each: number, height: number): Track[] {
 const isBefore = (chart: SeriesChart, place: number) =>
   chart.comparison !== null && place === chart.series.length;
 
-/** Each value stands at the end of its own bar. In a low row only the first does, and only where no bar runs through it. */
+/** In a thin row only the first bar has a value, and only if thick enough or longest. */
 function hasRoom(
   { place, at }: Written,
   row: readonly Written[],
@@ -162,7 +162,7 @@ function bar(from: number, to: number, row: number, { middle, thickness }: Track
   };
 }
 
-/** In a low row a name has one line; its full form stands in the data. */
+/** One line in a thin row; the data has the full name. */
 function nameLabel(text: string, y: number, room: number, step: number): Label {
   const isLow = step < twoLines;
   return {

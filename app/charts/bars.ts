@@ -10,14 +10,14 @@ import { textWidth } from "./labels/text-width.ts";
 import { barValues, hasValues, type Rect, valueRoom } from "./labels/written-values.ts";
 import { bandLabels, barLabels, hasYear, mayGo } from "./labels/x-labels.ts";
 
-/** Share of a band that stays empty between its neighbours. */
+/** Empty share of a band. */
 const padding = 0.32;
 const widestBar = 96;
 
-/** A narrower bar would be eaten by the edge that parts it from the next one. */
+/** Below this width (px) the edge between bars would hide them. */
 const narrowestWithGap = 6;
 
-/** Bars from zero: side by side, or stacked with their sum above; lying down where names do not fit under them. */
+/** Bars start at zero; horizontal where names do not fit below. */
 export function bars(chart: SeriesChart, size: Size): Scene {
   return fitsUpright(chart, size) ? uprightBars(chart, size) : sidewaysBars(chart, size);
 }
@@ -88,7 +88,7 @@ function bar(x: number, w: number, from: number, to: number, fill: Ink, isHollow
   return [{ k: "rect", x, y: Math.min(from, to), w, h: Math.abs(to - from), fill, ...gap }];
 }
 
-/** A week or month of which the period holds only some days. */
+/** A partial week or month. */
 function hollow(x: number, w: number, from: number, to: number, ink: Ink): Shape[] {
   const edge = [x + 0.5, x + Math.max(1, w - 0.5)].map(brief);
   const [foot, top] = [brief(from), brief(to)];
@@ -148,7 +148,7 @@ function xLabels(chart: SeriesChart, band: Bands, { box }: Frame): Label[] {
   return labels.map((label) => ({ ...label, y: box.height }));
 }
 
-/** The sum stands above the highest known part, if it is known and has room. */
+/** Above the highest known part; none if any does not fit. */
 function totals(
   chart: SeriesChart,
   layers: readonly (readonly Layer[])[],

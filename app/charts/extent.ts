@@ -1,6 +1,6 @@
 import type { Chart, Point, SeriesChart } from "./chart.ts";
 
-/** Bars, areas and everything round start at zero, always. A line does unless all it does is in the top fifth. */
+/** Only a line may start above zero, when its range is below a fifth of its largest value. */
 export function startsAtZero(chart: Chart): boolean {
   if (chart.kind !== "line") return true;
   const values = known(allPoints(chart));
@@ -11,7 +11,7 @@ export function startsAtZero(chart: Chart): boolean {
   return values.length === 0 || isFlat || max - min >= largest / 5;
 }
 
-/** From the lowest to the highest thing to draw; both 0 when nothing is known. */
+/** Both 0 when nothing is known. */
 export function extent(chart: SeriesChart, stackTops: readonly number[] = []): readonly [number, number] {
   const values = [...known(allPoints(chart)), ...stackTops];
   if (values.length === 0) return [0, 0];
@@ -19,7 +19,7 @@ export function extent(chart: SeriesChart, stackTops: readonly number[] = []): r
   return [Math.min(...values, ...zero), Math.max(...values, ...zero)];
 }
 
-/** All that is drawn: the period before may be a day longer than this one, and that day has no place here. */
+/** Without points of a longer comparison period beyond the labels. */
 export function allPoints(chart: SeriesChart): readonly Point[] {
   const rows = [...chart.series, ...(chart.comparison ? [chart.comparison] : [])];
   return rows.flatMap((row) => row.points.slice(0, chart.labels.length));
@@ -29,7 +29,7 @@ export function known(points: readonly Point[]): number[] {
   return points.map((point) => valueOf(point)).filter((value) => value !== null);
 }
 
-/** The value, if it is one: a division that went wrong is as unknown as a missing day. */
+/** Null for NaN and infinity too. */
 export function valueOf(point: Point | undefined): number | null {
   return point && point.value !== null && Number.isFinite(point.value) ? point.value : null;
 }

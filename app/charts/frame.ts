@@ -8,20 +8,20 @@ import { niceTicks } from "./ticks.ts";
 
 const keyRow = 18;
 const keyMargin = 10;
-/** px that a key has on a phone of 375 px. */
+/** Key width (px) on a phone of 375 px. */
 const phoneKey = 309;
 const widestEntry = 0.48;
 const moreWidth = 24;
 const lowPlot = 110;
 const startGutter = 38;
-/** Share of the width that money with its currency may take beside the drawing. */
+/** Maximum share of the width for currency on the scale. */
 const mostGutter = 0.22;
 
 export function seriesInk(index: number, series?: Series): Ink {
   return series?.other ? "line-strong" : slotInk(series?.slot ?? index + 1);
 }
 
-/** A bar of a single series has the color of its own name, where that has one. */
+/** A label's own color applies to bars of a single series. */
 export function barInk({ labelSlots }: SeriesChart, place: number, label: number, ink: Ink): Ink {
   const slot = place === 0 ? labelSlots?.[label] : undefined;
   return slot === undefined ? ink : slotInk(slot);
@@ -31,13 +31,13 @@ export function slotInk(slot: number): Ink {
   return `s${Math.max(1, Math.min(slot, 8))}` as Ink;
 }
 
-/** What every chart with a scale on its left has in common: the room, the scale, its lines and their texts. */
+/** The scale on the left with its room, grid and texts. */
 export type Frame = {
   readonly box: Scene["box"];
   readonly gutter: Scene["gutter"];
   readonly y: (value: number) => number;
   readonly grid: readonly Shape[];
-  /** Drawn last, over the feet of bars. */
+  /** Drawn last, over the bars. */
   readonly zero: readonly Shape[];
   readonly yLabels: readonly Label[];
 };
@@ -79,7 +79,7 @@ export function frame(
   };
 }
 
-/** Money has its currency where that leaves the drawing its room. */
+/** Drops the currency where it takes too much width. */
 function scaleTexts({ axis, lang }: SeriesChart, values: readonly number[], width: number) {
   const written = (unit: AxisFormat) => {
     const texts = formatter(lang).ticks(values, unit);
@@ -103,7 +103,7 @@ type DrawnRow = {
   readonly incomplete?: readonly number[];
 };
 
-/** What is drawn at each label, from left to right: the series, then the period before. */
+/** In drawing order: the series, then the previous period. */
 export function rowsOf(chart: SeriesChart): DrawnRow[] {
   const incomplete = chart.incomplete && { incomplete: chart.incomplete };
   return [
@@ -117,7 +117,6 @@ export function rowsOf(chart: SeriesChart): DrawnRow[] {
   ];
 }
 
-/** This period in colour, the one before in grey. */
 export function namesOf(chart: SeriesChart): KeyEntry[] {
   const isLine = chart.kind !== "bar";
   return [
@@ -132,7 +131,7 @@ export function namesOf(chart: SeriesChart): KeyEntry[] {
   ];
 }
 
-/** One name alone says nothing that the title does not say. */
+/** Null for a single name: the title says it. */
 export function keyOf(entries: readonly KeyEntry[], size: Size, place: "above" | "narrow"): Key | null {
   if (entries.length < 2 && !entries.some(({ ink }) => ink === "compare")) return null;
   const wide = keyRows(entries, size.width);
@@ -151,7 +150,7 @@ export function keyHeight(entries: readonly KeyEntry[], width: number): number {
   return keyRows(entries, width).rows * keyRow + keyMargin;
 }
 
-/** A name takes one line and at most 48% of the width, all names two rows; what is left is counted: "+3". */
+/** At most two rows, 48% of the width per name; the rest is counted: "+3". */
 function keyRows(entries: readonly KeyEntry[], width: number): { rows: number; fit: number } {
   const gap = 16;
   let [rows, used] = [1, 0];

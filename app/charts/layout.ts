@@ -7,7 +7,7 @@ import { radar } from "./radar.ts";
 import type { Scene, Size } from "./scene.ts";
 import { sparkline } from "./sparkline.ts";
 
-/** The one way from a chart to a drawing. `size` is all the room there is, key and labels included. */
+/** `size` includes key and labels. */
 export function layout(chart: Chart, size: Size): Scene {
   switch (chart.kind) {
     case "line":

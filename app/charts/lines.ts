@@ -10,12 +10,12 @@ import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { hasValues, lineValues, type PlacedValue, valueRoom } from "./labels/written-values.ts";
 import { timeLabels } from "./labels/x-labels.ts";
 
-/** From here on a line of 2 px becomes a block. */
+/** Above this number of points, 2 px lines merge into a block. */
 const manyPoints = 60;
 
 type Strip = { readonly low: number; readonly high: number } | null;
 
-/** Lines and areas: no smoothing, a gap where nothing is known, names at the ends of lines where there is room. */
+/** No smoothing; gaps for unknown values; names at line ends where they fit. */
 export function lines(chart: SeriesChart, size: Size): Scene {
   const isArea = chart.kind === "area";
   const layers = isArea && chart.stacked && chart.series.length > 1 ? stackLayers(chart) : null;
@@ -104,12 +104,12 @@ function plain(points: readonly Point[], { y }: Frame, count: number): Strip[] {
   });
 }
 
-/** A line to a week of two days would read as a fall. */
+/** A line to a partial week would look like a fall. */
 function without(strip: readonly Strip[], incomplete: readonly number[] = []): Strip[] {
   return strip.map((part, i) => (incomplete.includes(i) ? null : part));
 }
 
-/** To an incomplete last week or month the line is dotted, and its dot hollow. */
+/** A partial last week or month: dotted line, hollow dot. */
 function dottedEnd(
   strip: readonly Strip[],
   x: readonly number[],
@@ -162,7 +162,7 @@ function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink, solid: 
   ];
 }
 
-/** A known day between two gaps has no line to be on. */
+/** Isolated points, which no line shows. */
 function alone(strip: readonly Strip[]): number[] {
   return strip.flatMap((part, i) => (part && !strip[i - 1] && !strip[i + 1] ? [i] : []));
 }
@@ -178,7 +178,7 @@ function fill(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] 
   return d ? [{ k: "area", d, fill: ink, opacity: 0.14 }] : [];
 }
 
-/** Not where a dotted end goes on. */
+/** Omitted before a dotted end. */
 function endDot(whole: readonly Strip[], strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] {
   const last = strip.findLastIndex((part) => part !== null);
   return last < 0 || whole[last] === null
@@ -195,7 +195,7 @@ function writeValues(
 ): PlacedValue[] {
   const corners = (strip: readonly Strip[]) =>
     x.map((at, i) => (strip[i] ? { x: at, y: strip[i]?.high ?? 0 } : null));
-  // What an incomplete week or month has so far is neither the lowest nor the last of its kind.
+  // Partial weeks and months are not compared for lowest or last.
   const whole = without(strip, chart.incomplete);
   const points = chart.series[0]!.points.map((point, i) => (whole[i] ? point : null));
   return lineValues(points, corners(strip), corners(before), box);

@@ -4,16 +4,16 @@ import { barInk, rowsOf } from "./frame.ts";
 import type { Hit } from "./scene.ts";
 import { fromTheBottom } from "./stack-layers.ts";
 
-/** A tenth of a px is as fine as a path needs to be; the rest is weight on a slow line. */
+/** Rounds to 0.1 px, to keep paths small. */
 export const brief = (value: number): number => Math.round(value * 10) / 10;
 
-/** The same for paths that a shape factory wrote. */
+/** The same for generated paths. */
 export const briefPath = (d: string): string =>
   d.replace(/-?\d*\.\d+(e-?\d+)?/g, (number) => String(brief(Number(number)) || 0));
 
 type HitLine = Hit["lines"][number];
 
-/** One stop per point, reaching half way to its neighbours. */
+/** One hit per point, halfway to its neighbors. */
 export function bandHits(
   chart: SeriesChart,
   x: readonly number[],
@@ -28,17 +28,16 @@ export function bandHits(
   }));
 }
 
-/** A stop that takes the whole width: in rows, or around a middle. */
+/** A hit over the whole width. */
 export function wideHit(title: string, lines: readonly HitLine[], width: number): Hit {
   return { x1: 0, x2: width, title, lines };
 }
 
-/** The line of the period before, where there is one. */
 export function beforeLine(before: Before | null | undefined): HitLine[] {
   return before ? [{ ink: "compare", name: before.days, text: before.text }] : [];
 }
 
-/** Names and values as they lie above each other at that point, what is missing last. */
+/** In drawing order from the top; unknown values last. */
 export function lineHits(chart: SeriesChart, isStacked: boolean): (index: number) => HitLine[] {
   const order = isStacked ? fromTheBottom(chart).reverse() : null;
   return (index) => {
@@ -50,7 +49,7 @@ export function lineHits(chart: SeriesChart, isStacked: boolean): (index: number
   };
 }
 
-/** Names and values from left to right. */
+/** In drawing order. */
 export function barHits(chart: SeriesChart): (index: number) => HitLine[] {
   return (index) => entriesAt(chart, index).map(({ line }) => line);
 }

@@ -4,7 +4,7 @@ const pieces = new RegExp(
   "g",
 );
 
-/** Shape factories draw arcs around (0, 0); this moves what they wrote (M, L and A, all absolute) to where it belongs. */
+/** Translates a path of absolute M, L and A commands: d3's arcs are around (0, 0). */
 export function moved(d: string, byX: number, byY: number): string {
   return d.replace(
     pieces,

@@ -11,7 +11,7 @@ const listMargin = 14;
 const besideFrom = 400;
 const hole = 0.64;
 
-/** Shares of a whole, from 12 o'clock in the given order; names, shares and values stand in the list. */
+/** From 12 o'clock in the given order; names and values are in the list. */
 export function pieScene(chart: PartsChart, size: Size): Scene {
   const entries = chart.parts.map(entry);
   const isBeside = size.width >= besideFrom;
@@ -33,15 +33,14 @@ export function pieScene(chart: PartsChart, size: Size): Scene {
   };
 }
 
-/** Beside its list a disc takes the height there is. */
 function largest(parts: number, isBeside: boolean): number {
   return isBeside ? 260 : parts <= 2 ? 204 : parts === 3 ? 190 : 168;
 }
 
-/** What a part of less than nothing would look like, nobody knows; it has no slice. */
+/** Negative parts get no slice. */
 const positive = (part: Part) => (Number.isFinite(part.value) ? Math.max(0, part.value) : 0);
 
-/** Angles in radians clockwise from 12 o'clock; together a full turn unless all parts are nothing. */
+/** Radians clockwise from 12 o'clock; a full turn unless all parts are zero. */
 export function angles(parts: readonly Part[]): { readonly from: number; readonly to: number }[] {
   const layout = pie<Part>({ value: positive, sort: null });
   return layout([...parts]).map(({ startAngle, endAngle }) => ({ from: startAngle, to: endAngle }));

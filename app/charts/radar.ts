@@ -9,11 +9,11 @@ import { niceTicks } from "./ticks.ts";
 const rings = 4;
 const largest = 190;
 const smallest = 48;
-/** px across below which a web says little: then a long name is rather broken. */
+/** Minimum radar width (px) before labels wrap. */
 const enough = 84;
 const lineHeight = 14;
 
-/** Values on axes around a centre of zero: one filled shape, and the period before as a dashed outline. */
+/** Axes from zero at the center. The previous period is a dashed outline. */
 export function radar(chart: RadarChart, size: Size): Scene {
   const key = keyOf(chart, size);
   const { across, side, end, rooms } = fitted(chart, { ...size, height: size.height - (key?.height ?? 0) });
@@ -118,7 +118,7 @@ function stroke(corners: readonly (Place | null)[], ink: "s1" | "compare"): Shap
   ];
 }
 
-/** Closed when every corner is known; else it breaks at what is missing. */
+/** Closed only when every corner is known. */
 function outline(corners: readonly (Place | null)[]): string {
   const text = (place: Place) => `${brief(place.x)},${brief(place.y)}`;
   const gap = corners.findIndex((place) => place === null);
@@ -132,7 +132,7 @@ function outline(corners: readonly (Place | null)[]): string {
     .join("");
 }
 
-/** Names stand outside their corner, on the side on which the corner lies. */
+/** Names are outside their corner, on its side. */
 function axisLabel(text: string, direction: number): Omit<Label, "x" | "y"> {
   const [right, down] = [Math.sin(direction), -Math.cos(direction)];
   const isAtSide = Math.abs(right) > 0.2;
@@ -147,7 +147,7 @@ function axisLabel(text: string, direction: number): Omit<Label, "x" | "y"> {
   };
 }
 
-/** px from one name beside the web down to the next; closer than their lines, they would be written over each other. */
+/** Smallest vertical distance (px) between names at one side. */
 function gapBetween(chart: RadarChart, across: number): number {
   const heights = chart.axes
     .flatMap((_, i) => (Math.sin(directionOf(i, chart)) > 0.2 ? [Math.cos(directionOf(i, chart))] : []))
@@ -159,11 +159,11 @@ type Web = {
   readonly across: number;
   readonly side: number;
   readonly end: number;
-  /** px of each name before it takes a second line. */
+  /** px per name before it wraps. */
   readonly rooms: readonly number[];
 };
 
-/** Names beside the web get room to fit on two lines, so that none is cut, as long as that leaves enough for the web. */
+/** Gives names at the sides two uncut lines, if the radar stays large enough. */
 function fitted(chart: RadarChart, size: Size): Web {
   const usual = Math.max(56, size.width * 0.24);
   const rooms = chart.axes
@@ -175,7 +175,7 @@ function fitted(chart: RadarChart, size: Size): Web {
   return webs.find(({ across }) => across >= enough) ?? webs.at(-1)!;
 }
 
-/** px in which a name fits on two lines without a broken word. */
+/** px for two lines without a broken word. */
 function twoLineWidth(name: string): number {
   const words = name.split(/\s+/u);
   const widths = words.map((_, i) =>
@@ -186,7 +186,7 @@ function twoLineWidth(name: string): number {
 
 const isBeside = (index: number, chart: RadarChart) => Math.abs(Math.sin(directionOf(index, chart))) > 0.2;
 
-/** The widest web whose names still fit: those beside it reach furthest, those over and under it have the whole card. */
+/** The largest radar whose names fit. */
 function webBetween(chart: RadarChart, size: Size, beside: number): Web {
   const rooms = chart.axes.map((_, i) => (isBeside(i, chart) ? beside : size.width * 0.6));
   const names = chart.axes.map(({ name, point }, i) => ({

@@ -10,8 +10,8 @@ type Variables = CSSProperties & Record<`--${string}`, string | number>;
 const percent = (value: number, of: number) => brief((value / of) * 100);
 
 /**
- * A scene as SVG with its words as HTML over it: the drawing is stretched to its box, the words keep their size. It knows no
- * chart kind, only roles. What comes first when there is little room is decided by the card it stands in (container queries).
+ * A scene as SVG with HTML labels: the drawing stretches, text keeps its size. Knows roles, not chart kinds.
+ * Container queries of the card decide what hides first.
  */
 export function SceneSvg({ scene }: { readonly scene: Scene }) {
   const { fit, label } = scene;
@@ -38,7 +38,7 @@ export function SceneSvg({ scene }: { readonly scene: Scene }) {
   );
 }
 
-/** The room that words need around the drawing; beside a round one, paper gives them less. */
+/** Padding for labels; less at the sides in print. */
 function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: Scene): Variables {
   const px = Math.round;
   if (fit === "stretch") {
@@ -51,7 +51,7 @@ function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: 
   return { "--w": `${px(box.width)}px`, "--a": brief(box.width / box.height), ...room };
 }
 
-/** Only the drawing: a sparkline, which has neither words nor room around it. */
+/** A sparkline: no labels, no padding. */
 export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }) {
   return (
     <svg
@@ -67,7 +67,7 @@ export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }
   );
 }
 
-/** How labels of a role stand unless they say otherwise, so that only exceptions are written. */
+/** Defaults per role, so that only exceptions are written out. */
 const usual: Record<
   Label["role"],
   { at: string; ink: Label["ink"]; weight: 400 | 600; size: number; x?: number; y?: number }
@@ -123,11 +123,11 @@ function LabelText({ label, box, hasOwnRoom }: LabelTextProps) {
 
 type SceneKeyProps = {
   readonly scene: Scene;
-  /** Where the names are that have no place here. */
+  /** Link to the full data. */
   readonly dataHref: string;
 };
 
-/** Names of the colours over the plot. With `narrow` they only appear where names at the ends of lines have no room. */
+/** With `narrow` it shows only where names do not fit at line ends. */
 export function SceneKey({ scene: { key }, dataHref }: SceneKeyProps) {
   if (!key || key.place === "list") return null;
   return (
@@ -147,7 +147,7 @@ export function SceneKey({ scene: { key }, dataHref }: SceneKeyProps) {
   );
 }
 
-/** Which widths an entry is left out of. */
+/** Widths at which an entry is hidden. */
 function fitOf(index: number, { fit }: Key) {
   if (!fit || index < Math.min(fit.wide, fit.narrow)) return {};
   return {
@@ -157,7 +157,7 @@ function fitOf(index: number, { fit }: Key) {
 
 type MoreProps = { readonly count: number; readonly fit: "wide" | "narrow"; readonly href: string };
 
-/** "+3": the others are in the data, which a browser opens for a link into it. */
+/** "+3", a link that opens the data. */
 function More({ count, fit, href }: MoreProps) {
   return (
     count > 0 && (
@@ -171,7 +171,7 @@ function More({ count, fit, href }: MoreProps) {
   );
 }
 
-/** The parts of a whole, a line each, with share and value. */
+/** One line per part, with share and value. */
 export function SceneList({ scene: { key } }: { readonly scene: Scene }) {
   if (key?.place !== "list") return null;
   return (
@@ -196,7 +196,7 @@ function Swatch({ entry: { ink, dash } }: { readonly entry: KeyEntry }) {
 
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
-/** Where the visitor script may stop: so many places, on the points of a line, in bands, in rows or around a middle. */
+/** Attributes for the visitor script: number and layout of the hits. */
 export function stops({ hits, hitsIn }: Pick<Scene, "hits" | "hitsIn">) {
   if (hits.length === 0) return {};
   if (hitsIn === "rows") return { "data-stops": hits.length, "data-rows": true };

@@ -1,22 +1,21 @@
 /**
- * A drawing as plain data: no React, no DOM, no react-pdf. Layouts make it from a chart; two painters (SVG in HTML,
- * react-pdf) draw it and know no chart kind. It is JSON, so it crosses to the PDF worker and is tested without drawing.
+ * A drawing as JSON, without React or DOM: layouts make it, two painters (SVG in HTML, react-pdf) draw it. It
+ * crosses to the PDF worker.
  *
- * The plot lives in a box of `box.width` × `box.height` units. With `fit: "stretch"` the web painter stretches that box
- * to whatever room there is (strokes keep their width in px); with `fit: "contain"` it keeps its shape (pie, radar, gauge).
- * Labels are placed in the same units and keep their type size.
+ * The plot is `box.width` × `box.height` units. On the web `fit: "stretch"` stretches the box (strokes keep
+ * their px); `"contain"` keeps its shape. Labels use the same units but keep their size.
  */
 export type Scene = {
-  /** What the drawing says, for role="img"; empty for a sparkline, which is hidden from readers of text. */
+  /** For role="img"; empty for a sparkline, which is hidden from screen readers. */
   readonly label: string;
   readonly box: { readonly width: number; readonly height: number };
   readonly fit: "stretch" | "contain";
   readonly plot: readonly Shape[];
   readonly labels: readonly Label[];
   readonly hits: readonly Hit[];
-  /** Where the hits lie, unless side by side: from top to bottom, or around the middle, each up to a share of a full turn. */
+  /** Default: side by side. `turnEnds`: around the middle, each up to a share of a full turn. */
   readonly hitsIn?: "rows" | { readonly turnEnds: readonly number[] };
-  /** Room in px that labels need outside the plot's box. */
+  /** px for labels outside the box. */
   readonly gutter: {
     readonly top: number;
     readonly end: number;
@@ -24,20 +23,20 @@ export type Scene = {
     readonly start: number;
   };
   readonly key: Key | null;
-  /** px of box height under which labels would run into each other; a painter that can grow, grows. */
+  /** Minimum box height (px) before labels touch; a painter that can grow does. */
   readonly leastHeight: number;
 };
 
 /**
- * What the colours mean, outside the plot. `above`: a row over the plot, always. `narrow`: the same row, but only where the
- * names at the ends of the lines have no room (under 420 px). `list`: a line per entry with share and value, under the plot,
- * or beside it from 400 px. `height` is the px that the layout kept free for it (0 for `narrow`, and when it stands beside the title).
+ * The legend. `above`: always over the plot. `narrow`: the same, but only where end names do not fit (under
+ * 420 px). `list`: a line per entry, below the plot or beside it from 400 px. `height`: reserved px (0 for
+ * `narrow` and beside the title).
  */
 export type Key = {
   readonly place: "above" | "narrow" | "list";
   readonly height: number;
   readonly entries: readonly KeyEntry[];
-  /** How many of the entries, from the first, two rows hold: in the room of the layout, and on a phone. */
+  /** Number of entries that fit in two rows: in the layout's width, and on a phone. */
   readonly fit?: { readonly wide: number; readonly narrow: number };
 };
 export type KeyEntry = {
@@ -45,12 +44,12 @@ export type KeyEntry = {
   readonly name: string;
   readonly dash?: boolean;
   readonly share?: string; // only in a list: "61%"
-  readonly text?: string; //  "977"
+  readonly text?: string; // "977"
 };
 
 /**
- * px for plot, labels and key together. `keyBeside`: the key stands beside the title and takes no height here. `values`: a
- * single series has its values written where there is room, for paper, on which nothing can be pointed at.
+ * px for plot, labels and key. `keyBeside`: the key is beside the title, without height here. `values`:
+ * writes values of a single series, for paper, which has no tooltips.
  */
 export type Size = {
   readonly width: number;
@@ -59,7 +58,7 @@ export type Size = {
   readonly values?: boolean;
 };
 
-/** A role, not a colour: the theme decides, on screen by CSS variable and in PDF by value. */
+/** A role, not a color: a CSS variable on screen, a value in PDF. */
 export type Ink =
   | "s1"
   | "s2"
@@ -80,7 +79,7 @@ export type Ink =
 
 export type TextInk = "ink" | "ink-2" | "ink-3" | `s${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}-ink`;
 
-/** Widths in px (CSS) or 0.75 pt (PDF). `gap` is the surface-coloured edge between parts. */
+/** Widths in px (CSS) or 0.75 pt (PDF). `gap`: surface-colored edge between parts. */
 export type Shape =
   | {
       readonly k: "path";
@@ -118,8 +117,8 @@ export type Shape =
   | { readonly k: "dot"; readonly x: number; readonly y: number; readonly r: number; readonly fill: Ink };
 
 /**
- * A label at (x, y) of the box, `labelGap[role]` px away from it in the direction in which it stands.
- * `half` marks the ones that go first when there is little room. With `room` it wraps, to two lines at most.
+ * A label `labelGap[role]` px from (x, y). `half`: hidden first in little room. With `room` it wraps to two
+ * lines at most.
  */
 export type Label = {
   readonly x: number;
@@ -128,18 +127,18 @@ export type Label = {
   readonly ink: TextInk;
   readonly size: 12 | 13 | 14 | 22 | 28;
   readonly weight: 400 | 600;
-  /** Where the text stands from its point: inline (start, middle, end) and block (above, middle, below). */
+  /** The text's side of the point. */
   readonly inline: "start" | "middle" | "end";
   readonly block: "above" | "middle" | "below";
   readonly role: "x" | "y" | "end" | "value" | "centre" | "axis";
   readonly half?: boolean;
-  /** px of width the text may take before it wraps. */
+  /** px before the text wraps. */
   readonly room?: number;
-  /** A second line in `ink`, 600: the value under the name of a radar's axis. */
+  /** A second line, weight 600: the value on a radar's axis. */
   readonly strong?: string;
 };
 
-/** px between a label and its point: downwards for `below`, upwards for `above`, else sideways, away from the point. */
+/** px between label and point, away from the point. */
 export const labelGap: Readonly<Record<Label["role"], number>> = {
   x: 7,
   y: 8,
@@ -149,7 +148,7 @@ export const labelGap: Readonly<Record<Label["role"], number>> = {
   axis: 6,
 };
 
-/** Where a pointer or the arrow keys may stop: the tooltip's words for the band from x1 to x2 of the box. */
+/** A tooltip for x1 to x2 of the box, by pointer or arrow keys. */
 export type Hit = {
   readonly x1: number;
   readonly x2: number;

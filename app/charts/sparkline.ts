@@ -7,7 +7,7 @@ import type { Hit, Scene, Size } from "./scene.ts";
 const mostPoints = 16;
 const means = 10;
 
-/** The run of a number, without a scale: at most 16 points, longer rows as means of equal stretches (a month: ten of three days). */
+/** No scale; at most 16 points, longer rows as ten means. */
 export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   const values = condensed(
     chart.values.map((value) => (value !== null && Number.isFinite(value) ? value : null)),
@@ -44,7 +44,7 @@ export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   };
 }
 
-/** A stop for each day, also where the line is drawn through means. */
+/** One hit per day, even where the line shows means. */
 function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: number): Hit[] {
   if (!longLabels || !texts) return [];
   const step = width / values.length;
@@ -56,12 +56,12 @@ function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: numb
   }));
 }
 
-/** Means of one value differ in their last binary digit: that is no run. */
+/** Ignores binary noise of means. */
 function isFlat(min: number, max: number): boolean {
   return max - min <= Math.max(Math.abs(min), Math.abs(max)) * 1e-9;
 }
 
-/** A stretch in which nothing is known stays a gap. */
+/** A stretch without known values stays a gap. */
 export function condensed(values: readonly (number | null)[]): (number | null)[] {
   if (values.length <= mostPoints) return [...values];
   return Array.from({ length: means }, (_, i) => {

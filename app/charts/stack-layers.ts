@@ -2,12 +2,12 @@ import { stack } from "@visx/shape";
 import type { SeriesChart } from "./chart.ts";
 import { known, valueOf } from "./extent.ts";
 
-/** From where to where a part of a column reaches, in values; null where it is not known. */
+/** A part's range in values; null if unknown. */
 export type Layer = { readonly low: number; readonly high: number } | null;
 
 /**
- * One list per series, in the order given. The largest stands at the bottom, and of two alike the steadier one, because
- * only the bottom part has a level foot to be judged from. Negative parts hang below zero.
+ * One list per series, in order. The largest sum is at the bottom, then the steadier series: only the bottom
+ * part is easy to compare. Negative parts are below zero.
  */
 export function stackLayers(chart: SeriesChart): Layer[][] {
   const columns = chart.labels.map((_, i) => chart.series.map((series) => valueOf(series.points[i])));
@@ -27,7 +27,7 @@ export function stackLayers(chart: SeriesChart): Layer[][] {
   );
 }
 
-/** A column of an area has no top when one of its parts is missing; a bar still shows the parts that are known. */
+/** An area has a gap where any part is unknown; a bar shows the known parts. */
 function isGap(chart: SeriesChart, column: readonly (number | null)[], key: number): boolean {
   if (column[key] === null || column[key] === undefined) return true;
   if (chart.kind !== "area") return false;
@@ -49,7 +49,7 @@ export function fromTheBottom(chart: SeriesChart): number[] {
     });
 }
 
-/** How far the stacks reach, for the scale. */
+/** For the scale. */
 export function layerEdges(layers: readonly (readonly Layer[])[]): number[] {
   return layers.flatMap((layer) => layer.flatMap((part) => (part ? [part.low, part.high] : [])));
 }

@@ -1,7 +1,7 @@
 import { brief } from "./marks.ts";
 import type { Ink, Shape } from "./scene.ts";
 
-/** The attributes of one `<path>`; colours are variables, so that a theme changes without a new drawing. */
+/** Colors are variables, so that a theme needs no new drawing. */
 export type PathAttributes = {
   readonly d: string;
   readonly fill?: string;
@@ -12,7 +12,7 @@ export type PathAttributes = {
   readonly strokeLinecap?: "round";
 };
 
-/** Neighbours that look alike become one path: a grid is one, and so are all bars of a series. */
+/** Merges similar neighbors into one path, such as a grid. */
 export function mergeShapes(shapes: readonly Shape[]): PathAttributes[] {
   const merged: PathAttributes[] = [];
   for (const shape of shapes) {
@@ -55,7 +55,7 @@ function attributesOf(shape: Shape): PathAttributes {
     case "rule":
       return { d: line(shape), stroke: color(shape.stroke), strokeWidth: shape.width };
     case "dot":
-      // A line of no length with round ends stays a circle in a stretched drawing.
+      // A zero-length line with round caps stays a circle when stretched.
       return {
         d: `M${brief(shape.x)} ${brief(shape.y)}h0`,
         stroke: color(shape.fill),

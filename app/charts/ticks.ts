@@ -1,6 +1,6 @@
 import type { AxisFormat } from "./chart.ts";
 
-/** `values` go from `low` to `high` in equal round steps. */
+/** Equal round steps from `low` to `high`. */
 export type Ticks = {
   readonly low: number;
   readonly high: number;
@@ -14,10 +14,7 @@ const roundTimes = [
 ];
 const day = 86_400;
 
-/**
- * Round lines that hold everything from `min` to `max`: three to five steps, or two where the plot is low.
- * A scale that counts things has no halves on it.
- */
+/** At most five steps, or two in a low plot. Integers have no halves. */
 export function niceTicks(min: number, max: number, kind: AxisFormat["kind"], isLow: boolean): Ticks {
   const most = isLow ? 2 : 5;
   const [from, to] = widened(min, max, kind);
@@ -34,7 +31,7 @@ export function niceTicks(min: number, max: number, kind: AxisFormat["kind"], is
   throw new Error(`No round steps between ${min} and ${max}`);
 }
 
-/** Nothing but zeroes still needs a scale, and a count of one would otherwise have two lines only. */
+/** A scale of zeros needs a range, and a count of one more than two lines. */
 function widened(min: number, max: number, kind: AxisFormat["kind"]): readonly [number, number] {
   if (max - min < 1e-300) {
     const some = Math.abs(min) || { integer: 2, decimal: 1, money: 1, percent: 0.01, duration: 60 }[kind];

@@ -1,9 +1,9 @@
 import { contentDisposition, streamOf } from "./stream-answer.server.ts";
 
-// UTF-8 with a byte order mark, which Excel needs to read it as such.
+// Excel needs a byte order mark to detect UTF-8.
 const mark = "\ufeff";
 
-/** A CSV file, line by line: there may be more of them than should be held at once. */
+/** Streams lines, which may exceed the memory. */
 export function csvStreamAnswer(lines: AsyncIterable<string>, name: string): Response {
   async function* bytes() {
     yield Buffer.from(mark);

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestContext } from "#app/lib/request-context.server.ts";
 
-/** When a client may try again: an outage of the database is short, or somebody is called. */
+/** Outages of the database are usually short. */
 export const retryAfterSeconds = "5";
 
 export const unavailableMessage =
   "The database cannot be used at the moment. Nothing was changed. Try again in a few seconds.";
 
 /**
- * Makes 503 of the 500 of a request that failed for want of the database. Pages say it in their own body
- * (entry.server.tsx); the bare text that Remix answers for a route without a page gets words, or JSON for the API.
+ * Turns the 500 of a request without database into 503. Pages show it themselves (entry.server.tsx); Remix's
+ * plain text becomes a page, or JSON.
  */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse, context: RequestContext): void {
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;

@@ -1,4 +1,4 @@
-/** Every refusal of the product: status and words, in one shape for the API and for error pages. */
+/** All refusals: status and message, for API and error pages. */
 const failures = {
   malformed: [400, "This could not be read."],
   "signed-out": [401, "Sign in first."],
@@ -30,7 +30,7 @@ export type FailureDetail = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** `{"error":{"code","message","fields"?}}` with the right status. Thrown or returned by routes only. */
+/** `{"error":{"code","message","fields"?}}`. Throw or return it only in routes. */
 export function failure(code: FailureCode, { message, fields, headers }: FailureDetail = {}): Response {
   const [status, words] = failures[code];
   return Response.json(

@@ -7,13 +7,10 @@ const statuses = { invalid: 422, "slow-down": 429, unavailable: 503 } as const s
   Record<FailureCode, number>
 >;
 
-/** What `useActionData` gives a page whose form was refused. */
+/** What `useActionData` gives a page after a refused form. */
 export type FormAnswer = SubmissionResult<string[]>;
 
-/**
- * A refused form: for a page the form again with its errors and values (`reply` keeps passwords out), for a call the
- * same errors by field.
- */
+/** A page gets the form with errors and values (without passwords, by `reply`), a call the errors by field. */
 export function refuseForm(
   request: Request,
   result: FormAnswer,

@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/** Retry-After and the like, which the action or the loader set, go out with the page as well. */
+/** Copies headers of action and loader, such as Retry-After, to the page. */
 export const formHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
   const headers = new Headers(errorHeaders ?? loaderHeaders);
   for (const [name, value] of actionHeaders) headers.set(name, value);

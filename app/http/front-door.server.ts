@@ -16,24 +16,24 @@ import { answerUnavailable } from "./database-answer.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { takePlace } from "./sending-places.server.ts";
 
-// Everything that must hold for *every* request, whatever route answers it, resource routes and static files
-// included: an id, the origin guard, body limits, allowed methods, security headers, one log line.
-// remix-serve gives no hook before its router, so the door stands in front of the HTTP server's own listeners.
+// Rules for every request, including resource routes and static files: request id, origin check, body limits,
+// methods, security headers, one log line. remix-serve has no hook before its router, so this wraps the HTTP
+// server's listeners.
 
 const megabyte = 1024 * 1024;
 const headersWithinMs = 15_000;
 const formWithinMs = 30_000;
 const uploadWithinMs = 300_000;
 const maxHeaders = 200;
-const maxManifestParts = 900; // a browser asks for 7,680 signs at most, which hold fewer
-/** A page is opened and its form is posted, unless the site map says otherwise. */
+const maxManifestParts = 900; // a browser's request has at most 7,680 characters, which contain fewer
+/** Default methods, unless the site map has others. */
 const pageMethods = ["GET", "POST"] as const;
 const safeMethods = new Set(["GET", "HEAD"]);
 
-/** Set for a running process; the graceful stop closes what is connected. */
+/** `stopping`: set by the graceful stop. */
 export const door = singleton("front-door", () => ({ server: null as Server | null, stopping: false }));
 
-/** Attaches to the HTTP server when its first connection comes. `socket.server` is undocumented; a test guards it. */
+/** Attaches to the HTTP server at its first connection. `socket.server` is undocumented; a test checks it. */
 export function openFrontDoor(): void {
   diagnostics.subscribe("net.server.socket", (message) => {
     if (door.server) return;
@@ -48,7 +48,7 @@ export function openFrontDoor(): void {
   });
 }
 
-/** Who sends a header slowly, or hundreds of them, is not waited for. A large file on a slow line still gets its time. */
+/** Limits slow and numerous headers, but leaves time for large files. */
 function beStrict(server: Server): void {
   server.headersTimeout = headersWithinMs;
   server.requestTimeout = uploadWithinMs;
@@ -63,7 +63,7 @@ function receive(
 ): void {
   const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
   const read = readPath(path);
-  // What the build made is served as it is; `read` has seen to it that no other file can be meant.
+  // Build output is served directly; `readPath` has excluded other files.
   const place = read && !path.startsWith("/assets/") ? placeAt(read) : null;
   const context: RequestContext = {
     requestId: randomUUID().slice(0, 13),
@@ -97,15 +97,15 @@ function receive(
       endSlowBody(req, place);
       res.once("finish", () => drop(req));
     }
-    // It was judged above. Remix would judge it again, and answer 500 to what a browser sends from a page with
-    // Referrer-Policy: no-referrer ("null") and to a mail program's one click.
+    // Checked above. Remix's own check would answer 500 to origin "null" (Referrer-Policy: no-referrer) and
+    // to one-click unsubscribe of mail programs.
     delete req.headers.origin;
     preferPacked(req, res, packed);
     for (const listener of inside) listener(req, res);
   });
 }
 
-/** At the last moment, so that what a route says for itself stands alone. */
+/** Applied last, so that headers of a route win. */
 function secure(res: ServerResponse): void {
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
   res.writeHead = (...all: unknown[]) => {
@@ -114,7 +114,7 @@ function secure(res: ServerResponse): void {
   };
 }
 
-/** What Remix says in one bare line when a route fails, in the shape of every other refusal. */
+/** Replaces Remix's plain-text error by our JSON shape. */
 function failInJson(res: ServerResponse): void {
   type Call = (...all: unknown[]) => never;
   const [writeHead, write, end] = [res.writeHead, res.write, res.end].map((each) =>
@@ -146,7 +146,7 @@ function prefersJson({ headers: { accept = "" } }: IncomingMessage): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/** JSON for programs, a plain page for people; then what is still being sent is read and dropped, so that the answer arrives. */
+/** JSON for programs, a page for people. Discards the rest of the body, so that the response arrives. */
 function turnAway(
   req: IncomingMessage,
   res: ServerResponse,
@@ -167,7 +167,7 @@ function turnAway(
   endSlowBody(req, null);
 }
 
-/** Reads what is still being sent to nowhere: the next request of the connection comes behind it. */
+/** Discards the rest of the body: the connection's next request follows it. */
 function drop(req: IncomingMessage): void {
   if (req.complete) return;
   let dropped = 0;
@@ -187,11 +187,11 @@ const unreadable: Refusal = {
   message: "This address could not be read.",
 };
 
-/** What is turned away before any route sees it. */
+/** Refusals before any route. */
 function refuse(req: IncomingMessage, place: Place | null, requestId: string): Refusal | null {
   const method = req.method ?? "GET";
   const url = req.url ?? "/";
-  // No value that we look for has a zero byte, and PostgreSQL refuses it.
+  // PostgreSQL refuses NUL, and no valid value contains it.
   if (url.includes("%00") || isLongManifest(url) || !URL.canParse(`http://${req.headers.host}`))
     return unreadable;
   const methods = place?.methods ?? pageMethods;
@@ -232,7 +232,7 @@ function refuse(req: IncomingMessage, place: Place | null, requestId: string): R
   return null;
 }
 
-/** Files come in multipart forms, and only to places that take them; forms of visitors are small. */
+/** Larger bodies only as multipart forms, where the place allows them. */
 function bodyLimit(place: Place | null, type = ""): number {
   const given = (place?.bodyLimitMb ?? 1) * megabyte;
   if (/^\s*multipart\/form-data\b/i.test(type)) return given;
@@ -245,8 +245,8 @@ function sizeOf(bytes: number): string {
 }
 
 /**
- * Remix tells a browser which routes lie behind the links of a page, and looks for each part of each path among all
- * routes. Refused, the browser finds them one by one when somebody follows a link.
+ * Remix matches each part of each path in a manifest request. After a refusal the browser discovers routes
+ * one by one.
  */
 function isLongManifest(url: string): boolean {
   return url.startsWith("/__manifest") && (url.match(/\/|%2f|[&?]p=/gi)?.length ?? 0) > maxManifestParts;
@@ -258,7 +258,7 @@ const tooManyAtOnce: Refusal = {
   message: "Too much is being sent at the same time. Try again in a moment.",
   headers: { "Retry-After": "1" },
 };
-/** Ends a request whose body does not come. */
+/** Ends a request without a complete body in time. */
 function endSlowBody(req: IncomingMessage, place: Place | null): void {
   if (req.complete) return;
   const withinMs = (place?.bodyLimitMb ?? 1) > 1 ? uploadWithinMs : formWithinMs;
@@ -278,7 +278,7 @@ const securityHeaders: readonly (readonly [string, string])[] = [
   ...(config.https ? ([["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]] as const) : []),
 ];
 
-/** The address for rate limits: TRUST_PROXY says how many proxies of ours stand in front. */
+/** For rate limits. TRUST_PROXY is the number of our proxies. */
 function clientAddress(req: IncomingMessage): string {
   const own = req.socket.remoteAddress ?? "unknown";
   if (config.trustProxy === 0) return own;

@@ -4,10 +4,7 @@ import { wantsJson } from "#app/auth/access.server.ts";
 
 type Answered = Pick<EntryContext["staticHandlerContext"], "errors" | "actionData" | "actionHeaders">;
 
-/**
- * Pages take forms, and the same addresses take calls: who asks for JSON gets what the action said, or the refusal,
- * and not the page around it. Null when the page is the answer.
- */
+/** For requests that accept JSON: the action's result or the refusal instead of the page. Otherwise null. */
 export function jsonAnswer(
   request: Request,
   status: number,

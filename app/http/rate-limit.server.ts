@@ -12,13 +12,10 @@ import type { FailureDetail } from "./failure.server.ts";
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Several connections of one customer try together: the limit of a /48 is this much wider than that of a /64. */
+/** A customer may have several connections: factor from a /64 to its /48. */
 const widerBy = 4;
 
-/**
- * How many tries in which time. What counts for an account or a dashboard over all networks is in guess-limit.server.ts.
- * See decisions/0010-signing-in.md.
- */
+/** Limits over all networks: guess-limit.server.ts. See decisions/0010-signing-in.md. */
 const limits = {
   "sign-in-address": { points: 50, seconds: 10 * minute },
   "sign-in-account-from-address": { points: 10, seconds: 10 * minute },
@@ -40,7 +37,7 @@ const limits = {
   "connect-keys": { points: 30, seconds: 10 * minute },
   "ask-again": { points: 10, seconds: 10 * minute },
   "unsent-large": { points: 20, seconds: 10 * minute },
-  // Date ranges that visitors open for the first time: each makes providers work for the agency's quota.
+  // Date ranges that visitors open first: each costs the agency's provider quota.
   "visit-dashboard-hour": { points: 8, seconds: hour },
   "visit-dashboard-day": { points: 24, seconds: 24 * hour },
   "visit-source-hour": { points: 16, seconds: hour },
@@ -50,13 +47,10 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** `waitSeconds` is null while the try is allowed. */
+/** `waitSeconds` is null while allowed. */
 export type Try = { readonly waitSeconds: number | null };
 
-/**
- * Counts one try. The key (a network, an account, a dashboard) is stored only as a keyed hash. Where a network of IPv6 is
- * in it, the wider network is counted as well.
- */
+/** Counts one try. Keys are stored as keyed hashes. An IPv6 network also counts for its wider network. */
 export async function takeTry(name: LimitName, ...key: readonly string[]): Promise<Try> {
   const near = await consume(limiter(name), key);
   const wide = near === null ? widerKey(key) : null;
@@ -80,7 +74,7 @@ function widerKey(key: readonly string[]): string[] | null {
   return wider.some((part, at) => part !== key[at]) ? wider : null;
 }
 
-/** Gives the tries back: the right password ends the counting. */
+/** Clears the count, after the right password. */
 export async function forgetTries(name: LimitName, ...key: readonly string[]): Promise<void> {
   await limiter(name).delete(hidden(key));
   const wide = widerKey(key);
@@ -94,12 +88,12 @@ export async function returnTry(name: LimitName, ...key: readonly string[]): Pro
   if (wide) await limiter(name, "wide").reward(hidden(wide), 1);
 }
 
-/** Whether a key was counted within its time. */
+/** Whether the key has a try within its period. */
 export async function isCounted(name: LimitName, ...key: readonly string[]): Promise<boolean> {
   return ((await limiter(name).get(hidden(key)))?.consumedPoints ?? 0) > 0;
 }
 
-/** Several limits, the narrowest first: what one refuses is not counted by those behind it. */
+/** Narrowest limit first: a refused try does not count for later ones. */
 export async function takeTries(...asked: readonly (readonly [LimitName, ...string[]])[]): Promise<Try> {
   for (const [name, ...key] of asked) {
     const { waitSeconds } = await takeTry(name, ...key);
@@ -108,12 +102,12 @@ export async function takeTries(...asked: readonly (readonly [LimitName, ...stri
   return { waitSeconds: null };
 }
 
-/** The network that is trying. */
+/** The network of the current request. */
 export function clientAddress(): string {
   return networkOf(requestContext()?.clientAddress ?? "unknown");
 }
 
-/** What a 429 says: the wait in words, and as Retry-After. */
+/** A 429 with the wait as text and as Retry-After. */
 export function tooManyTries(
   waitSeconds: number,
 ): FailureDetail & { message: string; headers: Record<string, string> } {

@@ -1,7 +1,7 @@
 import { type FormNames, isNameOf } from "./body/field-names.ts";
 import { type Entry, readBody } from "./body/read-body.server.ts";
 
-/** The body of an API call: JSON, or a form of either kind. A name that stands several times in a form is a list. */
+/** The body of an API call: JSON or a form. Repeated names become a list. */
 export type Call =
   | {
       readonly outcome: "read";
@@ -18,7 +18,7 @@ export async function readCall(request: Request): Promise<Call> {
       return callOfForm(body.entries);
     case "json":
       return callOfJson(body.value);
-    // No body at all is no field at all: clone, archive and the like.
+    // An empty body has no fields: clone, archive.
     case "empty":
       return { outcome: "read", fields: {}, files: new Map() };
     default:
@@ -37,7 +37,7 @@ function callOfForm(entries: readonly Entry[]): Call {
   const files = new Map<string, File>();
   for (const [name, value] of entries) {
     if (typeof value !== "string") {
-      if (value.size > 0) files.set(name, value); // a file field that was left empty sends an empty file
+      if (value.size > 0) files.set(name, value); // an empty file field sends an empty file
       continue;
     }
     const before = fields.get(name);
@@ -48,7 +48,7 @@ function callOfForm(entries: readonly Entry[]): Call {
   return { outcome: "read", fields: Object.fromEntries(once), files };
 }
 
-/** The fields of a schema again as a form, for conform, which puts what it reads into its answer. */
+/** Converts fields to a form for conform, which returns its input. */
 export function formOf(fields: Readonly<Record<string, unknown>>, schema: FormNames): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

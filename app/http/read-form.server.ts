@@ -5,8 +5,8 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 import { failure } from "./failure.server.ts";
 
 /**
- * The form that a page of ours posted, with no other fields than those it has: the schemas and lists of names say which.
- * Throws 415 for other content, 413 and 400 for what is too much, broke off, cannot be stored or has other fields.
+ * A page's form with only the allowed fields. Throws 415 for other content, 413 for too much, 400 for broken,
+ * unstorable or unknown input.
  */
 export async function readForm(request: Request, ...names: readonly FormNames[]): Promise<FormData> {
   const body = await readBody(request);
@@ -17,7 +17,7 @@ export async function readForm(request: Request, ...names: readonly FormNames[])
   if (body.outcome !== "form") throw failure("wrong-type", { message: "Send a form." });
   const form = new FormData();
   for (const [name, value] of body.entries) {
-    // No browser lets a person type these, and PostgreSQL keeps none of them.
+    // Browsers cannot type these, and PostgreSQL cannot store them.
     if (!isStorable(name) || !isStorable(typeof value === "string" ? value : value.name))
       throw failure("malformed", { message: "Some characters cannot be stored. Type the text again." });
     if (!isNameOf(name, names)) {

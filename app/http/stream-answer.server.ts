@@ -1,12 +1,11 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 
-/** Bytes as they come, as the body of an answer. */
 export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream {
   return createReadableStreamFromReadable(Readable.from(bytes));
 }
 
-/** RFC 6266: an ASCII name for old programs, the whole one encoded as RFC 8187 says. */
+/** RFC 6266: an ASCII name for old programs, the full one encoded by RFC 8187. */
 export function contentDisposition(name: string, how: "attachment" | "inline" = "attachment"): string {
   const plain =
     name

@@ -17,15 +17,15 @@ import { personTag } from "#app/auth/session.server.ts";
 import { failure } from "./failure.server.ts";
 import { clientAddress, takeTry } from "./rate-limit.server.ts";
 
-// A form that came when nobody was signed in any more is carried by the pages that follow, and stored nowhere: what it
-// holds is sealed until somebody has signed in (decisions/0018-forms-without-a-session.md).
+// A form sent without a session travels in the following pages, sealed until sign-in, and is stored nowhere
+// (decisions/0018-forms-without-a-session.md).
 
 const kibibyte = 1024;
 const keptForMs = 3_600_000;
 const longestSealed = 256 * kibibyte;
-/** What most pages read, and so what can be sent again from one. */
+/** The body limit of most pages. */
 const longestOpen = 1024 * kibibyte;
-/** Forms with pictures; what is larger is an upload, and its only field is the file. */
+/** Forms with images; larger ones are uploads with a single file field. */
 const longestRead = 12 * 1024 * kibibyte;
 const purpose = "unsent-form";
 const refusals = {
@@ -34,21 +34,21 @@ const refusals = {
   intro: "intro-first",
 } as const;
 
-/** A page with a form of its own: people can open it, and send it. */
+/** Guarded pages that take forms. */
 export function hasForm({ api, methods = ["GET", "POST"], access }: Place): boolean {
   const isGuarded = access === "user" || access === "admin";
   return !api && isGuarded && methods.includes("GET") && methods.includes("POST");
 }
 
 /**
- * The answer to a form of a page that is not taken now. What was written is in it: sealed where nobody is signed in, in
- * sight where somebody has to do something else first. `to` is where it was sent, path and query.
+ * Response to a refused form, with its fields: sealed without a session, readable while another step comes
+ * first. `to`: its path and query.
  */
 export async function keepUnsent(request: Request, here: Place, to: string, first: First): Promise<Response> {
   const refusal = failure(refusals[first]);
   const words = (await refusal.json()) as object;
   const unsent = await answerFor(request, here, to, first);
-  // The root's loader, which knows the site's name, is not asked when an action refuses.
+  // The root loader, which knows the site's name, does not run after a refused action.
   const body = { ...words, unsent, siteTitle: config.siteTitle };
   return Response.json(body, { status: refusal.status, headers: refusal.headers });
 }
@@ -67,7 +67,7 @@ async function answerFor(request: Request, here: Place, to: string, first: First
 async function readUnsent(request: Request, to: string): Promise<Unsent | "too-large" | "unreadable"> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > longestRead) return "too-large";
-  // It comes from anybody, and reading much is not for free.
+  // Reading a large body is expensive, and anyone may send one.
   if (length > longestOpen && (await takeTry("unsent-large", clientAddress())).waitSeconds !== null)
     return "too-large";
   const body = await readBody(request);
@@ -77,7 +77,7 @@ async function readUnsent(request: Request, to: string): Promise<Unsent | "too-l
   const secrets = new Set<string>();
   const files: string[] = [];
   for (const [name, value] of body.entries) {
-    // A file field that was left empty sends an empty file.
+    // An empty file field sends an empty file.
     if (typeof value !== "string") files.push(...(value.size > 0 ? [value.name] : []));
     else if (value !== "" && isSecretName(name)) secrets.add(name);
     else fields.push([name, value]);
@@ -96,9 +96,9 @@ const Sealed = z.object({
     secrets: z.array(z.string()),
     files: z.array(z.string()),
   }),
-  /** Who wrote it, as `personTag` says; null where the browser did not know any more. */
+  /** The author's `personTag`; null if unknown. */
   by: z.string().nullable(),
-  /** A moment, in milliseconds. */
+  /** ms since 1970 */
   until: z.number(),
 });
 
@@ -106,7 +106,7 @@ export function sealUnsent(unsent: Unsent, by: string | null): string {
   return seal(purpose, purpose, JSON.stringify({ unsent, by, until: now().getTime() + keptForMs }));
 }
 
-/** Null when it is older than an hour, was not sealed by us, or belongs to a page that is no more. */
+/** Null when older than an hour, not sealed by us, or for a page that no longer exists. */
 export function openUnsent(
   sealed: string,
 ): { readonly shown: UnsentShown; readonly by: string | null } | null {

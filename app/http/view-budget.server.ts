@@ -6,22 +6,22 @@ import type { RouteName } from "#app/site-map.ts";
 import { clientAddress, tooManyTries } from "./rate-limit.server.ts";
 import { failure } from "./failure.server.ts";
 
-/** What one reader, and what all readers of one dashboard, may have drawn, written as CSV or asked as PDF. */
+/** Per 5 minutes: views, CSV files and PDF requests of a reader and of a dashboard. */
 const seconds = 300;
 const budgets = {
   reader: { points: 300, duration: seconds },
-  /** A /48 of IPv6, which one customer has. */
+  /** An IPv6 /48, which one customer has. */
   wider: { points: 1200, duration: seconds },
   dashboard: { points: 3000, duration: seconds },
 } as const;
 
-/** Asks how far a PDF is: two rows are read, and nothing is drawn. */
+/** Progress checks of a PDF are cheap. */
 const polls: readonly RouteName[] = ["api.dashboard.pdf", "dashboard.pdf"];
 const drawn = /^(dashboard\.(show|print|embed|pdf|csv|widgetCsv)|api\.dashboard(\.pdf)?|reportLink(\.pdf)?)$/;
 
 /**
- * Counts a reading of a dashboard, or throws 429. It is counted in memory, by each process: a budget of this size need not
- * be exact, and a view must not wait for a write.
+ * Counts a view or throws 429. Counted in memory per process: it need not be exact, and a view must not wait
+ * for a write.
  */
 export async function spendView(request: Request, name: RouteName, userId: string | null): Promise<void> {
   if (!drawn.test(name) || request.method !== "GET") return;

@@ -1,31 +1,30 @@
 import { singleton } from "./singleton.ts";
 
-/** One version of a provider's API, as its own pages date it. */
 type Release = {
   readonly version: string;
-  /** PlainDate; null where the provider dates no versions. */
+  /** PlainDate; null for undated versions. */
   readonly released: string | null;
-  /** The last day on which calls are answered; null where no end is announced. */
+  /** The last day with replies; null when not announced. */
   readonly ends: string | null;
-  /** Worked out from how long the provider keeps a version, since it names no day yet. */
+  /** Computed from the provider's usual support period. */
   readonly isEstimate?: boolean;
 };
 
 type Api = {
   readonly name: string;
-  /** Kinds of source that stop when a version ends. */
+  /** Source kinds that stop when a version ends. */
   readonly kinds: readonly string[];
   readonly default: string;
-  /** Those we know dates of; another one may be set all the same. */
+  /** Versions with known dates; others may be set too. */
   readonly releases: readonly Release[];
-  /** Where the provider dates its versions. */
+  /** The provider's page of versions. */
   readonly source: string;
 };
 
 const undated = (version: string) =>
   ({ default: version, releases: [{ version, released: null, ends: null }] }) as const;
 
-/** Every version that is asked for, in one table. `API_VERSIONS` changes one without a release of ours. */
+/** All API versions in use. `API_VERSIONS` overrides one without a new release. */
 export const apis = {
   meta: {
     name: "Meta",
@@ -146,7 +145,7 @@ export const apis = {
     ...undated("v3"),
     source: "https://woocommerce.github.io/woocommerce-rest-api-docs/",
   },
-  // Salesflare and the Project API of SE Ranking have no version in their addresses.
+  // Salesflare and the Project API of SE Ranking have no version in their URLs.
 } as const satisfies Readonly<Record<string, Api>>;
 
 export type ApiId = keyof typeof apis;
@@ -154,17 +153,16 @@ type Chosen = Partial<Record<ApiId, string>>;
 
 const chosen = singleton("api-versions", () => ({ versions: {} as Chosen }));
 
-/** Once at start, with what the environment says. */
+/** Call once at start. */
 export function chooseApiVersions(versions: Chosen): void {
   chosen.versions = versions;
 }
 
-/** The version that calls ask for. */
 export function apiVersion(id: ApiId): string {
   return chosen.versions[id] ?? apis[id].default;
 }
 
-/** `meta=v26.0,linkedin=202611`. `problem` is a line for whoever set it. */
+/** `meta=v26.0,linkedin=202611`. `problem` is a line for the operator. */
 export function readApiVersions(text: string): {
   readonly versions: Chosen;
   readonly problem: string | null;
@@ -198,12 +196,12 @@ export type EndingVersion = {
   readonly version: string;
   readonly ends: string;
   readonly isEstimate: boolean;
-  /** Below zero once it is over. */
+  /** Negative once ended. */
   readonly daysLeft: number;
   readonly source: string;
 };
 
-/** Every version in use whose end is known, the nearest first. */
+/** Versions in use with a known end, nearest first. */
 export function datedVersions(now: Date): EndingVersion[] {
   return (Object.keys(apis) as ApiId[])
     .flatMap((id): EndingVersion[] => {
@@ -228,7 +226,7 @@ export function datedVersions(now: Date): EndingVersion[] {
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
-/** Those that an operator has to change: they end within 60 days, or have ended. */
+/** Those that have ended or end within 60 days. */
 export function endingVersions(now: Date): EndingVersion[] {
   return datedVersions(now).filter(({ daysLeft }) => daysLeft <= warnedDays);
 }

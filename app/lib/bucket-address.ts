@@ -1,13 +1,12 @@
 import { isNear } from "./near-host.ts";
 
-/** Where files lie that are not kept in the database, and the keys to it. */
 export type BucketAddress = {
   /** "https://s3.example:9000" */
   readonly endpoint: string;
   readonly bucket: string;
-  /** What every key begins with: "" or "reports/". */
+  /** Prefix of all keys: "" or "reports/". */
   readonly prefix: string;
-  /** Null where the host says it, or nobody asks. */
+  /** Null where the host implies it or ignores it. */
   readonly region: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -17,9 +16,7 @@ export const bucketExample = "s3://KEY:SECRET@s3.example/bucket/prefix?region=eu
 
 type Read = BucketAddress | { readonly problem: string };
 
-/**
- * FILES_URL in its parts. What is wrong with it is said without a word of what was given: there is a secret in it.
- */
+/** Parses FILES_URL. Problems never quote it, because it contains a secret. */
 export function readBucketAddress(given: string): Read {
   if (!URL.canParse(given) || !/^s3:\/\//i.test(given)) return unreadable;
   const { username, password, host, pathname, searchParams, hash } = new URL(given);

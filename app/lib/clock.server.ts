@@ -1,6 +1,6 @@
 import { config } from "#app/config.server.ts";
 
-/** Now, as the product sees it: CLOCK_OFFSET_SECONDS moves it outside production, for trying schedules. */
+/** CLOCK_OFFSET_SECONDS shifts it outside production, to test schedules. */
 export function now(): Date {
   return new Date(Date.now() + config.clockOffsetSeconds * 1000);
 }

@@ -1,15 +1,15 @@
 import { matchPath } from "@remix-run/react";
 import { type Place, siteMap } from "#app/site-map.ts";
 
-/** The path of a request in the one form in which door and router read it alike. `isData`: Remix asks for a page's data. */
+/** A path that front door and router read alike. `isData`: Remix requests a page's data. */
 export type SitePath = { readonly path: string; readonly isData: boolean };
 
 const longestPath = 1000;
 const maxSegments = 16;
 
 /**
- * Null for what two readers could take for two paths: "\", dot segments and slashes that are encoded, empty segments, other
- * signs than those of an address, and what is longer than any path of ours.
+ * Null for paths that two parsers may read differently: "\", encoded dot segments and slashes, empty
+ * segments, invalid characters, too long ones.
  */
 export function readPath(path: string): SitePath | null {
   if (path.length > longestPath || !/^\/[\w.~!$&'()*+,;=:@%/|^`"<>{}[\]-]*$/.test(path)) return null;
@@ -42,12 +42,12 @@ const patterns = (siteMap as readonly Place[])
 const known = new Map<string, Place>();
 const maxKnown = 2000;
 
-/** Literal parts before parameters, as the router ranks them. */
+/** Literal segments before parameters, as the router ranks them. */
 function weight(path: string): number {
   return path.split("/").reduce((sum, part) => sum * 3 + (part.startsWith(":") ? 1 : part ? 2 : 0), 0);
 }
 
-/** The place of the site map at a path; "/*" where there is none. */
+/** The site map's entry for a path, or "/*". */
 export function placeAt({ path }: SitePath): Place {
   const before = known.get(path);
   if (before) return before;
@@ -57,7 +57,6 @@ export function placeAt({ path }: SitePath): Place {
   return found;
 }
 
-/** No path of ours stands there. */
 export function isUnknown(place: Place): boolean {
   return place === anything;
 }

@@ -1,4 +1,4 @@
-/** Names reserved for us that this version does not read, and what they are for. */
+/** Reserved names that this version does not read, with their purpose. */
 const reserved: readonly (readonly [RegExp, string])[] = [
   [/^CHECKOUT(_|$)/, "paying through a checkout"],
   [/^FASTSPRING_/, "paying through FastSpring"],
@@ -7,17 +7,14 @@ const reserved: readonly (readonly [RegExp, string])[] = [
   [/^LOGIN_[A-Z]+_CLIENT_(ID|SECRET)$/, "signing in through another service"],
 ];
 
-/** Common names of other programs that happen to be one letter away from ours. */
+/** Names of other programs, one letter from ours. */
 const foreign = new Set(["API_URL", "API_SECRET", "DATABASE_PORT"]);
 
 /** Shorter names (PORT, HOST, ROLE) are too close to the system's own. */
 const minLengthForTypos = 6;
 const minLengthForTwoTypos = 16;
 
-/**
- * Variables that were clearly meant for us and that we do not read, one sentence each. The rest of the environment is
- * the system's.
- */
+/** One sentence per variable that was clearly meant for us but is not read. */
 export function unknownVariables(
   given: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -43,12 +40,12 @@ function problemWith(name: string, value: string, known: readonly string[]): str
 function isTypoOf(name: string, known: string): boolean {
   if (known.length < minLengthForTypos || name.length < minLengthForTypos) return false;
   if (name.toUpperCase() === known) return true;
-  // OKTA_CLIENT_SECRET is no misspelled META_CLIENT_SECRET.
+  // OKTA_CLIENT_SECRET is not a misspelled META_CLIENT_SECRET.
   const mayHaveTwo = known.length >= minLengthForTwoTypos && name.slice(0, 4) === known.slice(0, 4);
   return editDistance(name, known) <= (mayHaveTwo ? 2 : 1);
 }
 
-/** Letters to add, drop, change or swap with their neighbor. */
+/** Insertions, deletions, changes and swaps of neighbors. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,10 +1,10 @@
-/** A calendar day, "2026-11-21". It has no time and no zone: never make one with `new Date("…")`. */
+/** A calendar day, "2026-11-21", without time and zone: never make one with `new Date("…")`. */
 export type PlainDate = string & { readonly __brand: "PlainDate" };
 
 /** Both days are included. */
 export type DateRange = { readonly from: PlainDate; readonly to: PlainDate };
 
-/** An IANA name, "Europe/Paris". It decides which days "last week" covers. */
+/** An IANA name, "Europe/Paris". */
 export type TimeZone = string & { readonly __brand: "TimeZone" };
 
 /** ISO: Monday is 1, Sunday is 7. */
@@ -12,7 +12,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const dayMs = 86_400_000;
 
-/** Days since 1970-01-01. UTC has no summer time, so whole days stay whole. */
+/** Days since 1970-01-01, in UTC, which has no daylight saving time. */
 function dayNumber(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
 }
@@ -22,7 +22,7 @@ function fromDayNumber(number: number): PlainDate {
   return plainDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
-/** Months and days may run over: (2026, 13, 1) is 2027-01-01, (2026, 3, 0) is 2026-02-28. */
+/** Months and days may overflow: (2026, 13, 1) is 2027-01-01, (2026, 3, 0) is 2026-02-28. */
 export function plainDate(year: number, month: number, day: number): PlainDate {
   const date = new Date(Date.UTC(year, month - 1, day));
   const pad = (part: number, length: number) => String(part).padStart(length, "0");
@@ -30,14 +30,14 @@ export function plainDate(year: number, month: number, day: number): PlainDate {
   return text as PlainDate;
 }
 
-/** A day that exists, written as 2026-11-21, from 1900 to 2999. */
+/** An existing day from 1900 to 2999, written as 2026-11-21. */
 export function isPlainDate(value: unknown): value is PlainDate {
   if (typeof value !== "string" || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(value)) return false;
   const number = dayNumber(value);
-  return !Number.isNaN(number) && fromDayNumber(number) === value; // 2026-02-30 comes back as another day
+  return !Number.isNaN(number) && fromDayNumber(number) === value; // 2026-02-30 becomes another day
 }
 
-/** For days written in code and in tests. What people send goes through `isPlainDate`. */
+/** Throws; for days in code and tests. Check input with `isPlainDate`. */
 export function day(text: string): PlainDate {
   if (!isPlainDate(text)) throw new Error(`${text} is not a day`);
   return text;
@@ -47,7 +47,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** 31 January and one month more is 28 (or 29) February. */
+/** 31 January plus one month is 28 (or 29) February. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month] = [yearOf(date), monthOf(date)];
   const last = plainDate(year, month + months + 1, 0);
@@ -55,7 +55,7 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   return same > last ? last : same;
 }
 
-/** How many days after `from` is `to`: 0 for the same day, negative when it is before. */
+/** Negative when `to` is before `from`. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -64,7 +64,6 @@ export function rangeLength({ from, to }: DateRange): number {
   return daysBetween(from, to) + 1;
 }
 
-/** Every day of the range, in order. */
 export function rangeDays({ from, to }: DateRange): PlainDate[] {
   const first = dayNumber(from);
   return Array.from({ length: Math.max(0, rangeLength({ from, to })) }, (_, at) => fromDayNumber(first + at));
@@ -108,20 +107,20 @@ export function startOfWeek(date: PlainDate, weekStartsOn: Weekday = 1): PlainDa
   return addDays(date, -((weekday(date) - weekStartsOn + 7) % 7));
 }
 
-/** The ISO week belongs to the ISO year, which is not always the year of the day: 2027-01-01 is in week 53 of 2026. */
+/** ISO weeks belong to ISO years: 2027-01-01 is in week 53 of 2026. */
 export function isoWeek(date: PlainDate): { readonly year: number; readonly week: number } {
   const thursday = addDays(startOfWeek(date), 3);
   const year = yearOf(thursday);
   return { year, week: Math.floor(daysBetween(plainDate(year, 1, 1), thursday) / 7) + 1 };
 }
 
-/** Making a formatter takes longer than using it a hundred times. */
+/** Cached: creating a formatter costs more than a hundred uses. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendar(zone: string): Intl.DateTimeFormat {
   const known = calendars.get(zone);
   if (known) return known;
-  if (calendars.size > 1000) calendars.clear(); // "europe/PARIS" is valid too: nobody may fill the memory with those
+  if (calendars.size > 1000) calendars.clear(); // names are case-insensitive, so input could fill the memory
   const made = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone: zone,
     year: "numeric",
@@ -132,7 +131,7 @@ function calendar(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Names only: newer engines also take "+02:00", which knows no summer time. */
+/** Names only: newer engines accept "+02:00", which has no daylight saving time. */
 export function isTimeZone(value: unknown): value is TimeZone {
   if (typeof value !== "string" || !/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return false;
   try {
@@ -143,13 +142,13 @@ export function isTimeZone(value: unknown): value is TimeZone {
   }
 }
 
-/** For zones written in code and in tests. What people send goes through `isTimeZone`. */
+/** Throws; for zones in code and tests. Check input with `isTimeZone`. */
 export function timeZone(name: string): TimeZone {
   if (!isTimeZone(name)) throw new Error(`${name} is not a time zone`);
   return name;
 }
 
-/** The day that a clock on the wall in this zone shows at that moment. */
+/** The local day in this zone. */
 export function dayAt(zone: TimeZone, moment: Date): PlainDate {
   const parts = new Map(
     calendar(zone)

@@ -1,13 +1,13 @@
-/** Families of providers that we need an app at, by the first part of their variables. */
+/** Providers that need an app, by the prefix of their variables. */
 const families = ["GOOGLE", "META", "LINKEDIN", "TIKTOK", "MAILCHIMP", "ACCURANKER", "BASE"] as const;
 
-/** The variables of the environment about providers, origins aside. */
+/** All provider variables except origins. */
 export const providerVariables = [
   ...families.flatMap((family) => [`${family}_CLIENT_ID`, `${family}_CLIENT_SECRET`]),
   "GOOGLE_ADS_DEVELOPER_TOKEN",
 ] as const;
 
-/** What was given of them. `problem` is a line for whoever set them. */
+/** `problem` is a line for the operator. */
 export function readProviderVariables(given: Readonly<Record<string, string | undefined>>): {
   readonly variables: Readonly<Record<string, string>>;
   readonly problem: string | null;
@@ -27,15 +27,14 @@ export function readProviderVariables(given: Readonly<Record<string, string | un
   return { variables, problem: odd ? `${odd} may not contain spaces` : null };
 }
 
-/** Where a provider's addresses are answered instead: by a sandbox, a proxy, a test. */
+/** Redirects a provider's URLs to a sandbox, a proxy or a test. */
 export type OriginMap = readonly { readonly from: string; readonly to: string }[];
 
 export const originsExample = '{"https://api.provider.example":"http://127.0.0.1:4800"}';
 
 /**
- * `{"https://api.provider.example": "http://127.0.0.1:4800/api"}`: an origin, or the beginning of an address, and what
- * stands in its place. A `*` for one part of the host name stands in the other address for what it was. Null when it
- * cannot be read.
+ * Parses `{"https://api.provider.example": "http://127.0.0.1:4800/api"}`: URL prefixes and their
+ * replacements. A `*` matches one part of the host name and is copied. Null when invalid.
  */
 export function readOrigins(json: string): OriginMap | null {
   let read: unknown;
@@ -53,7 +52,7 @@ export function readOrigins(json: string): OriginMap | null {
   return (map as { from: string; to: string }[]).sort((a, b) => b.from.length - a.from.length);
 }
 
-/** The address that is called in its place; null where it is called itself. */
+/** Null without a redirect. */
 export function mappedAddress(map: OriginMap, address: string): string | null {
   const url = new URL(address);
   const plain = `${url.origin}${url.pathname}`;
@@ -64,7 +63,7 @@ export function mappedAddress(map: OriginMap, address: string): string | null {
   return null;
 }
 
-/** Without a slash at its end; null where it is no address, or says more than where to. */
+/** Without a final slash; null unless it is a plain http(s) URL. */
 function plainAddress(text: unknown): string | null {
   if (typeof text !== "string" || !URL.canParse(text)) return null;
   const url = new URL(text);

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "./singleton.ts";
 
-/** What every log line of a request carries. No address, no name, no query string: those are personal or secret. */
+/** Context of a request's log lines. No names or query strings, which are personal or secret. */
 export type RequestContext = {
   readonly requestId: string;
   readonly routeName: string;
   readonly startedAt: number;
-  /** For rate limits only; never logged. */
+  /** For rate limits; never logged. */
   readonly clientAddress: string;
-  /** Answers kept for the length of the request, such as who is asking. */
+  /** Results cached for the request, such as the identity. */
   readonly memo: Map<string, Promise<unknown>>;
   companyId?: string;
   userId?: string;
-  /** The answer is out; what still runs in this context is work in the background. */
+  /** The response was sent; remaining work runs in the background. */
   isEnded?: boolean;
-  /** How long statements of this request have waited for a connection. */
+  /** Time that statements of this request waited for a connection. */
   databaseWaitMs?: number;
-  /** The request failed because the database could not be used: the answer is 503, not 500. */
+  /** Failed because the database is unavailable: responds 503, not 500. */
   databaseUnavailable?: boolean;
 };
 
@@ -30,7 +30,7 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Asks once per request: page and frame both want to know who is signed in. */
+/** Runs `ask` once per request: page and frame both need the identity. */
 export function oncePerRequest<Value>(name: string, ask: () => Promise<Value>): Promise<Value> {
   const memo = requestContext()?.memo;
   if (!memo) return ask();

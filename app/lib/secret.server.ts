@@ -11,13 +11,13 @@ import path from "node:path";
 import { config } from "#app/config.server.ts";
 import { singleton } from "./singleton.ts";
 
-/** Where the secret is kept that was made here, and the one before it while it is being changed. */
+/** The generated secret, and the previous one during a rotation. */
 export const secretFiles = {
   current: () => path.join(config.dataDir, "secret"),
   previous: () => path.join(config.dataDir, "secret.previous"),
 };
 
-/** APP_SECRET, or one made at the first start and kept in the data folder (mode 0600). */
+/** APP_SECRET, or one generated at the first start in the data folder (mode 0600). */
 function appSecret(): string {
   return singleton("app-secret", () => {
     if (config.appSecret) return config.appSecret;
@@ -31,7 +31,7 @@ export function newSecret(): string {
   return randomBytes(48).toString("base64url");
 }
 
-/** The one in use, then the one before it, as long as it is named: what it sealed and signed still counts. */
+/** The current secret, then the previous one if set, which stays valid. */
 function appSecrets(): readonly string[] {
   return singleton("app-secrets", () => {
     const file = secretFiles.previous();
@@ -41,12 +41,12 @@ function appSecrets(): readonly string[] {
   });
 }
 
-/** A key for one purpose, derived by HKDF: a leak of one says nothing about the others. */
+/** Derived by HKDF: a leaked key reveals nothing about others. */
 export function keyFor(purpose: string): Buffer {
   return derived(appSecret(), purpose);
 }
 
-/** The same, and the key before it: for what was sealed without its key's name. */
+/** Current and previous key, for values sealed without a key id. */
 export function keysFor(purpose: string): readonly Buffer[] {
   return appSecrets().map((secret) => derived(secret, purpose));
 }
@@ -62,12 +62,12 @@ function derived(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** `value.signature`, for what a browser carries and we must recognise. */
+/** `value.signature`, for values that a browser carries. */
 export function sign(purpose: string, value: string): string {
   return signed(keyFor(purpose), value);
 }
 
-/** The value, or null when the signature is not ours. */
+/** Null when the signature is invalid. */
 export function unsign(purpose: string, given: string): string | null {
   const value = given.slice(0, given.lastIndexOf("."));
   const isOurs = keysFor(purpose).some((key) => isSame(signed(key, value), given));
@@ -83,14 +83,14 @@ function isSame(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** What was sealed cannot be read: with another APP_SECRET, for something else, or damaged. */
+/** Sealed with another APP_SECRET, for something else, or damaged. */
 export class CannotUnseal extends Error {
   override name = "CannotUnseal";
 }
 
 /**
- * AES-256-GCM: "keyId.iv.tag.text" in base64url. `about` names what it belongs to and has to be the same when it is
- * opened: a value that is copied to another row opens nowhere.
+ * AES-256-GCM: "keyId.iv.tag.text" in base64url. `about` must be the same when unsealing, so that a value
+ * copied to another row cannot be opened.
  */
 export function seal(purpose: string, about: string, text: string): string {
   const key = keyFor(purpose);
@@ -119,12 +119,12 @@ export function unseal(purpose: string, about: string, sealed: string): string {
   }
 }
 
-/** Whether it was sealed with the secret in use. */
+/** Whether it was sealed with the current secret. */
 export function isSealedNow(purpose: string, sealed: string): boolean {
   return sealed.startsWith(`${keyId(keyFor(purpose))}.`);
 }
 
-/** Says which key it was and nothing about it. */
+/** Identifies the key without revealing it. */
 function keyId(key: Buffer): string {
   return createHmac("sha256", key).update("key id").digest("base64url").slice(0, 8);
 }

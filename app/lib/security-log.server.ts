@@ -4,7 +4,7 @@ import { log } from "./log.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { keyFor } from "./secret.server.ts";
 
-/** What an operator looks for when an account or the product is under attack. See docs in decisions/0020-security-log.md. */
+/** Events that show attacks on an account or the product. See decisions/0020-security-log.md. */
 const events = {
   registered: "info",
   "signed-in": "info",
@@ -31,8 +31,8 @@ const events = {
 export type SecurityEvent = keyof typeof events;
 
 /**
- * One line of the log with `event`. Ids only, as everywhere in the log. `client` is a keyed hash of the network that is
- * another one each day: lines of one attack can be told from others, and nobody can be found by it later.
+ * Logs one line, ids only. `client` is a keyed hash of the address that changes daily: it groups lines of an
+ * attack without identifying a person.
  */
 export function securityEvent(
   event: SecurityEvent,

@@ -1,7 +1,4 @@
-/**
- * One instance per process. The server build and every reload in development hold their own copy of a module,
- * so what is stateful (database, pools, jobs) hangs on globalThis.
- */
+/** One instance per process on globalThis: server build and dev reloads have their own copies of a module. */
 export function singleton<Value>(name: string, make: () => Value): Value {
   const store = globalThis as unknown as { __plainboard?: Map<string, unknown> };
   store.__plainboard ??= new Map();

@@ -1,12 +1,9 @@
 import { isNear } from "./near-host.ts";
 
-/**
- * `required`: the server must offer TLS and show a certificate that is right. `offered`: TLS where the server offers it.
- * `off`: never.
- */
+/** `required`: TLS with a valid certificate. `offered`: TLS where the server offers it. `off`: never. */
 export type SmtpTls = "required" | "offered" | "off";
 
-/** SMTP_URL without its `tls`, and what that says. Mail leaves private networks under TLS only, unless one says otherwise. */
+/** SMTP_URL without its `tls` parameter. Outside private networks, TLS is required by default. */
 export type SmtpAddress = { readonly url: string; readonly tls: SmtpTls };
 
 export function readSmtpAddress(given: string): SmtpAddress | { readonly problem: string } {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Long work in small steps: between two of them others may have their turn. */
+/** Long work in small steps, so that other work can run between them. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 const itemsPerStep = 500;
 
-/** All of it at once. */
+/** Runs all steps at once. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -13,7 +13,7 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** All of it, with waiting requests in between. */
+/** Runs all steps, with waiting requests in between. */
 export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   const breathe = breather();
   for (;;) {
@@ -23,7 +23,6 @@ export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   }
 }
 
-/** Does the same for each item. */
 export function* eachInSteps<Item>(
   items: Iterable<Item>,
   work: (item: Item, at: number) => void,
@@ -36,8 +35,8 @@ export function* eachInSteps<Item>(
 }
 
 /**
- * The first `count` items in order, then all others as they came. Items that are equal keep the order they came in. Costs
- * little more than one comparison for each item where `count` is small.
+ * The first `count` items in order, then the others as they came. Stable. About one comparison per item for a
+ * small `count`.
  */
 export function* firstInOrder<Item>(
   items: readonly Item[],
@@ -66,7 +65,7 @@ export function* firstInOrder<Item>(
   return yield* joined(first, others);
 }
 
-/** As `toSorted` does, in pieces that are merged two by two. */
+/** Like `toSorted`, as merge sort in steps. */
 export function* sorted<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   let pieces: Item[][] = [];
   for (let from = 0; from < items.length; from += itemsPerStep) {
@@ -101,10 +100,7 @@ function* joined<Item>(items: Item[], more: readonly Item[]): Steps<Item[]> {
   return items;
 }
 
-/**
- * Lets waiting requests go first when work has held the thread for longer than `afterMs`. Call it between small steps of
- * anything that may take seconds.
- */
+/** Yields to waiting requests after `afterMs` of work. Call it between small steps of long work. */
 export function breather(afterMs = 12): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

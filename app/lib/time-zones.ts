@@ -1,8 +1,8 @@
 import type { TimeZone } from "./plain-date.ts";
 
 /**
- * Places that were renamed and that Node still lists under the former name (CLDR keeps its first identifier for ever).
- * Browsers differ in which of the two they report, so both are understood and the present name is shown.
+ * Renamed zones that Node lists under the former name (CLDR keeps its first identifier). Browsers report
+ * either, so both are accepted and the current name is shown.
  */
 const presentNames: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
@@ -21,12 +21,12 @@ const presentNames: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Every zone that a report can be scheduled in, sorted; server only, because a browser's own list may differ. */
+/** Zones for schedules, sorted. Server only, because a browser's list may differ. */
 export const timeZones: readonly TimeZone[] = listZones();
 
 const known = new Set<string>(timeZones);
 
-/** The list's name for a zone that somebody's browser reported ("Asia/Calcutta" is "Asia/Kolkata"); null for no zone at all. */
+/** Maps a browser's zone to the list ("Asia/Calcutta" is "Asia/Kolkata"); null if unknown. */
 export function timeZoneNamed(given: string): TimeZone | null {
   const picked = /^(\S.*) \([^()]+\)$/.exec(given)?.[1]?.replaceAll(" ", "_"); // "America/New York (GMT-5)"
   const name = picked ?? given;
@@ -47,7 +47,7 @@ function listZones(): TimeZone[] {
   return [...new Set(["UTC", ...names])].sort() as TimeZone[];
 }
 
-/** What Intl calls the zone, or null: "Etc/UTC" and "GMT" are UTC, "europe/berlin" is Europe/Berlin. */
+/** Intl's name or null: "Etc/UTC" and "GMT" are UTC, "europe/berlin" is Europe/Berlin. */
 function canonicalName(name: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -60,7 +60,7 @@ export type ZoneChoice = { readonly value: string; readonly label: string };
 
 let choices: { readonly day: string; readonly zones: readonly ZoneChoice[] } | null = null;
 
-/** "Europe/London (GMT)": each zone with its difference to Greenwich on this day. */
+/** "Europe/London (GMT)": zones with their offset on this day. */
 export function zoneChoices(now: Date): readonly ZoneChoice[] {
   const day = now.toISOString().slice(0, 10);
   if (choices?.day !== day) choices = { day, zones: timeZones.map((zone) => choiceOf(zone, now)) };

@@ -10,10 +10,7 @@ export type Lookups = {
 
 const system: Lookups = { txt: resolveTxt, cname: resolveCname };
 
-/**
- * Whether a company's records stand in the DNS as its settings page lists them. Null when the DNS itself gives no answer:
- * then the last known state holds, because a name server's bad minute is nobody's mistake.
- */
+/** Checks a company's records. Null when DNS does not answer: keep the last known state. */
 export async function checkDns(
   records: readonly DnsRecord[],
   lookups: Lookups = system,
@@ -30,7 +27,7 @@ export async function checkDns(
 async function stands({ type, host, value }: DnsRecord, lookups: Lookups): Promise<boolean> {
   try {
     if (type === "CNAME") return (await lookups.cname(host)).some((found) => name(found) === name(value));
-    // A TXT record is cut into strings of 255 characters; spaces between its parts mean nothing.
+    // TXT records are split at 255 characters; spaces between parts are irrelevant.
     return (await lookups.txt(host)).some((parts) => compact(parts.join("")) === compact(value));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;

@@ -4,7 +4,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "./html.ts";
 import type { Mailbox, Message } from "./message.ts";
 
-/** The message as it goes over the wire, signed where there is a key. */
+/** The message as sent, signed if there is a key. */
 export async function composeMessage(message: Message): Promise<Buffer> {
   const root = new MailComposer({
     messageId: message.id,
@@ -34,7 +34,7 @@ export async function composeMessage(message: Message): Promise<Buffer> {
         contentDisposition: "attachment",
       })),
     ],
-    // Texts come from people: none of them may name a file or an address to be read.
+    // User texts must not make the mailer read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: "windows",
@@ -52,7 +52,7 @@ export async function composeMessage(message: Message): Promise<Buffer> {
   return buffer(signer.sign(plain));
 }
 
-/** RFC 8058 asks that the unsubscribe headers are under the signature. */
+/** RFC 8058 requires the unsubscribe headers to be signed. */
 const signedHeaders = [
   "From",
   "Reply-To",

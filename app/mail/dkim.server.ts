@@ -6,7 +6,7 @@ import type { DkimKey } from "./message.ts";
 
 type StoredKey = NonNullable<(typeof companies.$inferSelect)["dkim"]>;
 
-/** A company's own signing key. The selector has no product's name in it: everybody can read it. */
+/** A company's own key. The selector is public, so it has no product name. */
 export async function makeDkimKey(): Promise<StoredKey> {
   const pair = await promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
@@ -20,7 +20,7 @@ export async function makeDkimKey(): Promise<StoredKey> {
   };
 }
 
-/** The TXT record that lets receivers check the signature. */
+/** The TXT record for verification. */
 export function dkimRecord(domain: string, key: StoredKey): { type: string; host: string; value: string } {
   return {
     type: "TXT",
@@ -33,7 +33,7 @@ export function dkimKeyFor(domain: string, key: StoredKey | null): DkimKey | nul
   return key && { domain, selector: key.selector, privateKey: unsealKey(key.privateKey) };
 }
 
-/** The same key sealed with the secret in use; null where it is already. @throws {CannotUnseal} */
+/** Seals it with the current secret; null if it already is. @throws {CannotUnseal} */
 export function sealedAgain(sealed: string): string | null {
   return isSealedNow("dkim", sealed) ? null : sealKey(unsealKey(sealed));
 }
@@ -47,7 +47,7 @@ function unsealKey(sealed: string): string {
   return parts.length === 3 ? unsealNameless(parts) : unseal("dkim", "signing key", sealed);
 }
 
-/** "iv.tag.text", as the first keys were kept: the key that opens it has to be found by trying. */
+/** "iv.tag.text", the format of the first keys, without a key id: tries all keys. */
 function unsealNameless([iv, tag, text]: readonly Buffer[]): string {
   for (const key of keysFor("dkim"))
     try {

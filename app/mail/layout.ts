@@ -2,31 +2,31 @@ import { deriveBrand } from "#app/theme/derive.ts";
 import { palettes } from "#app/theme/tokens.ts";
 import { type Html, oneLine, safe } from "./html.ts";
 
-// Mail programs know neither variables nor dark schemes well: tables, inline styles, light only.
+// Mail programs support variables and dark themes badly: tables, inline styles, light only.
 
 export const color = palettes.light;
 export const font = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A picture that the email carries; its width in pixels as shown. Without a height, a long `alt` is not cut. */
+/** `width` in px as shown. No height, because it would cut a long `alt`. */
 export type LogoOnBand = {
   readonly cid: string;
   readonly alt: string;
   readonly width: number;
 };
 
-/** The face of a message: whose name is on the band, and in which colours. */
+/** Name and colors of an email. */
 export type Look = {
   readonly name: string;
-  /** In place of the name. Programs that show no pictures show its `alt`. */
+  /** Replaces the name. Without images its `alt` is shown. */
   readonly logo?: LogoOnBand | null;
   readonly band: string;
-  /** Text on the band and on buttons. */
+  /** Text on band and buttons. */
   readonly onBand: string;
-  /** Links, and the name on its white plate. */
+  /** Links, and the name on its plate. */
   readonly ink: string;
 };
 
-/** The product's own face, or a company's where a colour is given. */
+/** The product's look, or a company's with a color. */
 export function lookOf(name: string, brandColor: string | null): Look {
   if (brandColor === null) return { name, band: color.accent, onBand: color["on-accent"], ink: color.accent };
   const { brand, onBrand, brandInk } = deriveBrand(brandColor).light;
@@ -36,10 +36,10 @@ export function lookOf(name: string, brandColor: string | null): Look {
 export type Page = {
   readonly lang: string;
   readonly title: string;
-  /** The line that mail programs show after the subject. */
+  /** Shown by mail programs after the subject. */
   readonly preheader: string;
   readonly look: Look;
-  /** In place of the band. */
+  /** Replaces the band. */
   readonly from?: string;
   readonly rows: readonly Html[];
   readonly footer: Html;
@@ -48,9 +48,9 @@ export type Page = {
 const plate = safe`<table role="presentation" cellpadding="0" cellspacing="0">`;
 const outer = safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${color.canvas}">`;
 
-/** On a phone the card takes the whole width and its button too: for people of the agency. Programs that drop the style still fit. */
+/** Full-width card and button on phones, for agency emails. Works without the style too. */
 const phoneStyle = safe`<style>@media (max-width:480px){.out{padding:0!important}.button{width:100%!important}.button a{display:block!important;text-align:center!important}}</style>`;
-// Outlook knows no max-width.
+// Outlook ignores max-width.
 const outlookStart = safe`<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
 const outlookEnd = safe`<!--[if mso]></td></tr></table><![endif]-->`;
 
@@ -74,14 +74,13 @@ ${rows}<tr><td height="16"></td></tr>
   return markup;
 }
 
-/** The logo, or the name; on white in a dark scheme too, since few logos can be read on black. */
+/** Logo or name; white in dark mode too, because few logos are readable on black. */
 function signMarkup({ name, logo, ink }: Look): Html | string {
   if (!logo) return name;
   const style = `display:block;border:0;font-size:14px;line-height:18px;font-weight:700;color:${ink}`;
   return safe`<img src="cid:${logo.cid}" width="${logo.width}" alt="${logo.alt}" style="${style}">`;
 }
 
-/** One row of the page with its side margins. */
 export function row(content: Html, style = "padding:8px 32px"): Html {
   return safe`<tr><td style="${style}">${content}</td></tr>\n`;
 }

@@ -2,7 +2,7 @@ import { type Html, oneLine, safe, safeHref, withoutControls } from "./html.ts";
 import { button, color, heading, type Look, pageMarkup, row } from "./layout.ts";
 import type { Letter } from "./message.ts";
 
-/** A part of a short letter. It is written once and read in both forms. */
+/** Rendered as text and HTML. */
 export type LetterPart =
   | string
   | { readonly button: string; readonly href: string }
@@ -19,13 +19,13 @@ export type LetterPart =
 
 export type ShortLetter = {
   readonly subject: string;
-  /** Above the text, in the reader's words; the subject says it where there is none. */
+  /** Default: the subject. */
   readonly title?: string;
   readonly look: Look;
-  /** A line of small text in place of the colored band: "Northlight Studio · Plainboard". */
+  /** Small text instead of the colored band: "Northlight Studio · Plainboard". */
   readonly from?: string;
   readonly parts: readonly LetterPart[];
-  /** Why this came, and from whom. */
+  /** Sender and reason of the email. */
   readonly footer: string;
   readonly footerLink?: { readonly label: string; readonly href: string };
 };
@@ -103,7 +103,7 @@ function factsMarkup(title: string | null, facts: readonly { label: string; valu
   return row(safe`${head}${table}`, title === null ? "padding:0 32px 10px" : "padding:18px 32px 10px");
 }
 
-/** Our own links are made from APP_URL; anything else here is a mistake of ours. */
+/** Throws for unsafe links: ours come from APP_URL. */
 function whole(href: string): string {
   const address = safeHref(href);
   if (address === null) throw new Error("a letter's link must be a whole address");

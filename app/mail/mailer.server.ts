@@ -10,7 +10,7 @@ import { outboxTransport } from "./outbox.server.ts";
 import { productSender, type Product, type Sender } from "./sender.ts";
 import { smtpTransport } from "./smtp.server.ts";
 
-/** How this process sends mail: by SMTP_URL, or into DATA_DIR/outbox. */
+/** SMTP_URL, or files in DATA_DIR/outbox. */
 export function mailTransport(): Transport {
   return singleton("mail", () =>
     config.smtp ? smtpTransport(config.smtp) : outboxTransport(path.join(config.dataDir, "outbox")),
@@ -23,12 +23,12 @@ export const product: Product = {
   siteTitle: config.siteTitle,
 };
 
-/** The same thing said to the same person has the same id, and mail programs show it once. */
+/** Deterministic, so that mail programs show repeated emails once. */
 export function messageId(what: readonly string[], domain: string): string {
   return `<${createHash("sha256").update(what.join("\n")).digest("hex").slice(0, 40)}@${domain}>`;
 }
 
-/** A letter as a message from `sender`, with what every message of ours carries. */
+/** Adds the headers of all our emails. */
 export function addressed(
   letter: Letter,
   to: string,
@@ -45,7 +45,7 @@ export function addressed(
     replyTo: sender.replyTo,
     to,
     envelopeFrom: sender.envelopeFrom,
-    // RFC 3834: no "I am on holiday" comes back.
+    // RFC 3834: prevents auto-replies.
     headers: { "Auto-Submitted": "auto-generated", ...more.headers },
     pictures: more.pictures ?? [],
     attachments: more.attachments ?? [],
@@ -54,8 +54,8 @@ export function addressed(
 }
 
 /**
- * One message of the product to one person, tried again a few times while the mail server cannot be reached. A report goes
- * through its ledger instead (domain/reports).
+ * Sends an email of the product, with retries while the server is unreachable. Reports use their ledger
+ * instead (domain/reports).
  */
 export async function sendLetter(
   letter: Letter,

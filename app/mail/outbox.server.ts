@@ -4,10 +4,7 @@ import { log } from "#app/lib/log.server.ts";
 import { composeMessage } from "./compose.server.ts";
 import type { Transport } from "./message.ts";
 
-/**
- * Where no mail server is set up, a message becomes a file that any mail program opens. Named after its Message-ID, so the
- * same message written again is the same file.
- */
+/** Without a mail server, writes .eml files named after the Message-ID: a retry gives the same file. */
 export function outboxTransport(folder: string): Transport {
   return {
     repeatable: true,
@@ -39,7 +36,7 @@ async function writeAndSync(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A rename is safe from a power cut only once its folder is written down too. */
+/** A rename survives a power cut only after syncing its folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

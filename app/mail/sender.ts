@@ -2,31 +2,28 @@ import type { companies } from "#db/schema/companies.ts";
 import { oneLine } from "./html.ts";
 import type { Mailbox } from "./message.ts";
 
-/** Of a company, what decides in whose name it writes. */
+/** Sender settings of a company. */
 export type SenderCompany = Pick<
   typeof companies.$inferSelect,
   "id" | "name" | "domain" | "fromAddress" | "verifiedWhitelabel" | "brandColor"
 >;
 
-/** The product's own part: MAIL_FROM, APP_URL, SITE_TITLE. */
+/** MAIL_FROM, APP_URL, SITE_TITLE. */
 export type Product = { readonly mailFrom: string; readonly appUrl: string; readonly siteTitle: string };
 
 export type Sender = {
   readonly from: Mailbox;
   readonly replyTo: Mailbox | null;
   readonly envelopeFrom: string;
-  /** Right of the @ in a Message-ID and the end of a List-Id. */
+  /** Domain of Message-ID and List-Id. */
   readonly domain: string;
-  /** What links begin with. */
+  /** Base of links. */
   readonly baseUrl: string;
-  /** Then the product's name appears nowhere, headers included. */
+  /** Hides the product's name, headers included. */
   readonly isWhiteLabel: boolean;
 };
 
-/**
- * In whose name a company's mail goes out: its own verified address, or the product's no-reply address with the agency's
- * name on it and answers to the agency.
- */
+/** A company's verified address, or the product's with the agency's name and reply address. */
 export function senderOf(company: SenderCompany, agencyAddress: string | null, product: Product): Sender {
   const name = oneLine(company.name);
   if (company.verifiedWhitelabel && company.fromAddress) {
@@ -50,7 +47,7 @@ export function senderOf(company: SenderCompany, agencyAddress: string | null, p
   };
 }
 
-/** The product itself, to the people who use it: a new password, a changed address. */
+/** For emails to users, such as a password reset. */
 export function productSender(product: Product): Sender {
   const own = mailboxIn(product.mailFrom);
   return {
@@ -63,7 +60,7 @@ export function productSender(product: Product): Sender {
   };
 }
 
-/** "Plainboard <no-reply@example.com>", or the address alone. */
+/** "Plainboard <no-reply@example.com>", or only the address. */
 function mailboxIn(text: string): Mailbox {
   const [, name = "", address = ""] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   return address ? { name: oneLine(name), address: address.trim() } : { name: "", address: text.trim() };

@@ -11,17 +11,17 @@ export type SmtpSettings = {
   readonly url: string;
   readonly tls?: SmtpTls;
   readonly connections?: number;
-  /** How long the server may take to be reached, and then to say anything. */
+  /** Timeouts of connecting and of each reply. */
   readonly connectSeconds?: number;
   readonly silenceSeconds?: number;
-  /** After a failure to connect, how long others are told so at once instead of waiting for the same. */
+  /** After a failed connect, others fail at once for this time. */
   readonly pauseSeconds?: number;
 };
 
-/** Connections kept open between messages; a server that nobody used for a while has closed them anyway. */
+/** Servers close idle connections. */
 const keptSeconds = 10;
 
-/** A mail server, by a few connections that are kept and shared. */
+/** Reuses a few connections. */
 export function smtpTransport(settings: SmtpSettings): Transport {
   const {
     tls = "offered",
@@ -47,7 +47,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       requireTLS: tls === "required",
       ignoreTLS: tls === "off",
     });
-    connection.on("error", () => forget(connection)); // while idle; in use, the call that uses it hears of it too
+    connection.on("error", () => forget(connection)); // while idle; in use, the running call fails too
     connection.once("end", () => forget(connection));
     try {
       const failed = once(connection, "error").then(([error]) => Promise.reject(error as Error));
@@ -63,7 +63,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
     }
   }
 
-  /** Never more connections than allowed: the others stand in line. */
+  /** Waits at the connection limit. */
   async function borrow(): Promise<{ connection: SMTPConnection; used: boolean }> {
     while (open >= connections) await new Promise<void>((resolve) => waiting.push(resolve));
     open++;
@@ -121,7 +121,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       return { outcome: "accepted", via: "smtp", answer: info.response };
     } catch (thrown) {
       const error = thrown as NodemailerError;
-      giveBack(connection, false); // closed in the middle of DATA, a server throws away what it has
+      giveBack(connection, false); // a server discards DATA that ends early
       if (body.state === "withdrawn") return { outcome: "withdrawn" };
       if (body.state === "ended" && !isAnswerToMessage(error))
         return { outcome: "unknown", reason: error.message };
@@ -135,7 +135,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       const raw = await composeMessage(message);
       for (;;) {
         const result = await tryOnce(message, raw, beforeLastBytes);
-        // The server had hung up on a kept connection, before the end of the message: take another.
+        // The server had closed a reused connection before the message's end: use another.
         if (result !== "stale") return result;
       }
     },
@@ -149,8 +149,8 @@ export function smtpTransport(settings: SmtpSettings): Transport {
 }
 
 /**
- * A message that keeps back its end until `mark` has said yes. SMTP takes a message over with the final dot, which is
- * written after the end of this stream: whatever happens before leaves no copy at the server.
+ * A message without its end until `mark` returns true. SMTP accepts a message with the final dot, sent after
+ * this stream: before that, the server has no copy.
  */
 class HeldBody extends Readable {
   state: "held" | "ended" | "withdrawn" = "held";
@@ -171,7 +171,7 @@ class HeldBody extends Readable {
     }
     this.mark().then(
       (mayEnd) => {
-        if (this.destroyed) return; // the line broke meanwhile, before the end
+        if (this.destroyed) return; // the connection broke before the end
         if (!mayEnd) return this.withdraw(new Error("taken back"));
         this.state = "ended";
         this.push(null);
@@ -186,7 +186,7 @@ class HeldBody extends Readable {
   }
 }
 
-/** After the final dot only a whole answer to it tells whether the server took the message. */
+/** After the final dot only a complete reply reveals the result. */
 function isAnswerToMessage(error: NodemailerError): boolean {
   return error.code === "EMESSAGE" && error.responseCode !== undefined;
 }
@@ -194,7 +194,7 @@ function isAnswerToMessage(error: NodemailerError): boolean {
 function refusalOrSilence(error: NodemailerError): HandOver {
   const { responseCode, command, response } = error;
   if (!responseCode) return { outcome: "unreachable", reason: error.message };
-  // RCPT speaks of the recipient and DATA of this message; everything earlier is between the server and us.
+  // RCPT and DATA replies concern the recipient; earlier ones concern us.
   const concerns = command === "RCPT TO" || command === "DATA" ? "recipient" : "us";
   return { outcome: "refused", code: responseCode, answer: response ?? error.message, concerns };
 }

@@ -5,16 +5,12 @@ import { Combiner, groupKey, type Plan, planOf, timeDimension, valuesOfOne } fro
 import type { Metric } from "./metric.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
-/** What the detailed rows are made of, and at which grain the answer is wanted. */
 export type Aggregation = {
-  /** All dimensions of the detailed rows, the account among them where there are several. */
+  /** Of the detailed rows, including the account if there are several. */
   readonly dimensions: readonly Dimension[];
-  /** With the parts of ratios and the weights of averages, also where these are not shown. */
+  /** Includes parts of ratios and weights of averages, even if hidden. */
   readonly metrics: readonly Metric[];
-  /**
-   * The grain. A dimension of type `week` or `month` that the rows do not have is made from their day;
-   * its cells are the first day of the week or month. Empty: one row for everything.
-   */
+  /** The grain; empty for one row. A missing `week` or `month` is computed from the day: its cells are first days. */
   readonly by: readonly Dimension[];
   readonly weekStartsOn?: Weekday;
 };
@@ -22,16 +18,16 @@ export type Aggregation = {
 export type Aggregated = {
   readonly dimensions: readonly Dimension[];
   readonly metrics: readonly Metric[];
-  /** Ascending by the dimensions, so that the order of the detailed rows does not matter. */
+  /** Ascending by the dimensions. */
   readonly rows: readonly Row[];
-  /** Over all detailed rows, by class: not the sum of the rows above. */
+  /** Over all detailed rows, by class: not the sum of `rows`. */
   readonly totals: Readonly<Record<string, number | null>>;
   readonly rowsUsed: number;
 };
 
 export type Aggregator = { add(row: Row): void; finish(): Steps<Aggregated> };
 
-/** Takes detailed rows one by one: keeps one small state for each row of the answer, never the rows. */
+/** Streams detailed rows: memory grows with the result, not with the input. */
 export function createAggregator(aggregation: Aggregation): Aggregator {
   const { dimensions, metrics, by } = aggregation;
   const plan = planOf(metrics, dimensions);
@@ -64,7 +60,7 @@ export function createAggregator(aggregation: Aggregation): Aggregator {
   };
 }
 
-/** Many groups have one row: sums are kept for those only that have more. */
+/** Most groups have one row: a combiner is made only from the second on. */
 type Group = { readonly cells: Record<string, Cell>; readonly first: Row; combiner: Combiner | null };
 
 function combinerOf(plan: Plan, row: Row): Combiner {
@@ -73,7 +69,6 @@ function combinerOf(plan: Plan, row: Row): Combiner {
   return combiner;
 }
 
-/** `createAggregator` for rows that are already in memory. */
 export function aggregate(rows: Iterable<Row>, aggregation: Aggregation): Aggregated {
   const aggregator = createAggregator(aggregation);
   for (const row of rows) aggregator.add(row);

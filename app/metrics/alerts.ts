@@ -1,20 +1,20 @@
 import { exactSum } from "./exact-sum.ts";
 import { divide } from "./combine.ts";
 
-/** Both thresholds must be reached, and the number before must be large enough to mean something (numbers.md 26). */
+/** Both thresholds and the minimum base must be reached (numbers.md 26). */
 export type AlertRule = {
   /** 0.2 for 20 %. */
   readonly relativeThreshold: number;
   /** In the metric's own unit; 0 for any. */
   readonly absoluteThreshold: number;
   readonly minimumBase: number;
-  /** Which way is watched; both when left out. */
+  /** Default: both. */
   readonly direction?: "up" | "down";
 };
 
 export const defaultAlertRule: AlertRule = { relativeThreshold: 0.2, absoluteThreshold: 0, minimumBase: 50 };
 
-/** What the numbers say now. `unknown` neither opens nor resolves anything. */
+/** `unknown` neither opens nor resolves an alert. */
 export type Finding =
   | {
       readonly finding: "moved";
@@ -26,9 +26,8 @@ export type Finding =
   | { readonly finding: "unknown" };
 
 /**
- * `current` and `previous` are over the days that can be compared (`comparedDays`); null where there are none.
- * `base` is what the minimum is asked of, when it is not the number before: of a rate, what it is a rate of (the sessions
- * of a conversion rate), because 2 of 40 may become 4 without meaning anything.
+ * `current` and `previous`: over the days that can be compared (`comparedDays`).
+ * `base`: checked against the minimum, default `previous`; for a rate its denominator, such as sessions.
  */
 export function findAlert(
   rule: AlertRule,
@@ -51,16 +50,13 @@ export function findAlert(
   return { finding: "moved", direction, current, previous };
 }
 
-/** The one alert that a (domain, metric) may have. */
+/** At most one alert per (domain, metric). */
 export type AlertState =
   | { readonly state: "none" | "resolved" }
   | { readonly state: "open" }
   | { readonly state: "snoozed"; readonly until: Date };
 
-/**
- * What becomes of the alert: `open` a new one, `update` the numbers of the open one, `resolve` it by itself, `wake` it
- * when its snooze is over and the numbers are still off, or `leave` all as it is.
- */
+/** `wake`: the snooze is over and the change remains. */
 export type AlertStep = "open" | "update" | "resolve" | "wake" | "leave";
 
 export function nextAlertStep(alert: AlertState, { finding }: Finding, now: Date): AlertStep {
@@ -79,7 +75,7 @@ export function nextAlertStep(alert: AlertState, { finding }: Finding, now: Date
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** Exactly seven times 24 hours after the click, whatever the clocks on the wall do in that week. */
+/** Exactly 7 × 24 hours, regardless of daylight saving time. */
 export function snoozedUntil(click: Date): Date {
   return new Date(click.getTime() + weekMs);
 }

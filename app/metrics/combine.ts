@@ -3,19 +3,19 @@ import type { Metric } from "./metric.ts";
 import { quotient } from "./quotient.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
-/** x/0 and a missing operand are "not known", never 0, ∞ or NaN. `times` is 1000 for a CPM. */
+/** x/0 and a missing operand give null, never 0, ∞ or NaN. `times` is 1000 for a CPM. */
 export function divide(of: number | null, per: number | null, times = 1): number | null {
   if (of === null || per === null || per === 0) return null;
   const result = quotient(of, per, times);
   return Number.isFinite(result) ? result : null;
 }
 
-/** A number that is known: text, gaps and NaN are not. */
+/** Null for text, gaps and NaN. */
 export function numberIn(cell: Cell | undefined): number | null {
   return typeof cell === "number" && Number.isFinite(cell) ? cell : null;
 }
 
-/** The dimension that says which value is the last one: the day, or what comes nearest. */
+/** The day, else week or month. Decides the last value of a snapshot. */
 export function timeDimension(dimensions: readonly Dimension[]): Dimension | null {
   for (const type of ["date", "week", "month"] as const) {
     const found = dimensions.find((dimension) => dimension.type === type);
@@ -25,16 +25,14 @@ export function timeDimension(dimensions: readonly Dimension[]): Dimension | nul
 }
 
 /**
- * One number for many rows, by the metric's class. Rows may come in any order.
- * - sum: of the values that are known.
- * - ratio: the sum of `of` over the sum of `per`; both must be among `metrics`.
- * - average: weighted, over the rows where value and weight are known.
- * - snapshot: for each account (in truth: each combination of the other dimensions) the value of its last known day;
- *   these are added up, unless the metric stands alone.
- * - unique: not known, because two rows may share a visitor.
- * - calculated: not known here; `withCalculated` works it out from the combined values.
- * A single row keeps the ratio, average or unique that it came with when its parts are not there.
- * `dimensions` matter to snapshots only.
+ * Combines rows by the metric's class. Rows may come in any order.
+ * - sum: of known values.
+ * - ratio: sum of `of` over sum of `per`; both must be in `metrics`.
+ * - average: weighted, over rows with value and weight.
+ * - snapshot: the last known value per combination of other dimensions, summed unless `alone`.
+ * - unique: null, because rows may share visitors.
+ * - calculated: null; see `withCalculated`.
+ * A single row keeps its ratio, average or unique if the parts are missing. Only snapshots use `dimensions`.
  */
 export function combine(
   metrics: readonly Metric[],
@@ -47,7 +45,7 @@ export function combine(
   return combiner.value(key);
 }
 
-/** What `combine` does, for all metrics at once, one row at a time: memory does not grow with the rows. */
+/** `combine` for all metrics, one row at a time in constant memory. */
 export class Combiner {
   readonly #plan: Plan;
   readonly #states: readonly State[];
@@ -126,11 +124,11 @@ export class Combiner {
   }
 }
 
-/** What a combiner gives for one row, without making one: nearly every row of a long list is alone in its group. */
+/** Same result as a combiner with this row, but faster: most groups of a long list have one row. */
 export function valuesOfOne({ metrics, byKey }: Plan, row: Row): Record<string, number | null> {
   const valueOf = (metric: Metric, above: readonly string[]): number | null => {
     const cell = numberIn(row[metric.key]);
-    const own = cell === null ? null : cell + 0; // −0 would be written as such
+    const own = cell === null ? null : cell + 0; // no −0
     if (metric.combine === "average") {
       const weight = own === null ? null : numberIn(row[metric.weightedBy]);
       return weight === 0 ? null : own;
@@ -149,12 +147,12 @@ export function valuesOfOne({ metrics, byKey }: Plan, row: Row): Record<string, 
   return values;
 }
 
-/** What a combiner has to know about the metrics, made once for many groups. */
+/** Made once and shared by many combiners. */
 export type Plan = {
   readonly metrics: readonly Metric[];
   readonly byKey: ReadonlyMap<string, number>;
   readonly time: string | null;
-  /** The other dimensions: together they name one series of snapshots. */
+  /** The other dimensions: they identify one series of snapshots. */
   readonly series: readonly string[];
 };
 
@@ -201,7 +199,7 @@ function lastKnown(lasts: Lasts | null, alone: boolean): number | null {
   return total.value();
 }
 
-/** One text for the values of these dimensions. The text "1", the number 1 and a gap stay apart. */
+/** Distinguishes the text "1", the number 1 and a gap. */
 export function groupKey(row: Row, keys: readonly string[]): string {
   let name = "";
   for (const key of keys) {

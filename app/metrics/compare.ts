@@ -3,12 +3,11 @@ import { exactSum } from "./exact-sum.ts";
 import type { Direction, MetricFormat } from "./metric.ts";
 
 /**
- * What became of a number.
  * - relative: `value` is a ratio, 0.124 for 12.4 %.
- * - points: the change of a percentage; 0.012 for 1.2 points.
- * - new: there was nothing, so there is no percentage; `value` is the absolute change.
- * - absolute: the number before was negative, so a percentage would mislead.
- * - none: the same as before. unknown: one of the two is not known, `value` is null.
+ * - points: difference of percentages; 0.012 for 1.2 points.
+ * - new: from zero; `value` is the absolute change.
+ * - absolute: from a negative number, where a percentage would mislead.
+ * - unknown: an operand is unknown, `value` is null.
  */
 export type Change = {
   readonly kind: "relative" | "points" | "new" | "absolute" | "none" | "unknown";

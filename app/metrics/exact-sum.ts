@@ -4,9 +4,8 @@ import { divideBig, inMicros } from "./quotient.ts";
 const micro = 1_000_000;
 
 /**
- * Adds numbers as the decimals they are written as: 0.1 + 0.2 is 0.3, whatever the order and the number of rows.
- * Whole numbers and numbers with up to six decimals are added as integers, which is as fast as plain `+`;
- * anything else goes through big.js. Both ways give the same result (tested).
+ * Adds exact decimals: 0.1 + 0.2 is 0.3, in any order. Up to six decimals it uses integers, which is fast;
+ * otherwise big.js. Both give the same result.
  */
 export class ExactSum {
   #count = 0;
@@ -38,7 +37,7 @@ export class ExactSum {
     else this.#addRest(new Big(value).times(weight));
   }
 
-  /** The double nearest to the exact sum; null when nothing was added, which is not zero. */
+  /** The nearest double; null, not zero, when nothing was added. */
   value(): number | null {
     if (this.#count === 0) return null;
     if (this.#rest === null && this.#micros === 0) return this.#whole;
@@ -47,11 +46,11 @@ export class ExactSum {
     return finite(this.#exact().toNumber());
   }
 
-  /** The double nearest to this sum divided by another, without rounding either sum first; null where that is not known. */
+  /** The nearest double to the quotient of two exact sums; null when unknown. */
   over(other: ExactSum): number | null {
     if (this.#count === 0 || other.#count === 0 || other.#isZero()) return null;
     const [of, per] = [this.#inMicros(), other.#inMicros()];
-    if (of !== null && per !== null) return of / per + 0; // two integers: the machine rounds once
+    if (of !== null && per !== null) return of / per + 0; // two integers: one rounding
     return finite(divideBig(this.#exact(), other.#exact()).toNumber());
   }
 
@@ -77,7 +76,7 @@ export class ExactSum {
     if (Number.isSafeInteger(sum)) {
       this.#whole = sum;
     } else {
-      this.#addRest(new Big(this.#whole)); // moved there as a whole, so that the next thousands of rows are fast again
+      this.#addRest(new Big(this.#whole)); // moved as a whole, so that the next additions are fast again
       this.#whole = value;
     }
   }
@@ -98,10 +97,10 @@ export class ExactSum {
 }
 
 function finite(value: number): number | null {
-  return Number.isFinite(value) ? value + 0 : null; // + 0, because −0 would be written as such
+  return Number.isFinite(value) ? value + 0 : null; // no −0
 }
 
-/** The exact sum of those values that are known; null when none is. */
+/** Skips unknown values; null without any known one. */
 export function exactSum(values: Iterable<number | null>): number | null {
   const sum = new ExactSum();
   for (const value of values) if (value !== null) sum.add(value);

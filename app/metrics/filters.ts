@@ -10,18 +10,18 @@ export type FilterColumns = {
 };
 
 export type Filters = {
-  /** For detailed rows, before they are combined: rules about dimensions narrow the totals too. */
+  /** For detailed rows: rules on dimensions narrow totals too. */
   readonly counts: (row: Row) => boolean;
-  /** For rows of the answer: rules about metrics hide rows and change no total. */
+  /** For result rows: rules on metrics hide rows and change no total. */
   readonly shows: (row: Row) => boolean;
-  /** What cannot be asked, in words; such a rule matches nothing. */
+  /** Sentences about invalid rules, which match nothing. */
   readonly problems: readonly string[];
 };
 
 /**
- * All rules must hold. Text is compared whatever its case; what is not known is no text and no number, so only "is not"
- * and "does not contain" hold for it. A number is written as it is read: 4.2 for a percentage of 4.2 %, seconds for a
- * time. "Over" and "under" do not hold for the number itself; on days they mean after and before.
+ * All rules must match. Text ignores case. Unknown values match only "is not" and "does not contain". Numbers
+ * as displayed: 4.2 for 4.2 %, seconds for a time. "Over" and "under" are strict; on days they mean after and
+ * before.
  */
 export function createFilters(rules: readonly FilterRule[], { dimensions, metrics }: FilterColumns): Filters {
   const problems: string[] = [];
@@ -69,7 +69,7 @@ function metricRule(metric: Metric, { field, op, value }: FilterRule): Rule | st
   }
 }
 
-/** "4.2" and "4.2%" are the same to a percentage; "1,000" is a thousand. */
+/** A percentage accepts "4.2" and "4.2%"; "1,000" is a thousand. */
 function readNumber(text: string, { format }: Metric): number | null {
   const plain = text
     .trim()

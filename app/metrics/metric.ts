@@ -1,9 +1,10 @@
 /**
- * How the values of many rows become one (numbers.md 1–4). A catalogue declares it; nothing guesses it from a name.
- * `ratio` is recomputed from two sums; `average` is weighted by another metric; `unique` is never added up;
- * `snapshot` is the last known value of the period, added up over accounts; `alone` where adding makes no sense
- * (a rank, a domain rating): several accounts then have no common value.
- * `calculated` is worked out from the other values of the same row or total, after these were combined.
+ * How values of rows are combined (numbers.md 1–4). Declared by the catalogue, never guessed.
+ * - ratio: recomputed from two sums.
+ * - average: weighted by another metric.
+ * - snapshot: the last known value, summed over accounts unless `alone` (a rank).
+ * - unique: never summed.
+ * - calculated: from the combined values of the same row or total.
  */
 export type Combine =
   | { readonly combine: "sum" }
@@ -15,10 +16,7 @@ export type Combine =
 
 export type MetricClass = Combine["combine"];
 
-/**
- * Units of the raw value: `percent` is a ratio (0.042 is 4.2 %), `money` is in major units of the column's currency,
- * `duration` is in seconds.
- */
+/** Raw units: `percent` is a ratio (0.042 is 4.2 %), `money` in major units, `duration` in seconds. */
 export type MetricFormat = "integer" | "decimal" | "percent" | "money" | "duration";
 
 /** Which way is good: clicks up, cost per click down, spend neither. */
@@ -30,6 +28,6 @@ export type Metric = {
   readonly help?: string;
   readonly format: MetricFormat;
   readonly direction: Direction;
-  /** Of money, where it is another than its table's. */
+  /** Of money, where it differs from its table's. */
   readonly currency?: string;
 } & Combine;

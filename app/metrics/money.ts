@@ -7,7 +7,7 @@ import { formatter } from "./format/format.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Row } from "./table.ts";
 
-/** One declared rate: that day, one `from` was worth `rate` of `to`. */
+/** On that day, one `from` was worth `rate` of `to`. */
 export type DailyRate = {
   readonly day: PlainDate;
   readonly from: string;
@@ -15,7 +15,7 @@ export type DailyRate = {
   readonly rate: number;
 };
 
-/** Null where no rate was declared for that day and direction. Never 1:1, never turned round, never a neighbour's. */
+/** Null without a declared rate. Never 1:1, inverted or taken from another day. */
 export type RateOf = (day: PlainDate, from: string, to: string) => number | null;
 
 export function declaredRates(rates: Iterable<DailyRate>): RateOf {
@@ -26,14 +26,14 @@ export function declaredRates(rates: Iterable<DailyRate>): RateOf {
   return (day, from, to) => known.get(`${day} ${from} ${to}`) ?? null;
 }
 
-/** Null is a currency that nobody told. It is like no other, but the same as itself within one account. */
+/** Null is unknown: it differs from any other, but equals itself within one account. */
 export type Currency = string | null;
 
 export type CommonCurrency =
   | { readonly outcome: "same"; readonly currency: Currency }
   | { readonly outcome: "mixed"; readonly message: string };
 
-/** What a sum, a merge or a formula asks before it touches money of several tables. */
+/** Check before adding money of several tables. */
 export function commonCurrency(currencies: readonly Currency[]): CommonCurrency {
   const found = [...new Set(currencies)];
   if (found.length < 2) return { outcome: "same", currency: found[0] ?? null };
@@ -44,7 +44,6 @@ export function commonCurrency(currencies: readonly Currency[]): CommonCurrency 
   };
 }
 
-/** Adds amounts of one currency; refuses two, and names them. */
 export function addMoney(
   amounts: readonly { readonly value: number | null; readonly currency: Currency }[],
 ):
@@ -66,13 +65,13 @@ export type Conversion = {
   readonly from: string;
   readonly to: string;
   readonly rateOf: RateOf;
-  /** For the day in a message. */
+  /** For dates in messages. */
   readonly lang?: string;
 };
 
 /**
- * Money of each row at the rate of its day. Do it before rows are combined. Ratios are made again from their converted
- * parts, because a cost per click may have money above and a return on money below.
+ * Converts money at the rate of each day; call before combining rows. Recomputes ratios from converted parts,
+ * where money may be on either side.
  */
 export function convertRows(rows: readonly Row[], conversion: Conversion): Converted {
   const { day, from, to, rateOf, lang = "en" } = conversion;
@@ -114,7 +113,7 @@ function convertRow(row: Row, rate: number, metrics: readonly Metric[]): Row {
   return next;
 }
 
-/** The decimal product, not that of two binary floats. */
+/** The exact decimal product. */
 function times(value: number, rate: number): number | null {
   const product = new Big(value).times(rate).toNumber();
   return Number.isFinite(product) ? product : null;

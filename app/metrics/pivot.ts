@@ -4,18 +4,17 @@ import type { Cell, Dimension, Row } from "./table.ts";
 
 export type PivotedSeries = {
   readonly name: Cell;
-  /** All that did not fit, put together by class. Its name is null. */
+  /** All remaining series, combined by class. Its name is null. */
   readonly isOther: boolean;
-  /** One for each label; null is a gap. */
+  /** One per label; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** Over all labels, by class: the CTR of a device is made from its sums. */
+  /** Over all labels, by class. */
   readonly total: number | null;
 };
 
 /**
- * Rows at the grain (label × split) as one series for each value of `split`, the largest total first. More than `most`
- * become `most − 1` and an "other" that is combined by class, so it can be unknown where uniques would be added.
- * `metrics` are all of the rows' metrics, with the parts of ratios and the weights of averages.
+ * One series per value of `split`, largest total first. Beyond `most`, the rest becomes "other", null for
+ * uniques. `metrics` must include parts of ratios and weights of averages.
  */
 export function pivot(
   rows: readonly Row[],
@@ -24,7 +23,7 @@ export function pivot(
     readonly split: Dimension;
     readonly metrics: readonly Metric[];
     readonly metric: string;
-    /** The label of each point, in order. */
+    /** In order. */
     readonly labels: readonly Cell[];
     readonly most: number;
   },

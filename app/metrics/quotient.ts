@@ -1,23 +1,23 @@
 import Big from "big.js";
 
 const micro = 1_000_000;
-/** Below fifteen digits a decimal and its nearest double name each other, so nothing is lost on the way. */
+/** Below fifteen digits decimals and doubles convert exactly. */
 const exactBelow = 1e15;
-/** More significant digits than a double has, so that the one rounding at the end decides. */
+/** More significant digits than a double, so that only the last rounding counts. */
 const digits = 34;
 
 const Wide = Big();
 Wide.DP = digits;
 
-/** The value in millionths where that is exact. */
+/** Null where millionths are not exact. */
 export function inMicros(value: number): number | null {
   const micros = Math.round(value * micro);
   return Math.abs(micros) < exactBelow && micros / micro === value ? micros : null;
 }
 
 /**
- * The double nearest to `of × times / per`, read as the decimals they are written as: 0.57 / 200 is 0.00285, which binary
- * division misses. Two integers are divided with one rounding by the machine; anything else goes through big.js.
+ * The nearest double to the decimal `of × times / per`: 0.57 / 200 is 0.00285, which binary division misses.
+ * Integers are divided directly, others by big.js.
  */
 export function quotient(of: number, per: number, times = 1): number {
   if (Number.isSafeInteger(times)) {
@@ -31,10 +31,10 @@ export function quotient(of: number, per: number, times = 1): number {
   return divideBig(new Big(of).times(times), new Big(per)).toNumber();
 }
 
-/** A quotient with 34 significant digits, whatever its size. `per` is not zero. */
+/** 34 significant digits. `per` must not be zero. */
 export function divideBig(of: Big, per: Big): Big {
   if (of.eq(0)) return new Big(0);
-  // Shifted to a size of about one first, since big.js counts decimal places and not significant digits.
+  // Scaled to about one first: big.js counts decimal places, not significant digits.
   const shift = of.e - per.e;
   const near = new Wide(of).times(new Wide(`1e${-shift}`)).div(per);
   return new Big(near.times(new Wide(`1e${shift}`)));

@@ -2,7 +2,7 @@ import type { OrderBy } from "#db/schema/documents.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
-/** `metrics` only where an order by a metric that is gone has to be noticed. */
+/** `metrics`: only to detect an order by a missing metric. */
 export type Ordering = {
   readonly dimensions: readonly Dimension[];
   readonly metrics?: readonly Pick<Metric, "key">[];
@@ -11,8 +11,8 @@ export type Ordering = {
 };
 
 /**
- * The order that is truly used: as chosen, or by the first dimension, ascending, when none was chosen or its column is
- * gone. `dimension` is another word for the first dimension. Null when there is nothing to order by.
+ * The chosen order; the first dimension ascending if none, or its column is gone. "dimension" names the first
+ * dimension. Null without dimensions.
  */
 export function effectiveOrder(
   wanted: OrderBy | null,
@@ -26,8 +26,8 @@ export function effectiveOrder(
 }
 
 /**
- * Rows in order. What is not known comes last, whichever way; names by the rules of the language and their numbers by
- * size (Shop 9 before Shop 10); days in order. Rows that are equal keep the order they came in.
+ * Stable. Unknown values come last in both directions; names sort by language, with numbers by size (Shop 9
+ * before Shop 10).
  */
 export function orderRows<T extends Row>(
   rows: readonly T[],
@@ -40,7 +40,7 @@ export function orderRows<T extends Row>(
   return [...rows].sort((a, b) => compare(a[order.column] ?? null, b[order.column] ?? null));
 }
 
-/** How the cells of one column are compared: what is not known comes last, whichever way. */
+/** Unknown values come last in both directions. */
 export function cellOrder(dir: OrderBy["dir"], lang: string): (left: Cell, right: Cell) => number {
   const names = collator(lang);
   const way = dir === "desc" ? -1 : 1;
@@ -56,7 +56,7 @@ function isMissing(cell: Cell): boolean {
 
 function compareCells(left: Cell, right: Cell, names: Intl.Collator): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
-  return names.compare(String(left), String(right)); // days are written so that their order as text is their order
+  return names.compare(String(left), String(right)); // ISO days sort correctly as text
 }
 
 const collators = new Map<string, Intl.Collator>();
@@ -75,7 +75,7 @@ function collator(lang: string): Intl.Collator {
   return made;
 }
 
-/** "10 of 34 shown". A limit of 0 means all. Totals are made from all rows, never from those that are left. */
+/** A limit of 0 means all. Totals must come from all rows. */
 export function limitRows<T>(
   rows: readonly T[],
   limit: number,

@@ -1,15 +1,15 @@
 import Big from "big.js";
 import { divide } from "./combine.ts";
 
-/** Both sides of a ratio, summed: orders of sessions, clicks of impressions. */
+/** Sums of both sides of a ratio: orders and sessions. */
 export type Parts = { readonly of: number; readonly per: number };
 
-/** `volume + rate` is `change`, exactly, as decimals. */
+/** `volume + rate` equals `change` exactly. */
 export type SplitChange = { readonly change: number; readonly volume: number; readonly rate: number };
 
 /**
- * Why the upper side changed: more to have it from (volume: orders at the old rate from more sessions), or more of it
- * from each (rate). Null where there was nothing to have it from.
+ * Splits a change of `of`: orders from more sessions (volume), or more orders per session (rate). Null
+ * without a previous rate.
  */
 export function splitAmount(current: Parts, previous: Parts): SplitChange | null {
   const oldRate = divide(previous.of, previous.per);
@@ -19,8 +19,8 @@ export function splitAmount(current: Parts, previous: Parts): SplitChange | null
 }
 
 /**
- * Why a ratio changed over its segments (campaigns, devices): segments of another rate grew or shrank (volume), or their
- * own rates changed (rate). A segment that is new or gone belongs to volume. Null where a side has no ratio.
+ * Splits a change of a ratio over segments (campaigns, devices): shares changed (volume) or rates did. New
+ * and lost segments count as volume. Null without a ratio on either side.
  */
 export function splitRatio(
   segments: readonly { readonly current: Parts | null; readonly previous: Parts | null }[],
@@ -48,10 +48,7 @@ function total(parts: readonly (Parts | null)[]): Parts {
 
 const digits = 14;
 
-/**
- * A change, a part of it and what is left, on one decimal grid of fourteen digits of the largest: so part and rest add up
- * to the change without a remainder, because that many digits always fit into a double.
- */
+/** Rounds to fourteen digits of the largest, which a double always holds: part + rest is exactly the change. */
 function onOneGrid(
   current: number,
   previous: number,
@@ -61,7 +58,7 @@ function onOneGrid(
   const change = new Big(current).minus(previous);
   const sizes = [change, new Big(part), change.minus(part)].map((each) => each.abs());
   const largest = sizes.reduce((top, each) => (each.gt(top) ? each : top));
-  const places = largest.eq(0) ? 0 : digits - 1 - largest.e; // negative for numbers beyond the grid: 1,200 for 1,234
+  const places = largest.eq(0) ? 0 : digits - 1 - largest.e; // negative for large numbers
   const [whole, own] = [change.round(places), new Big(part).round(places)];
   return { change: whole.toNumber() + 0, part: own.toNumber() + 0, rest: whole.minus(own).toNumber() + 0 };
 }

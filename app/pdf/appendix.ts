@@ -17,7 +17,7 @@ export type Section = {
   readonly back: string;
 };
 
-/** The sheet that is written on, and how to take the next one. */
+/** The current page, and how to take the next one. */
 type Flow = { pen: Pen; y: number; readonly content: Box; readonly next: () => Pen };
 
 const between = 28;
@@ -26,7 +26,7 @@ const proseWidth = 680;
 const figuresWidth = 520;
 const density = { size: 12, row: 20 } as const;
 
-/** What the widgets had no room for, one after the other over as many pages as it takes. */
+/** Continues what did not fit into widgets, on as many pages as needed. */
 export function drawAppendix(sections: readonly Section[], content: Box, next: () => Pen): void {
   if (sections.length === 0) return;
   const flow: Flow = { pen: next(), y: content.y, content, next };
@@ -60,7 +60,7 @@ function need(flow: Flow, height: number): void {
   if (flow.y > flow.content.y && flow.y + height > bottom(flow)) takePage(flow);
 }
 
-/** Title and sub-title again on every page; the title leads back to the widget. */
+/** Repeated on every page; the title links back to the widget. */
 function drawHead(flow: Flow, { widget, anchor, back }: Section, isFirst: boolean): void {
   const { pen, content, y } = flow;
   if (isFirst) pen.anchors.push({ name: anchor, title: widget.title, x: content.x, y });
@@ -116,7 +116,7 @@ function drawBlock(flow: Flow, section: Section, plan: TablePlan, data: DataTabl
   flow.y += drawTotals(flow.pen, plan, data, x, flow.y);
 }
 
-/** Up to where rows fit; the totals never stand on a page without the row before them. */
+/** Totals never start a page without the row before them. */
 function lastRowHere(flow: Flow, { rowHeights, totalsHeight }: TablePlan, from: number): number {
   let y = flow.y;
   let to = from;
@@ -126,7 +126,7 @@ function lastRowHere(flow: Flow, { rowHeights, totalsHeight }: TablePlan, from: 
   return Math.max(to, Math.min(from + 1, rowHeights.length));
 }
 
-/** All columns beside each other, or block after block of them, each with the names in front. */
+/** One block, or several with the names repeated. */
 function columnBlocks(pen: Pen, data: DataTable, width: number): TablePlan[] {
   const names = data.columns.flatMap(({ role }, i) => (role === "dimension" ? [i] : []));
   const numbers = data.columns.flatMap(({ role }, i) => (role === "metric" ? [i] : []));
@@ -140,7 +140,7 @@ function columnBlocks(pen: Pen, data: DataTable, width: number): TablePlan[] {
     let count = Math.min(12, numbers.length - from);
     let block = plan([...names, ...numbers.slice(from, from + count)]);
     while (!block && count > 1) block = plan([...names, ...numbers.slice(from, from + --count)]);
-    // A number wider than the page cannot be; names give way before.
+    // Never reached: names shrink first.
     if (!block) throw new Error("A table column is wider than the page");
     blocks.push(block);
     from += count;

@@ -1,7 +1,7 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 
-/** A report of nothing: made to have everything loaded that a report needs. */
+/** An empty report, to load all that a report needs. */
 export function emptyView(): DashboardView {
   return {
     id: "",

@@ -5,17 +5,17 @@ import { baselineIn, drawRect, write, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { clean } from "./type/fit-text.ts";
 
-/** Width and height in px of the images that could be read, by file id. */
+/** px by file id, of readable images. */
 export type ImageSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
-/** The painters know hex only; anything else would come out black. */
+/** The painters know hex only and draw anything else black. */
 export function groundColor({ backgroundColor }: DashboardView): string | null {
   return backgroundColor !== null && /^#[0-9a-f]{6}$/i.test(backgroundColor) ? backgroundColor : null;
 }
 
 const logo = { height: 34, width: 240 };
 
-/** The ground of every page: the client's colour or picture. No words stand on it: header, footer and appendix get a plate. */
+/** The client's color or image on every page. Header, footer and appendix get a plate below their text. */
 export function drawGround(
   pen: Pen,
   view: DashboardView,
@@ -35,7 +35,6 @@ export function drawGround(
   }
 }
 
-/** Whose report it is, what it is called, and both periods: on every page. */
 export function drawPageHeader(
   pen: Pen,
   view: DashboardView,
@@ -62,13 +61,13 @@ export function drawPageHeader(
   );
   const when = clean(pen.type, [view.period.text, view.period.compareText].filter(Boolean).join(" "));
   const width = pen.type.width(when, { size: 12, weight: 400 });
-  // Dates are never cut; long ones are set smaller.
+  // Dates shrink instead of being cut.
   const size = width > room ? Math.floor((12 * 10 * room) / width) / 10 : 12;
   write(pen, when, x + w, baselineIn(y + 20, 18, size), { size, weight: 400 }, pen.inks["ink-2"], "end");
   drawRect(pen, { x, y: y + h - 2, w, h: 2 }, { fill: pen.inks["brand-mark"] });
 }
 
-/** The logo, then the client's own; the agency's name where there is none. Returns the width taken. */
+/** Both logos, or the agency's name. Returns the width taken. */
 export function drawLogos(
   pen: Pen,
   { logoFileId, clientFileId, agency }: DashboardView,

@@ -8,11 +8,11 @@ export type UploadedImages = Readonly<
   Record<string, { readonly bytes: Uint8Array; readonly contentType: string }>
 >;
 
-/** A PNG or JPEG that we wrote ourselves: what react-pdf and resvg read without a doubt and without fetching anything. */
+/** Re-encoded as PNG or JPEG, which react-pdf and resvg read without fetching anything. */
 export type ReadImage = { readonly width: number; readonly height: number; readonly uri: string };
 export type ImageSources = ReadonlyMap<string, string>;
 
-/** An SVG can name files and addresses to be drawn into it, so none is ever opened. Told from the bytes, not from what was said. */
+/** No SVG: it can reference files and addresses. Detected from the bytes, not from the declared type. */
 const readable: readonly (readonly [string, RegExp])[] = [
   ["jpeg", /^\xff\xd8\xff/],
   ["png", /^\x89PNG\r\n/],
@@ -21,14 +21,14 @@ const readable: readonly (readonly [string, RegExp])[] = [
 ];
 
 const mostPixels = 60_000_000;
-/** A drawing stays sharp as PNG; a photograph of that size is a JPEG. */
+/** Larger PNGs, such as photographs, become JPEG. */
 const mostPngBytes = 400_000;
 
-// A report is one job among many: no threads of its own, nothing kept.
+// Reports run beside other jobs: no extra threads, no cache.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The images that the view shows and that can be read. `onBroken` hears of each that cannot; a report never fails for one. */
+/** A report never fails for a broken image: `onBroken` gets it. */
 export async function readImages(
   view: DashboardView,
   images: UploadedImages,
@@ -49,7 +49,7 @@ export async function readImages(
   return read;
 }
 
-/** The same few logos and pictures come with every report. */
+/** Cache: every report has the same few images. */
 const kept = new Map<string, ReadImage>();
 const mostKept = 24;
 
@@ -66,7 +66,7 @@ async function convert(bytes: Uint8Array, side: number): Promise<ReadImage> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   const format = readable.find(([, magic]) => magic.test(start))?.[0];
   if (!format) throw new Error("neither JPEG, PNG, WebP nor GIF");
-  // Every picture stands on white. Without see-through parts it goes into the PDF as it is, which is much faster.
+  // Images without transparency are embedded unchanged, which is much faster.
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
     .rotate()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

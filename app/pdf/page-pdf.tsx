@@ -18,13 +18,13 @@ export type DocumentFacts = {
   readonly title: string;
   readonly author: string;
   readonly lang: string;
-  /** When the data was read. The file says nothing about when it was made, so the same report is the same bytes. */
+  /** When the data was fetched. Used instead of the current time, so that the same report gives the same bytes. */
   readonly dataTime: Date;
 };
 
 /**
- * Pages to bytes. Everything but images is painted on canvases: react-pdf's own SVG and text draw some things wrong
- * (gradients, dashes, zero opacity, long words), and take ten times as long.
+ * Paints on canvases, except images: react-pdf's own SVG and text draw gradients, dashes, zero opacity and
+ * long words wrong, and are ten times slower.
  */
 export async function printPages(
   pages: readonly Page[],
@@ -55,7 +55,7 @@ type ReadyFonts = Readonly<Record<Weight, object>>;
 
 let ready: Promise<ReadyFonts> | null = null;
 
-/** react-pdf's font store keeps the parsed fonts, glyphs and all, from one report to the next. */
+/** react-pdf's font store keeps parsed fonts between reports. */
 function readyFonts(): Promise<ReadyFonts> {
   ready ??= (async () => {
     const { files } = loadFonts();
@@ -82,7 +82,7 @@ function printPage(page: Page, images: ImageSources, fonts: ReadyFonts) {
       wrap={false}
       bookmark={{ title, expanded: true, left: width }}
     >
-      {/* An outline's place is counted from the right edge (pdfkit), so `width` is the left one. */}
+      {/* pdfkit counts a bookmark's place from the right edge, so `width` is the left one. */}
       {/* A page of absolute boxes alone would be 0 pt high. */}
       <View style={{ width, height }}>
         {layers(page.marks).map((layer, i) =>
@@ -129,7 +129,7 @@ function printPage(page: Page, images: ImageSources, fonts: ReadyFonts) {
 type ImageMark = Extract<Mark, { k: "image" }>;
 type Layer = ImageMark | { readonly k: "marks"; readonly marks: Exclude<Mark, ImageMark>[] };
 
-/** Marks in their order, a canvas between images. */
+/** Marks in order, with a canvas between images. */
 function layers(marks: readonly Mark[]): Layer[] {
   const found: Layer[] = [];
   for (const mark of marks) {
@@ -141,7 +141,7 @@ function layers(marks: readonly Mark[]): Layer[] {
   return found;
 }
 
-/** What a canvas hands to its painter: pdfkit's calls, each answering itself. */
+/** pdfkit's chainable calls. */
 type Painter = {
   readonly [
     call in

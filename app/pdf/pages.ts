@@ -16,7 +16,7 @@ import type { Typeface } from "./type/typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
 import { drawNothing } from "./widgets/message.ts";
 
-/** The whole report, page by page. `onWidget` hears how many widgets are drawn. */
+/** `onWidget`: number of widgets drawn so far. */
 export function drawPages(
   view: DashboardView,
   type: Typeface,

@@ -5,13 +5,13 @@ import type { Box } from "./drawing.ts";
 export type Paper = "A4" | "Letter" | readonly [number, number];
 export type PaperOptions = { readonly paper: Paper; readonly orientation: "landscape" | "portrait" };
 
-/** One page's plan, in px of drawing; `scale` points of paper for each. */
+/** One page in px of drawing; `scale` is points per px. */
 export type Geometry = {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
   readonly header: Box;
-  /** Between header and footer: the grid, or a page of the appendix. */
+  /** The grid, or a page of the appendix. */
   readonly content: Box;
   readonly footer: Box;
   readonly rows: number;
@@ -19,7 +19,7 @@ export type Geometry = {
 
 const points = { A4: [595.28, 841.89], Letter: [612, 792] } as const;
 
-/** Readers of PDF refuse pages over 200 inches. */
+/** PDF readers refuse pages over 200 inches. */
 const most = 14_400;
 const least = 144;
 
@@ -27,12 +27,12 @@ const margin = { top: 38, side: 45, bottom: 30 };
 const headerHeight = 52;
 const footerLine = 16;
 const air = 14;
-/** A column under 211 px or a row under 186 px has no room for its figures, so small paper is drawn larger and scaled down. */
+/** Figures need columns of 211 px and rows of 186 px: smaller paper is drawn larger and scaled down. */
 const leastContent = { width: 880, height: 3 * 186 + 2 * grid.pdf.gap };
-/** From here on, large paper makes large figures instead of ever wider columns. */
+/** Larger paper scales figures up instead of widening columns. */
 const mostContentWidth = 1400;
 
-/** The grid of a page for this paper: whole rows, about as tall as on A4. */
+/** Whole rows, about as tall as on A4. */
 export function planPaper({ paper, orientation }: PaperOptions, footerLines: number): Geometry {
   const [short, long] = [...(typeof paper === "string" ? points[paper] : paper)].sort((a, b) => a - b) as [
     number,
@@ -69,7 +69,7 @@ export function planPaper({ paper, orientation }: PaperOptions, footerLines: num
     header: { ...inner, y: margin.top, h: headerHeight },
     content,
     footer: { ...inner, y: content.y + content.h + air, h: footerLine * footerLines },
-    // A row may be a little lower than on A4 if that saves a page.
+    // A row may be slightly lower than on A4 if that saves a page.
     rows: Math.max(3, Math.floor((content.h + gap) / (row + gap) + 0.3)),
   };
 }

@@ -1,6 +1,6 @@
 type Scaling = { readonly x: number; readonly y: number; readonly scaleX: number; readonly scaleY: number };
 
-/** Which of a command's numbers are along x, along y, or neither. */
+/** Axis of each number of a command: x, y, or neither. */
 const axes: Readonly<Record<string, string>> = {
   M: "xy",
   L: "xy",
@@ -14,10 +14,7 @@ const axes: Readonly<Record<string, string>> = {
   Z: "",
 };
 
-/**
- * The path in another box: the shape is scaled, a stroke around it is not. Arcs keep their form because an ellipse along the
- * axes stays one; a turned ellipse is refused.
- */
+/** Scales the shape, not its stroke. Throws for a rotated ellipse. */
 export function scalePath(d: string, { x, y, scaleX, scaleY }: Scaling): string {
   let out = "";
   for (const [, command = "", args = ""] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*(?:e[-+]?\d[^a-zA-Z]*)*)/g)) {
@@ -45,7 +42,7 @@ export function scalePath(d: string, { x, y, scaleX, scaleY }: Scaling): string 
 const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/iy;
 const flag = /[01]/y;
 
-/** Numbers may touch ("1-2.5.5"), and so may the two flags of an arc: "a1 1 0 011 1". */
+/** Numbers may touch ("1-2.5.5"), as may an arc's flags: "a1 1 0 011 1". */
 function numbersOf(args: string, isArc: boolean): number[] {
   const numbers: number[] = [];
   for (let at = 0; at < args.length;) {
@@ -63,7 +60,7 @@ function numbersOf(args: string, isArc: boolean): number[] {
   return numbers;
 }
 
-/** A hundredth of a px is finer than any printer. */
+/** Finer than any printer. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -4,7 +4,7 @@ import { clean, ellipsize, wrapLines } from "./type/fit-text.ts";
 import type { TextStyle, Typeface } from "./type/typeface.ts";
 import type { Anchor, Box, Link, Mark, Paint } from "./drawing.ts";
 
-/** What draws one page. The drawings of all widgets go through the functions below, so that no text is unmeasured. */
+/** The output of one page. Widgets draw through the functions below, so that all text is measured. */
 export type Pen = {
   readonly type: Typeface;
   readonly inks: Palette;
@@ -19,7 +19,7 @@ export function newPen(type: Typeface, inks: Palette): Pen {
   return { type, inks, marks: [], links: [], anchors: [] };
 }
 
-/** Draws a line whose text is clean and fits. Returns its width. */
+/** `text` must be clean and fit. Returns its width. */
 export function write(
   pen: Pen,
   text: string,
@@ -47,7 +47,7 @@ export function write(
   return width;
 }
 
-/** One line of a person's words in the room there is, cut if it must be. Returns its width. */
+/** User text on one line, cut if needed. Returns its width. */
 export function writeFitted(
   pen: Pen,
   text: string,
@@ -77,7 +77,7 @@ export type Paragraph = {
   readonly inline?: Inline;
 };
 
-/** A person's words from `top` down, wrapped to `room`. Returns the height taken. */
+/** User text, wrapped to `room`. Returns its height. */
 export function writeParagraph(
   pen: Pen,
   text: string,
@@ -93,7 +93,7 @@ export function writeParagraph(
   return lines.length * line;
 }
 
-/** Inter's ascent less its descent, halved: where a browser puts the baseline in a line box. */
+/** The baseline that a browser uses: half of Inter's ascent less descent. */
 export function baselineIn(top: number, line: number, size: number): number {
   return top + line / 2 + size * 0.3638;
 }
@@ -119,7 +119,7 @@ export function drawRule(
   drawPath(pen, `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, { stroke, width });
 }
 
-/** Only addresses that a reader may safely follow; anything else stays plain text. */
+/** Links only safe addresses; others stay plain text. */
 export function link(pen: Pen, box: Box, to: string): void {
   if (to.startsWith("#") || /^(https?:\/\/|mailto:)[^\s]+$/i.test(to)) pen.links.push({ ...box, to });
 }

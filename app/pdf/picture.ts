@@ -9,12 +9,12 @@ import { pageSvg } from "./page-svg.ts";
 
 type Sheet = Pick<Page, "width" | "height" | "marks">;
 
-/** Twice the width that the mail gives it. */
+/** Twice the width in the email. */
 const pictureWidth = 1072;
 const mostBytes = 150_000;
 const leastWidth = 200;
 
-/** PNG, at most 150 kB: with fewer colours where a photograph would make it larger, and smaller as the last resort. */
+/** PNG of at most 150 kB: fewer colors first, smaller as a last resort. */
 export async function paintPicture(
   sheet: Sheet,
   images: ImageSources,
@@ -31,7 +31,7 @@ export async function paintPicture(
   }
 }
 
-/** A page as pixels (RGBA), with our own font and nothing of the machine's. resvg takes fonts as files only: they are kept in `fontFolder`. */
+/** RGBA, without system fonts. resvg takes fonts as files only: they are in `fontFolder`. */
 export function rasterize(
   sheet: Sheet,
   images: ImageSources,
@@ -52,7 +52,7 @@ function fontFiles(folder: string): string[] {
   const { files } = loadFonts();
   return weights.map((weight) => {
     const { bytes } = files[weight];
-    // Another release of the font has another length; a file half written by a killed process has another name.
+    // Releases of the font differ in length; the process id protects against partial files.
     const file = path.join(folder, `inter-${weight}-${bytes.length}.ttf`);
     if (!existsSync(file)) {
       mkdirSync(folder, { recursive: true });

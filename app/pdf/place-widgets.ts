@@ -3,7 +3,7 @@ import { grid } from "#app/theme/tokens.ts";
 
 type Size = { readonly width: number; readonly height: number };
 
-/** A widget's cells: index in the dashboard, column and row from 0. */
+/** Index in the dashboard, column and row from 0. */
 export type Cells = {
   readonly index: number;
   readonly column: number;
@@ -15,8 +15,8 @@ export type Cells = {
 const { columns } = grid;
 
 /**
- * The widgets of each page in the order of the dashboard, as many as fit, without holes between them; rows counted from
- * the page's top. No widget is cut, every widget stands once.
+ * Widgets per page, in order and without holes; rows count from the page's top. Throws for a widget larger
+ * than a page.
  */
 export function placeWidgets(widgets: readonly Size[], rowsPerPage: number): Cells[][] {
   for (const { width, height } of widgets) {

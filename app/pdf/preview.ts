@@ -16,10 +16,10 @@ const screen = { width: 1280, height: 720 };
 
 const band = 64;
 const side = (screen.width - grid.pageMax) / 2;
-/** On screen rows grow with what is in them; this is what a number with its goal takes. */
+/** Row height of a number with its goal; on screen rows grow with content. */
 const row = 187;
 
-/** What a reader sees first on the dashboard: for the mail, where it comes last. */
+/** The dashboard's top, for the end of the email. */
 export function drawFirstScreen(
   view: DashboardView,
   type: Typeface,
@@ -61,7 +61,7 @@ export function drawFirstScreen(
   return { ...screen, marks: pen.marks };
 }
 
-/** The client's colour with the logo on its white plate. */
+/** The client's color with the logo on a white plate. */
 function drawBand(pen: Pen, view: DashboardView, images: ImageSizes): void {
   drawRect(pen, { x: 0, y: 0, w: screen.width, h: band }, { fill: pen.inks.brand });
   drawRect(pen, { x: 0, y: band - 1, w: screen.width, h: 1 }, { fill: pen.inks["brand-edge"] });
@@ -72,7 +72,7 @@ function drawBand(pen: Pen, view: DashboardView, images: ImageSizes): void {
   pen.marks.splice(plate, 0, ...behind.marks);
 }
 
-/** Returns where the grid begins. */
+/** Returns the grid's top. */
 function drawTitle(pen: Pen, view: DashboardView): number {
   const { inks } = pen;
   const room = grid.pageMax;

@@ -3,7 +3,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 const logoSide = 800;
 const pictureSide = 1400;
 
-/** File ids with the px that their longer side needs in print. */
+/** File id → px of the longer side in print. */
 export function shownImages({
   logoFileId,
   clientFileId,

@@ -1,4 +1,4 @@
-// Builds what the product runs from: the Remix build, the PDF worker, the database template. Skips what is up to date.
+// Builds the Remix app, the PDF worker and the database template, unless they are up to date.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { packAssets } from "./pack-assets.js";
 
 const stampFile = "build/stamp";
 
-/** What the build is made of, as one hash of names and contents. */
+/** Hash of all source names and contents. */
 function stampOfSources() {
   const hash = createHash("sha256");
   const visit = (entry) => {
@@ -28,7 +28,7 @@ export async function build() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   console.log("Building the product; this takes a minute the first time …");
   rmSync("build", { recursive: true, force: true });
-  // The configuration leaves Remix out while tests run; a build that a test asks for is a build all the same.
+  // The configuration omits Remix in tests, but a build needs it.
   const { VITEST: _vitest, BROWSER: _browser, ...outsideTests } = process.env;
   const remix = path.resolve("node_modules/@remix-run/dev/dist/cli.js");
   const made = spawnSync(process.execPath, [remix, "vite:build", "-c", "remix.config.js"], {

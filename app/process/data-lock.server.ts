@@ -1,14 +1,14 @@
 import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import path from "node:path";
 
-/** One process per data folder: the embedded database does not refuse a second one, it breaks. */
+/** One process per data folder: a second one would break the embedded database. */
 export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
 }
 
 /**
- * Takes the folder, or throws DataFolderInUse. The file names the holder by process id and start time, so a lock left
- * behind by kill -9 is told from a live one even when the id was given to another program.
+ * Throws DataFolderInUse. The lock has process id and start time, so a stale one after kill -9 is detected
+ * even if the id was reused.
  */
 export function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, "lock");
@@ -44,7 +44,7 @@ function readHolder(file: string): Holder | null {
     const holder = JSON.parse(readFileSync(file, "utf8")) as Holder;
     return Number.isInteger(holder.pid) ? holder : null;
   } catch {
-    return null; // half written by a process that was killed in that moment
+    return null; // partly written by a killed process
   }
 }
 
@@ -57,7 +57,7 @@ function isAlive({ pid, started }: Holder): boolean {
   return started === null || startOf(pid) === null || startOf(pid) === started;
 }
 
-/** Field 22 of /proc/PID/stat; null where there is no /proc. */
+/** Field 22 of /proc/PID/stat; null without /proc. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

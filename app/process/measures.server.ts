@@ -3,7 +3,7 @@ import { datedVersions } from "#app/lib/api-versions.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 
-/** What GET /metrics shows, in Prometheus' text form. Labels are route names and words, never ids. */
+/** Metrics of GET /metrics for Prometheus. Labels never contain ids. */
 export const measures = singleton("measures", () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });

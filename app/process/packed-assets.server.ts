@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** What pack-assets.js left of the build, by the address of the asset itself. Empty in development, which builds nothing. */
+/** Files by pack-assets.js: asset path → content type. Empty in development. */
 export function packedAssets(folder = "build/client/assets"): ReadonlyMap<string, string> {
   const packed = new Map<string, string>();
   try {
@@ -21,14 +21,14 @@ export function packedAssets(folder = "build/client/assets"): ReadonlyMap<string
   return packed;
 }
 
-/** Lets the file server send the packed file in place of the asset; it is told what is in it, and to leave it as it is. */
+/** Serves the packed file instead of the asset. */
 export function preferPacked(
   req: IncomingMessage,
   res: ServerResponse,
   packed: ReadonlyMap<string, string>,
 ): void {
   const type = packed.get(req.url ?? "");
-  // A browser that says more about "br" than its name is served what is compressed on the way.
+  // A browser with parameters after "br" gets compression on request.
   if (!type || !/(^|,) *br *(,|$)/.test(String(req.headers["accept-encoding"]))) return;
   req.url += ".br";
   res.setHeader("Content-Type", type);

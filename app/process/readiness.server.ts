@@ -4,7 +4,7 @@ import { door } from "#app/http/front-door.server.ts";
 
 const patienceMs = 1500;
 
-/** Null when ready; else the reason in a few words. */
+/** Null when ready; else the reason. */
 export async function readiness(): Promise<string | null> {
   if (door.stopping) return "stopping\n";
   const late = new Promise<string>((resolve) =>

@@ -1,4 +1,4 @@
-// `npm run rotate-secrets`: seals all that is stored sealed (logins and keys of sources, keys that sign mail) anew.
+// `npm run rotate-secrets`: seals stored credentials and mail keys with a new secret.
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -36,7 +36,7 @@ try {
 }
 process.exit(0);
 
-/** The secret that was made here is changed for a new one. Cut off at any point, it goes on from there the next time. */
+/** Replaces the generated secret. An interrupted run can be repeated. */
 function changeOwnSecret(): void {
   const [current, previous] = [secretFiles.current(), secretFiles.previous()];
   const next = `${current}.next`;

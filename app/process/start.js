@@ -1,4 +1,5 @@
-// `npm start`: builds what is not built, then serves it with @remix-run/serve. Plain JavaScript: it runs before the build.
+// `npm start`: builds if needed, then serves with @remix-run/serve. Plain JavaScript, because it runs before
+// the build.
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "./build.js";
@@ -8,7 +9,7 @@ process.env.NODE_ENV ||= "production";
 process.env.HOST ||= "127.0.0.1";
 process.env.PORT ||= "3000";
 
-// One clear line and exit 1, whatever hinders the start; afterwards boot.server.ts listens for itself.
+// One clear line and exit 1; after the start boot.server.ts handles errors.
 const giveUp = (error) => {
   console.error(
     error?.name === "Error" || error?.stack === undefined
@@ -22,7 +23,7 @@ process.once("uncaughtException", giveUp);
 
 const built = await build().catch(giveUp);
 
-// remix-serve's own request log writes whole addresses, tokens included; ours names the route instead.
+// remix-serve's log writes whole URLs with tokens; ours writes route names.
 const require = createRequire(path.resolve("node_modules/@remix-run/serve/dist/cli.js"));
 require.cache[require.resolve("morgan")] = {
   id: "morgan",
@@ -30,7 +31,7 @@ require.cache[require.resolve("morgan")] = {
   exports: () => (_req, _res, next) => next(),
 };
 
-/** `npm run demo`: one sample agency is made at once, through the same door as a guest's, and its dashboards are public. */
+/** `npm run demo`: creates a sample agency with public dashboards. */
 async function showSample() {
   const home = `http://localhost:${process.env.PORT}`;
   const made = await fetch(`${home}/sample`, { method: "POST", redirect: "manual" });
@@ -52,7 +53,7 @@ console.log = (line, ...rest) => {
     `Plainboard serves on http://localhost:${process.env.PORT} (${built ? "built and " : ""}ready in ${seconds} s)`,
   );
   if (process.argv.includes("--demo")) void showSample();
-  // boot.server.ts stops everything in order; remix-serve's own handler only closes the port.
+  // boot.server.ts stops everything in order; remix-serve's handler only closes the port.
   for (const signal of ["SIGTERM", "SIGINT"])
     for (const listener of process.listeners(signal))
       if (listener.toString().includes("server.close(console.error)")) process.off(signal, listener);

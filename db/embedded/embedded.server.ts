@@ -9,12 +9,11 @@ export type Embedded = { readonly socketPath: string; close(): Promise<void> };
 const workerFile = path.resolve("db/embedded/worker.js");
 
 /**
- * Opens the embedded PostgreSQL.
- * @param folder where it keeps its data; null keeps it in memory
- * @param template a data folder as a tar file, used when `folder` is new: initdb takes seconds, this does not
+ * @param folder data folder; null keeps the data in memory
+ * @param template tar of a data folder, used when `folder` is new: initdb takes seconds
  */
 export async function openEmbedded(folder: string | null, template: string | null): Promise<Embedded> {
-  // A unix socket's path is limited to 107 bytes, so it lives in the system's temporary folder, for us alone (0700).
+  // A unix socket's path is limited to 107 bytes, hence the temporary folder (0700).
   const socketFolder = await mkdtemp(path.join(tmpdir(), "plainboard-"));
   const socketPath = path.join(socketFolder, ".s.PGSQL.5432");
   const isNew = folder === null || !existsSync(path.join(folder, "PG_VERSION"));
@@ -25,7 +24,7 @@ export async function openEmbedded(folder: string | null, template: string | nul
   });
   await heard(worker, "ready");
   worker.on("error", (error) => {
-    // Nothing works without the database: leave at once, a supervisor starts us again and nothing is half written.
+    // Nothing works without the database: exit, a supervisor restarts the process.
     console.error(`The embedded database stopped: ${error.message}`);
     process.exit(1);
   });

@@ -1,5 +1,5 @@
-// PGlite in a thread of its own, behind a unix socket: on the main thread it stalls the web server for seconds.
-// Plain JavaScript, because it is started by path and never bundled.
+// Runs PGlite in a worker thread behind a unix socket: on the main thread it stalls the web server for
+// seconds. Plain JavaScript, because it is started by path and never bundled.
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";

@@ -2,10 +2,7 @@ import { and, eq, exists, lt, not } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { bucketFiles, files } from "#db/schema/index.ts";
 
-/**
- * Before a part is sent to the bucket: whatever happens then, it is known that it may lie there. False when the file was
- * deleted meanwhile and wants no more parts.
- */
+/** Call before sending a part: the row outlives failed uploads. False when the file was deleted meanwhile. */
 export async function announcePart(companyId: string, fileId: string, n: number, at: Date): Promise<boolean> {
   const announced = await db
     .update(bucketFiles)
@@ -26,7 +23,7 @@ export async function countBucketParts(companyId: string, fileId: string): Promi
 
 export type BucketFile = typeof bucketFiles.$inferSelect;
 
-/** Of all companies: what lies in the bucket for nobody. Not what was announced just now: it may be on its way there. */
+/** All companies: bucket files without a file row. Recently announced ones may still be uploading. */
 export async function listLeftInBucket(announcedBefore: Date, limit: number): Promise<BucketFile[]> {
   return db
     .select()
@@ -35,7 +32,7 @@ export async function listLeftInBucket(announcedBefore: Date, limit: number): Pr
     .limit(limit);
 }
 
-/** When its objects are deleted; not when another part was announced while they were. */
+/** Keeps the row when another part was announced meanwhile. */
 export async function forgetBucketFile({ companyId, fileId, touchedAt }: BucketFile): Promise<void> {
   await db
     .delete(bucketFiles)
@@ -48,7 +45,6 @@ export async function forgetBucketFile({ companyId, fileId, touchedAt }: BucketF
     );
 }
 
-/** Of all companies: how many files cannot be read without the bucket. */
 export async function countFilesInBucket(): Promise<number> {
   return db.$count(files, eq(files.inBucket, true));
 }

@@ -10,7 +10,7 @@ export async function addCompany(company: typeof companies.$inferInsert): Promis
 }
 
 export type CompanyCounts = {
-  /** Active ones; archived dashboards are not counted. */
+  /** Without archived ones. */
   readonly dashboards: number;
   readonly archivedDashboards: number;
   readonly campaigns: number;
@@ -22,7 +22,7 @@ export type CompanyCounts = {
   readonly newestDashboardAt: Date | null;
 };
 
-/** All counts in one question: the frame of every page asks for them. */
+/** One query, because the frame of every page needs the counts. */
 export async function countCompany(companyId: string): Promise<CompanyCounts> {
   const [row] = await db.execute<Record<string, unknown>>(sql`
     select
@@ -57,7 +57,7 @@ export function listInvalidSources(companyId: string) {
     .orderBy(asc(sources.invalidSince), asc(sources.name));
 }
 
-/** What a browser may know of the sources: no credentials. */
+/** Safe to send to a browser: no credentials. */
 export function listSourcesShown(companyId: string) {
   return db
     .select({
@@ -73,7 +73,7 @@ export function listSourcesShown(companyId: string) {
     .orderBy(asc(sources.name), asc(sources.id));
 }
 
-/** Coupons are the product's own and belong to no company. Only those that can be used now, by upper-case code. */
+/** Coupons belong to no company. Returns the codes that can be used now; `codes` in upper case. */
 export async function findUsableCoupons(codes: readonly string[], now: Date): Promise<string[]> {
   if (codes.length === 0) return [];
   const rows = await db
@@ -85,14 +85,13 @@ export async function findUsableCoupons(codes: readonly string[], now: Date): Pr
     .map(({ code }) => code);
 }
 
-/** @throws when it does not exist: whoever asks holds a row that belongs to it. */
+/** @throws when the company does not exist */
 export async function getCompany(companyId: string): Promise<CompanyDetails> {
   const [row] = await db.select().from(companies).where(eq(companies.id, companyId)).limit(1);
   if (!row) throw new Error(`company ${companyId} is not there`);
   return row;
 }
 
-/** What people of the company change about it. */
 export async function setCompany(
   companyId: string,
   change: Partial<Pick<CompanyDetails, "name" | "logoFileId">>,
@@ -101,12 +100,11 @@ export async function setCompany(
   await db.update(companies).set(change).where(eq(companies.id, companyId));
 }
 
-/** Sample agencies are for a look around; a day later they are gone with all they have. */
 export async function removeSampleCompaniesBefore(before: Date): Promise<void> {
   await db.delete(companies).where(and(eq(companies.sample, true), lt(companies.createdAt, before)));
 }
 
-/** Holds the company's row until the transaction ends, so that two people who add at the same moment do it one after the other. */
+/** Locks the company's row until the transaction ends, so that two people add one after the other. */
 export async function lockCompany(companyId: string) {
   const [row] = await db.select().from(companies).where(eq(companies.id, companyId)).for("update");
   return row ?? null;

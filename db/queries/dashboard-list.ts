@@ -6,7 +6,7 @@ import { automaticReports, dashboards, dashboardViews, files, sources, users } f
 
 export type ListQuestion = {
   readonly search: string;
-  /** Archived ones too. */
+  /** Includes archived ones. */
   readonly all: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -15,7 +15,7 @@ export type ListQuestion = {
 const editors = alias(users, "editors");
 const holders = alias(users, "holders");
 
-/** Newest change first. The content itself stays in the database: 200 widgets weigh more than a page of rows. */
+/** Last changed first, without the contents: they are large. */
 export async function listDashboards(
   companyId: string,
   { search, all, limit, offset }: ListQuestion,
@@ -118,7 +118,7 @@ export async function listDashboardNames(companyId: string): Promise<ReadonlySet
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The kinds of those sources that are this company's. */
+/** Omits sources of other companies. */
 export async function findSourceKinds(
   companyId: string,
   ids: readonly string[],
@@ -131,7 +131,7 @@ export async function findSourceKinds(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** Those of the files that are this company's pictures. */
+/** The ids that are images of this company. */
 export async function findPictureIds(
   companyId: string,
   ids: readonly string[],
@@ -163,7 +163,7 @@ function wanted(companyId: string, search: string, all: boolean) {
   return and(
     eq(dashboards.companyId, companyId),
     all ? undefined : eq(dashboards.active, true),
-    // strpos and not like: a percent sign in a name is a percent sign.
+    // strpos, not like: a percent sign in a name is literal.
     ...words.map(
       (word) => sql`strpos(lower(${dashboards.name} || ' ' || ${dashboards.permalink}), lower(${word})) > 0`,
     ),

@@ -8,7 +8,7 @@ export async function addVersion(version: typeof dashboardVersions.$inferInsert)
   await db.insert(dashboardVersions).values(version);
 }
 
-/** Newest first, without the contents: a hundred of them weigh much. */
+/** Newest first, without the contents: they are large. */
 export function listVersions(companyId: string, dashboardId: string) {
   return db
     .select({
@@ -25,7 +25,7 @@ export function listVersions(companyId: string, dashboardId: string) {
     .orderBy(desc(dashboardVersions.version));
 }
 
-/** How many widgets each version has, by version. */
+/** Version → number of widgets. */
 export async function countVersionWidgets(
   companyId: string,
   dashboardId: string,
@@ -53,7 +53,7 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** The newest version that shows the content first saved as `shows`: that first one may be gone already. */
+/** The newest version with the content first saved as version `shows`, which may be deleted. */
 export async function findVersionShowing(
   companyId: string,
   dashboardId: string,

@@ -18,8 +18,8 @@ export async function addViews(
 }
 
 /**
- * Of all companies: active dashboards with numbers from providers that somebody looked at, changed or has sent, a page of
- * them after an id.
+ * All companies: active dashboards with provider sources that were viewed or changed since then, or have a
+ * report. Paged by id.
  */
 export async function listLivelyDashboards(
   since: PlainDate,

@@ -5,10 +5,7 @@ import { dashboards } from "#db/schema/index.ts";
 
 export type Dashboard = typeof dashboards.$inferSelect;
 
-/**
- * The one question without a company: whoever has the link asks, and the company is part of the answer. What may be
- * shown of it is decided by its sharing (app/domain/dashboards).
- */
+/** Takes no company, because visitors have none. app/domain/dashboards decides what may be shown. */
 export async function findDashboardByPermalink(permalink: string): Promise<Dashboard | null> {
   const [row] = await db.select().from(dashboards).where(eq(dashboards.permalink, permalink)).limit(1);
   return row ?? null;
@@ -31,7 +28,7 @@ export async function findDashboardByPermalinkIn(
   return row ?? null;
 }
 
-/** How many are in use: archived ones do not count against the plan. */
+/** Archived dashboards do not count against the plan. */
 export async function countActiveDashboards(companyId: string): Promise<number> {
   return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)));
 }
@@ -45,11 +42,11 @@ export type Save = {
   readonly content: DashboardContent;
   readonly userId: string;
   readonly at: Date;
-  /** Whoever holds the lock without having been heard of since then holds it no more. */
+  /** A lock without a heartbeat since then is free. */
   readonly lockDiedBefore: Date;
 };
 
-/** Version check, lock check and write in one statement. False when another save or another person's lock came between. */
+/** Checks version and lock in the same statement. False after another save or with another person's lock. */
 export async function setDashboardContent(companyId: string, id: string, save: Save): Promise<boolean> {
   const saved = await db
     .update(dashboards)
@@ -71,7 +68,7 @@ export async function setDashboardContent(companyId: string, id: string, save: S
   return saved.length === 1;
 }
 
-/** Not a save: it changes no version, and who has seen which name first decides nothing else. */
+/** Not a save: the version stays. */
 export async function setColorNames(
   companyId: string,
   id: string,
@@ -101,7 +98,7 @@ export type SharingChange = {
   readonly permalink?: string;
 };
 
-/** With a new password or a new address every unlock token from before is void. */
+/** A new password or permalink voids all earlier unlock tokens. */
 export async function setDashboardSharing(
   companyId: string,
   id: string,
@@ -116,7 +113,7 @@ export async function setDashboardSharing(
   return changed.length === 1;
 }
 
-/** Takes the lock where it is free, dead, or already this person's; `lockedAt` stays when it was theirs. */
+/** Takes a lock that is free, expired or this person's; then `lockedAt` stays. */
 export async function takeDashboardLock(
   companyId: string,
   id: string,
@@ -150,7 +147,7 @@ export async function takeOverDashboardLock(
   return taken.length === 1;
 }
 
-/** `unlessAfter`: a lock that was kept later than this stays. */
+/** `unlessAfter`: a lock renewed later than this stays. */
 export async function freeDashboardLock(
   companyId: string,
   id: string,

@@ -4,7 +4,7 @@ import { bucketFiles, fileParts, files } from "#db/schema/index.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
-/** A file whose bytes are still to come. One for the bucket is put down there too, before anything of it is sent. */
+/** Adds a file before its bytes. A bucket file is also recorded in bucket_files. */
 export async function addFile(
   companyId: string,
   file: Omit<typeof files.$inferInsert, "companyId">,
@@ -22,7 +22,7 @@ export async function findFile(companyId: string, id: string): Promise<FileRow |
   return row ?? null;
 }
 
-/** What is known only when the last byte has come. False when the file was deleted meanwhile. */
+/** Sets what only the last byte reveals. False when the file was deleted meanwhile. */
 export async function setFileWhole(
   companyId: string,
   id: string,
@@ -45,7 +45,7 @@ export async function addFilePart(
   await db.insert(fileParts).values({ companyId, fileId, n, bytes });
 }
 
-/** The part after this one, or null at the end: a part at a time, so that no file is ever whole in memory. */
+/** The next part, or null at the end. One at a time, to keep files out of memory. */
 export async function findFilePartAfter(companyId: string, fileId: string, n: number) {
   const [part] = await db
     .select({ n: fileParts.n, bytes: fileParts.bytes })
@@ -61,7 +61,7 @@ export async function removeFile(companyId: string, id: string): Promise<boolean
   return gone.length === 1;
 }
 
-/** The bytes go, the record that there was a file stays. What it had in the bucket is nobody's then and is swept. */
+/** Deletes the bytes and keeps the row. The sweep deletes its objects in the bucket. */
 export async function removeFileParts(companyId: string, fileId: string): Promise<void> {
   await inTransaction(async () => {
     await db.delete(fileParts).where(and(eq(fileParts.companyId, companyId), eq(fileParts.fileId, fileId)));
@@ -69,10 +69,7 @@ export async function removeFileParts(companyId: string, fileId: string): Promis
   });
 }
 
-/**
- * Of all companies: the clean-up job asks for no one in particular. A few at a time, because parts go with them. One that
- * was given more time at the last moment stays.
- */
+/** All companies. Limited, because parts are deleted too. Checks the expiry again when deleting. */
 export async function removeExpiredFiles(at: Date, limit: number): Promise<number> {
   const expired = db
     .select({ id: files.id })
@@ -89,10 +86,7 @@ export async function removeExpiredFiles(at: Date, limit: number): Promise<numbe
 
 const ours = (companyId: string, id: string) => and(eq(files.companyId, companyId), eq(files.id, id));
 
-/**
- * Asked without a company, because visitors have none: an image's id (93 random bits) is known to whoever was shown a
- * page with it. Other kinds of files are not found this way.
- */
+/** Takes no company, because visitors have none: the id (93 random bits) is the secret. Finds images only. */
 export async function findImage(id: string): Promise<FileRow | null> {
   const [row] = await db
     .select()

@@ -2,14 +2,13 @@ import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or, sql } from "d
 import { db } from "#db/client.server.ts";
 import { jobs } from "#db/schema/index.ts";
 
-// Counted by the database's clock: processes on several machines share the queue.
+// Leases use the database's clock: processes on several machines share the queue.
 
-/** How long a process may be silent before its job is another's. */
 const lease = sql`now() + interval '1 minute'`;
 
 export type Job = Pick<typeof jobs.$inferSelect, "id" | "work" | "attempts">;
 
-/** A job with the same name and key that is still to be done stays the only one. */
+/** Does nothing while an unfinished job has the same name and key. */
 export async function addJob(
   job: Pick<typeof jobs.$inferInsert, "id" | "name" | "work" | "key">,
 ): Promise<void> {
@@ -17,8 +16,8 @@ export async function addJob(
 }
 
 /**
- * The next job of a name, for this process until the lease ends. `running` are the jobs that the process knows it has: any
- * other of its own was claimed by a statement whose answer never came.
+ * Claims the next job. `running`: this process's jobs. A job it claimed without knowing lost its answer and
+ * is free.
  */
 export async function claimJob(name: string, by: string, running: readonly string[]): Promise<Job | null> {
   const isLostOwn = and(
@@ -57,7 +56,7 @@ export async function removeJob(id: string, by: string): Promise<void> {
   await db.delete(jobs).where(claimed(id, by));
 }
 
-/** To be tried again after the time. Without an error it was no fault of the job, and the attempt does not count. */
+/** Without an error the attempt does not count. */
 export async function putJobBack(
   id: string,
   by: string,
@@ -82,12 +81,11 @@ export async function setJobFailed(id: string, by: string, error: string): Promi
     .where(claimed(id, by));
 }
 
-/** For a process that has the database to itself: jobs of the one before it are free. */
+/** Only for a process that has the database to itself. */
 export async function endJobLeases(): Promise<void> {
   await db.update(jobs).set({ claimedBy: null, claimedUntil: null }).where(isNotNull(jobs.claimedBy));
 }
 
-/** For the clean-up job. */
 export async function removeFailedJobsBefore(before: Date): Promise<void> {
   await db.delete(jobs).where(lt(jobs.failedAt, before));
 }

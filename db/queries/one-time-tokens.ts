@@ -5,7 +5,7 @@ import { oneTimeTokens } from "#db/schema/index.ts";
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 type Purpose = OneTimeToken["purpose"];
 
-/** A new link makes the older ones of the same kind worthless. */
+/** Removes the person's earlier tokens of the same purpose. */
 export async function addOneTimeToken(
   token: typeof oneTimeTokens.$inferInsert & { readonly userId: string },
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function addOneTimeToken(
   await db.insert(oneTimeTokens).values(token);
 }
 
-/** Here the secret is what we ask with; the company is in the answer. */
+/** Takes no company: the token is the secret. */
 export async function findOneTimeToken(
   tokenHash: string,
   purpose: Purpose,
@@ -27,7 +27,7 @@ export async function findOneTimeToken(
   return row ?? null;
 }
 
-/** Takes the token out of use; of two who come at once, one gets it. */
+/** Of two simultaneous calls, one gets the token. */
 export async function useOneTimeToken(
   tokenHash: string,
   purpose: Purpose,

@@ -13,7 +13,7 @@ export async function findPdfExport(companyId: string, id: string): Promise<PdfE
   return row ?? null;
 }
 
-/** The same question asked before, unless it failed. */
+/** Omits failed exports. */
 export async function findPdfExportByKey(
   companyId: string,
   dashboardId: string,
@@ -50,7 +50,7 @@ export async function setPdfExport(
     .where(and(eq(pdfExports.companyId, companyId), eq(pdfExports.id, id)));
 }
 
-/** Of all companies: what was asked for before then. Their files have their own end. */
+/** All companies. Files expire on their own. */
 export async function removePdfExportsBefore(before: Date): Promise<void> {
   await db.delete(pdfExports).where(lt(pdfExports.createdAt, before));
 }

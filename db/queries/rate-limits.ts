@@ -2,7 +2,6 @@ import { lt } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema/index.ts";
 
-/** Tries belong to no company. */
 export async function removeExpiredLimits(before: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, before));
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { apiTokens, companies, sessions, users } from "#db/schema/index.ts";
 
-// Where a secret, and not a company, is what we ask with, the company is the answer.
+// Queries by a secret take no company and return it.
 
 const person = {
   userId: users.id,
@@ -48,9 +48,9 @@ export async function findApiToken(tokenHash: string) {
   return row ?? null;
 }
 
-// Noting that something is in use is worth no wait: a row that another transaction keeps locked is left as it is.
+// A touch never waits: a locked row is skipped.
 
-/** Notes that a token is in use, at most every five minutes. */
+/** At most every five minutes. */
 export async function touchApiToken(companyId: string, id: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 300_000);
   const due = db
@@ -70,7 +70,6 @@ export async function touchApiToken(companyId: string, id: string, at: Date): Pr
     .where(and(eq(apiTokens.companyId, companyId), inArray(apiTokens.id, due)));
 }
 
-/** Signing out: whoever holds the token may end its session. */
 export async function removeSessionByToken(tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
@@ -108,7 +107,7 @@ export async function removeSession(companyId: string, userId: string, id: strin
   return gone.length === 1;
 }
 
-/** All of a person's sessions but the one that asks (a new password ends the others). */
+/** `keepId` stays; null removes all. */
 export async function removeOtherSessions(
   companyId: string,
   userId: string,

@@ -13,12 +13,12 @@ import { companies } from "./companies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Price per dashboard and month, by count; amounts in cents. */
+/** Volume prices by minimum number of dashboards. */
 export const prices = pgTable(
   "prices",
   {
     fromDashboards: integer("from_dashboards").notNull(),
-    interval: integer().notNull(), // 1 or 12
+    interval: integer().notNull(), // months: 1 or 12
     cents: integer().notNull(), // per dashboard and month
     currency: text().notNull().default("USD"),
   },
@@ -53,7 +53,7 @@ export const companyCoupons = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.couponId] })],
 );
 
-/** An invoice, in the specification's word an order. */
+/** An invoice; the specification calls it an order. */
 export const orders = pgTable(
   "orders",
   {
@@ -78,7 +78,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Webhooks seen, so that each acts once. */
+/** Webhooks received, so that each acts once. */
 export const checkoutEvents = pgTable("checkout_events", {
   id: text().primaryKey(),
   type: text().notNull(),

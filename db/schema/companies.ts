@@ -7,7 +7,7 @@ export type SignupWishes = {
   readonly dashboards: number;
   readonly interval: 1 | 12;
   readonly coupons: readonly string[];
-  /** A client id that the linking page handed over; kept, not interpreted. */
+  /** Client id from the linking page; never interpreted. */
   readonly cid: string | null;
 };
 
@@ -26,7 +26,10 @@ export const companies = pgTable("companies", {
     .notNull()
     .default([]),
   fromAddress: text("from_address"),
-  /** Signs white-label mail. `publicKey` stands in the DNS (base64 DER); `privateKey` is sealed, see app/mail/dkim.server.ts. */
+  /**
+   * Signs white-label mail. `publicKey` is published in DNS (base64 DER); `privateKey` is sealed
+   * (app/mail/dkim.server.ts).
+   */
   dkim: jsonb().$type<{ selector: string; publicKey: string; privateKey: string }>(),
   verifiedWhitelabel: boolean("verified_whitelabel").notNull().default(false),
   brandColor: text("brand_color"),
@@ -39,8 +42,8 @@ export const companies = pgTable("companies", {
   bonusDashboards: integer("bonus_dashboards").notNull().default(0),
   timezone: text().notNull().default("UTC"),
   weekStartsOn: integer("week_starts_on").notNull().default(1), // ISO weekday
-  sample: boolean().notNull().default(false), // the sample agency: clearly marked, reset at will
-  /** What was asked for when registering: the checkout starts from it. */
+  sample: boolean().notNull().default(false), // sample agency, deleted after a day
+  /** Choices at registration; the checkout starts from them. */
   signup: jsonb()
     .$type<SignupWishes>()
     .notNull()
@@ -65,7 +68,7 @@ export const users = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    email: text().notNull(), // as typed; unique whatever the case
+    email: text().notNull(), // as typed; unique regardless of case
     role: text().$type<"admin" | "user">().notNull().default("user"),
     avatarFileId: text("avatar_file_id"),
     creator: boolean().notNull().default(false),
@@ -73,7 +76,7 @@ export const users = pgTable(
     termsConsentAt: moment("terms_consent_at"),
     passwordHash: text("password_hash"),
     timezone: text().notNull().default("UTC"),
-    /** Whether an admin gets emails about disconnected, deleted and ending sources. */
+    /** Whether an admin gets emails about disconnected, deleted and expiring sources. */
     sourceEmails: boolean("source_emails").notNull().default(true),
     onboarding: jsonb()
       .$type<OnboardingState>()
@@ -84,7 +87,7 @@ export const users = pgTable(
   (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`), index("users_company").on(t.companyId)],
 );
 
-/** A sign-in. The cookie holds a random token; the row holds its SHA-256. */
+/** The cookie carries a random token; the row its SHA-256. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -96,7 +99,7 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    identification: text().notNull(), // the opaque word of x-identification
+    identification: text().notNull(), // the opaque x-identification value
     userAgent: text("user_agent").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
@@ -122,7 +125,7 @@ export const loginIdentities = pgTable(
   (t) => [uniqueIndex("login_identities_subject").on(t.provider, t.subject)],
 );
 
-/** One-time words sent by mail: a new password, an invitation, a changed address. Stored hashed. */
+/** Tokens sent by email. Stored hashed. */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
@@ -176,7 +179,7 @@ export const closedBanners = pgTable(
   (t) => [uniqueIndex("closed_banners_once").on(t.userId, t.code)],
 );
 
-/** What remains of an erased company: that it was, and when it went. */
+/** All that remains of an erased company. */
 export const erasures = pgTable("erasures", {
   id: text().primaryKey(),
   companyName: text("company_name").notNull(),

@@ -1,9 +1,9 @@
 import type { Direction, MetricFormat } from "#app/metrics/metric.ts";
 import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
 
-// The types of the JSON columns. Pure rules may import them; nothing else of db.
+// Types of the JSON columns. Pure rules may import this file and nothing else of db.
 
-/** Specification section 3: chart (line, area, bar), chart:pie, chart:radar, chart:gauge, table, summary; textCard is passive. */
+/** Specification section 3. textCard is passive. */
 export type WidgetFormat =
   "chart" | "chart:pie" | "chart:radar" | "chart:gauge" | "table" | "summary" | "textCard";
 
@@ -16,7 +16,7 @@ export type FormatOptions = {
   readonly minValue?: number;
   readonly maxValue?: number;
   readonly goal?: number;
-  /** Bars inside the first number of a table. */
+  /** Bars inside the first metric of a table. */
   readonly bars?: boolean;
   /** The last row of a table. */
   readonly totals?: boolean;
@@ -25,10 +25,10 @@ export type FormatOptions = {
 export type OrderBy = { readonly column: string; readonly dir: "asc" | "desc" };
 
 export type MetricOptions = {
-  /** How the metric is called in this widget. */
+  /** The metric's name in this widget. */
   readonly label?: string;
   readonly format?: MetricFormat;
-  /** Not shown, still usable in calculated metrics and order. */
+  /** Hidden, still usable in calculated metrics and order. */
   readonly cloaked?: boolean;
 };
 
@@ -41,15 +41,15 @@ export type FilterRule = {
 export type InstanceConfig = {
   readonly metrics: readonly string[];
   readonly dimension: string | null;
-  /** A second dimension whose values become series (date × device). */
+  /** A second dimension; its values become series (date × device). */
   readonly split?: string | null;
   readonly filter?: readonly FilterRule[];
   readonly parameters?: Readonly<Record<string, string | readonly string[] | boolean>>;
-  /** The template it was made from; "custom" once several types stand in one widget (specification section 4). */
+  /** Original template; "custom" once a widget has several types (specification section 4). */
   readonly template?: string;
 };
 
-/** One source asked one way. A merged widget has several. */
+/** One query of one source. A merged widget has several. */
 export type WidgetInstance = {
   readonly id: string;
   readonly type: string;
@@ -90,7 +90,7 @@ export type PassiveWidget = WidgetCommon & {
   readonly format: "textCard";
   readonly type: "plain" | "upload" | "historic";
   readonly inputs: {
-    /** Our own small markup: paragraphs, "- " lists, **bold**, [link](https://…). Never HTML. */
+    /** Own markup: paragraphs, "- " lists, **bold**, [link](https://…). Never HTML. */
     readonly content?: string;
     readonly header?: string;
     readonly caption?: string;
@@ -108,7 +108,6 @@ export type Widget = InteractiveWidget | PassiveWidget;
 export type RangeType =
   "daily" | "weekly" | "monthly" | "last_30_days" | "last_7_days" | "last_month" | "mid_monthly" | "custom";
 
-/** Which days the numbers are held against. */
 export type ComparisonType =
   "none" | "previous" | "previous_month" | "same_dates_last_year" | "same_weekdays_last_year" | "custom";
 
@@ -125,7 +124,7 @@ export type DashboardStyles = {
 
 export type DashboardDefaults = { readonly currency?: string };
 
-/** What a version keeps of a dashboard: all that an editor can change, nothing about who may see it. */
+/** All that an editor can change; nothing about access. */
 export type DashboardContent = {
   readonly name: string;
   readonly widgets: readonly Widget[];
@@ -142,7 +141,7 @@ export type DashboardContent = {
   readonly defaults: DashboardDefaults;
 };
 
-/** Names that a person gave to columns of a source, by key; the others are called as they are there. */
+/** A person's names for columns of a source, by key. Other columns keep their own. */
 export type ColumnNames = Readonly<Record<string, string>>;
 
 /** How one column of an uploaded file (or a sheet) is read. */
@@ -154,7 +153,7 @@ export type TableColumn =
       readonly name: string;
       readonly role: "dimension";
       readonly type: "text" | "url" | "country" | "choice";
-      /** It names the currency of each row's money. */
+      /** Names the currency of each row's money. */
       readonly isCurrency?: true;
     }
   | {
@@ -164,20 +163,20 @@ export type TableColumn =
       readonly format: MetricFormat;
       readonly direction: Direction;
       readonly combine: "sum" | "average" | "unique" | "snapshot" | "ratio";
-      /** Column keys; which are set follows from `combine`. */
+      /** Column keys; `combine` decides which are set. */
       readonly weightedBy?: string;
       readonly of?: string;
       readonly per?: string;
       readonly times?: number;
-      /** A snapshot that is not added up over rows: a rank, a rating. */
+      /** A snapshot that is not summed over rows: a rank, a rating. */
       readonly alone?: boolean;
-      /** Of money, where it is another than the file's. */
+      /** Of money, where it differs from the file's. */
       readonly currency?: string;
-      /** The raw numbers are percentages (4.2 for 4.2 %), to be divided by 100. */
+      /** The raw numbers are percentages (4.2 for 4.2 %) and are divided by 100. */
       readonly writtenAsPercent?: boolean;
     };
 
-/** How a file is cut into rows and numbers: csv and sheets share it. */
+/** How a csv file or sheet is parsed. */
 export type TableOptions = {
   /** Records above the table, such as a report's title; 0 when absent. */
   readonly skip_rows?: number;
@@ -190,47 +189,47 @@ export type TableOptions = {
   readonly decimal: "." | ",";
   readonly currency: string;
   readonly zone: string;
-  /** What a day without rows means, between the first and the last day: nothing happened, or not known (the default). */
+  /** What a day without rows means, between first and last day. Default: unknown. */
   readonly empty_days?: "zero" | "unknown";
-  /** What the file cannot tell and a person should check; `about` is a column key or an option's name. Gone once a person has. */
+  /** Guesses that a person should check; `about` is a column key or an option's name. Removed once checked. */
   readonly questions?: readonly { readonly about: string; readonly text: string }[];
 };
 
-/** Which days a file has rows for, between its first and its last. */
+/** Days with rows, between a file's first and last day. */
 export type FileCoverage = {
-  /** What one row covers: its day, or the week or month that begins with it. */
+  /** What one row covers: its day, or the week or month from that day. */
   readonly step: "day" | "week" | "month";
   /** Days without rows. */
   readonly gaps: readonly DateRange[];
-  /** By column key: further days on which all cells of the column are empty. */
+  /** By column key: further days on which the column is empty. */
   readonly columnGaps: Readonly<Record<string, readonly DateRange[]>>;
 };
 
-/** One question to one source. The same question has the same answer as long as the source's data is the same. */
+/** A query to one source. Unchanged data gives the same result. */
 export type ReportQuery = {
-  /** `date`, `week` and `month` where the source has days; null for one row over everything. */
+  /** `date`, `week` and `month` where the source has days; null for one row in total. */
   readonly dimension: string | null;
-  /** A second dimension, whose values become series. */
+  /** A second dimension; its values become series. */
   readonly split: string | null;
   readonly metrics: readonly string[];
   readonly filter: readonly FilterRule[];
-  /** Null asks for all the source has. */
+  /** Null queries all the source has. */
   readonly range: DateRange | null;
-  /** Days of the range that do not count. */
+  /** Excluded days of the range. */
   readonly without?: readonly DateRange[];
-  /** By which metric rows come first. Only where a provider sends no more than the first rows of a list. */
+  /** Only where a provider sends no more than the first rows of a list. */
   readonly order?: OrderBy;
-  /** The currency the widget shows. A source answers in its own, named in the table; nothing is converted here. */
+  /** The widget's currency. A source answers in its own, named in the table; nothing is converted here. */
   readonly currency: string;
   readonly weekStartsOn?: Weekday;
-  /** What the provider must be told besides: the property, the search type. Files have none. */
+  /** Parameters of the provider: the property, the search type. Files have none. */
   readonly parameters?: Parameters;
 };
 
-/** Values of a source type's parameters by name, as a widget stores them. */
+/** By name, as a widget stores them. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | boolean>>;
 
-/** What kind of trouble a source is in decides what happens next: ask again, wait, or tell a person to reconnect. */
+/** Decides what follows: retry, wait, or a request to reconnect. */
 export type FailureKind =
   | "reconnect"
   | "no-access"

@@ -13,7 +13,6 @@ import { companies } from "./companies.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** Images, PDFs, uploads. */
 export const files = pgTable(
   "files",
   {
@@ -28,7 +27,7 @@ export const files = pgTable(
     contentType: text("content_type").notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
-    /** Where its bytes are: in the bucket that FILES_URL names, or else in `file_parts`. */
+    /** Bytes are in the bucket of FILES_URL, or else in `file_parts`. */
     inBucket: boolean("in_bucket").notNull().default(false),
     expiresAt: moment("expires_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -36,7 +35,7 @@ export const files = pgTable(
   (t) => [index("files_company").on(t.companyId, t.kind), index("files_expiry").on(t.expiresAt)],
 );
 
-/** A file's bytes in parts, so that 25 MB is never one value in memory. */
+/** Bytes in parts, so that 25 MB is never one value in memory. */
 export const fileParts = pgTable(
   "file_parts",
   {
@@ -51,14 +50,14 @@ export const fileParts = pgTable(
 );
 
 /**
- * What may lie in the bucket, put down before it is sent there. It refers to no file and no company on purpose: it
- * outlives both, until its objects are deleted, and a file that is gone or has left the bucket is known by it.
+ * Objects that may exist in the bucket; written before they are sent. No foreign keys on purpose: a row
+ * outlives its file and company until the objects are deleted.
  */
 export const bucketFiles = pgTable("bucket_files", {
   fileId: text("file_id").primaryKey(),
   companyId: text("company_id").notNull(),
-  /** Objects from 0 up to this one may be there. */
+  /** Objects below this number may exist. */
   parts: integer().notNull(),
-  /** When the last of them was announced. */
+  /** When the last part was announced. */
   touchedAt: moment("touched_at").notNull(),
 });

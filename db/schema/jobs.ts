@@ -3,14 +3,14 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "dr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Work that outlives a request. A row is deleted when its work is done; what failed for good stays for a while. */
+/** Work that outlives a request. Deleted when done; permanent failures stay for a while. */
 export const jobs = pgTable(
   "jobs",
   {
     id: text().primaryKey(),
     name: text().notNull(),
     work: jsonb().$type<unknown>().notNull(),
-    /** The same work waits once. */
+    /** Unique among unfinished jobs of a name. */
     key: text(),
     attempts: integer().notNull().default(0),
     dueAt: moment("due_at").notNull().defaultNow(),

@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Tries of the last minutes, shared by all processes. The key is a keyed hash: addresses of people do not stand here.
- * The column names are those that rate-limiter-flexible's RateLimiterDrizzle asks for.
+ * Recent attempts, shared by all processes. The key is a keyed hash, so no personal address is stored.
+ * RateLimiterDrizzle of rate-limiter-flexible requires these column names.
  */
 export const rateLimits = pgTable(
   "rate_limits",

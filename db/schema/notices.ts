@@ -5,7 +5,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 
 export type SourceEventKind = "disconnected" | "deleted" | "ends-soon";
 
-/** What happened to a source and its agency has to know. A row is written with the change itself. */
+/** Source events for the agency. Written in the transaction of the change. */
 export const sourceEvents = pgTable(
   "source_events",
   {
@@ -13,17 +13,17 @@ export const sourceEvents = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** The same event noted twice is one row: source and moment, or login and end. */
+    /** Deduplicates: source and moment, or login and end. */
     key: text().notNull(),
     kind: text().$type<SourceEventKind>().notNull(),
-    /** No foreign key: the source may be gone. Null for a login. */
+    /** No foreign key: the source may be deleted. Null for a login. */
     sourceId: text("source_id"),
     loginId: text("login_id"),
     sourceKind: text("source_kind").notNull(),
     /** The source's name, or the provider's for a login. */
     name: text().notNull(),
     account: text(),
-    /** The provider's words, or the name of the person who deleted it. */
+    /** The provider's message, or the name of the person who deleted it. */
     detail: text(),
     happenedAt: moment("happened_at").notNull(),
     endsAt: moment("ends_at"),
@@ -37,7 +37,7 @@ export const sourceEvents = pgTable(
   ],
 );
 
-/** The ledger of emails to people of an agency: one row per email and person. Message-ID is derived from it. */
+/** Emails to agency staff: one row per email and person. Message-ID is derived from it. */
 export const sourceMails = pgTable(
   "source_mails",
   {

@@ -21,7 +21,7 @@ export type ReportDetail =
   "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
 export type ReportDateRange = "LAST_7_DAYS" | "LAST_30_DAYS" | "LAST_MONTH" | "LAST_WEEK";
 
-/** An automatic report: a wall time in a zone, never a fixed UTC hour. */
+/** A report schedule: local time in a time zone, never a fixed UTC hour. */
 export const automaticReports = pgTable(
   "automatic_reports",
   {
@@ -32,7 +32,7 @@ export const automaticReports = pgTable(
     dashboardId: text("dashboard_id")
       .notNull()
       .references(() => dashboards.id, { onDelete: "cascade" }),
-    /** 1 to 5: at most five reports per dashboard, held by a unique key. */
+    /** 1 to 5: a unique key limits reports per dashboard. */
     slot: integer().notNull(),
     recipients: jsonb().$type<string[]>().notNull(),
     period: text().$type<ReportPeriod>().notNull(),
@@ -45,7 +45,7 @@ export const automaticReports = pgTable(
     withPreview: boolean("with_preview").notNull().default(true),
     waitForSettledDays: integer("wait_for_settled_days"),
     pausedAt: moment("paused_at"),
-    /** Computed from the wall time after every send; the ticker looks here. */
+    /** Computed from the local time after every send; the ticker reads it. */
     nextDueAt: moment("next_due_at").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -57,7 +57,7 @@ export const automaticReports = pgTable(
   ],
 );
 
-/** One sending of a report: the data read once, the gate's word, the files made from it. */
+/** One sending of a report: its snapshot, its gate result and its files. */
 export const reportRuns = pgTable(
   "report_runs",
   {
@@ -79,7 +79,7 @@ export const reportRuns = pgTable(
       .$type<"due" | "claimed" | "snapshot" | "held" | "rendered" | "done">()
       .notNull()
       .default("due"),
-    /** Why it is held, in words for the agency; each with a link that helps, where there is one. */
+    /** Reasons for the agency, each with a helpful link where there is one. */
     heldBecause: jsonb("held_because").$type<{ text: string; href: string | null }[]>().notNull().default([]),
     sendAnyway: boolean("send_anyway").notNull().default(false),
     /** The dashboard's view as data (DashboardView). */
@@ -91,7 +91,7 @@ export const reportRuns = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
     error: text(),
-    /** When the agency had a message about this held run. */
+    /** When the agency was notified about this run. */
     agencyToldAt: moment("agency_told_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     finishedAt: moment("finished_at"),
@@ -103,7 +103,7 @@ export const reportRuns = pgTable(
   ],
 );
 
-/** The ledger: one row per (report, due instant, recipient). Message-ID is derived from it. */
+/** One row per (report, due time, recipient). Message-ID is derived from it. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -129,10 +129,10 @@ export const deliveries = pgTable(
     claimedUntil: moment("claimed_until"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
-    /** The mail server's last answer: its code where it gave one, its words in `error`. */
+    /** The mail server's last reply code; its text is in `error`. */
     code: integer(),
     error: text(),
-    /** Where it went: to a mail server, or, where none is set up, into a file. */
+    /** "outbox": a file, where no mail server is set up. */
     via: text().$type<"smtp" | "outbox">(),
     handedAt: moment("handed_at"),
     agencyToldAt: moment("agency_told_at"),
@@ -145,7 +145,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Links in a message: to the dashboard, to the PDF, to stop. Hashed, per recipient, revocable. */
+/** Links in an email, hashed, revocable. */
 export const recipientLinks = pgTable(
   "recipient_links",
   {
@@ -166,7 +166,7 @@ export const recipientLinks = pgTable(
   (t) => [index("recipient_links_report").on(t.reportId, t.recipient)],
 );
 
-/** Addresses that get nothing more: they said stop (one report), or their server refused them (whole company). */
+/** Addresses that unsubscribed from a report, or bounced (whole company). */
 export const suppressions = pgTable(
   "suppressions",
   {

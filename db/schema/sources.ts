@@ -27,8 +27,8 @@ import { bytea, files } from "./files.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * A sign-in at a provider: one for each account of a family of kinds (Google, Meta), however many sources stand on it.
- * Who signs in again repairs them all.
+ * A connection to a provider: one per account and family (Google, Meta), shared by sources. Signing in again
+ * repairs all of them.
  */
 export const logins = pgTable(
   "logins",
@@ -39,18 +39,18 @@ export const logins = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     /** As in the environment, "GOOGLE". */
     family: text().notNull(),
-    /** The provider's own id of the account, and how it is called. */
+    /** The provider's account id and name. */
     accountId: text("account_id").notNull(),
     account: text().notNull(),
     /** AES-256-GCM, "keyId.iv.tag.text" in base64url, of connectors/core/sign-in/auth.ts Login. */
     credentials: text().notNull(),
-    /** What the provider let us do. */
+    /** Granted by the provider. */
     scopes: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** When a person has to sign in again; null where it can be renewed for as long as nobody takes it back. */
+    /** When a person must sign in again; null while it can be renewed until revoked. */
     endsAt: moment("ends_at"),
-    /** When the credentials were last changed: by a sign-in or by renewing. */
+    /** Last sign-in or renewal. */
     renewedAt: moment("renewed_at").notNull(),
-    /** The process that renews it at the moment, and until when it may: a token is never renewed by two at once. */
+    /** Renewal lease: two processes must never renew one token. */
     renewedBy: text("renewed_by"),
     renewedUntil: moment("renewed_until"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -58,11 +58,11 @@ export const logins = pgTable(
   (t) => [uniqueIndex("logins_account").on(t.companyId, t.family, t.accountId)],
 );
 
-/** A sign-in on its way back from a provider, so that none counts twice; `pending` while a person is asked which account is meant. */
+/** Used sign-in callbacks, so that each counts once. `pending` while the person chooses an account. */
 export const connectAttempts = pgTable(
   "connect_attempts",
   {
-    /** The hash of the state that the browser carried. */
+    /** Hash of the browser's state. */
     id: text().primaryKey(),
     companyId: text("company_id")
       .notNull()
@@ -91,10 +91,10 @@ export const sources = pgTable(
     name: text().notNull(),
     account: text(),
     url: text(),
-    /** Keys that were typed: AES-256-GCM, "keyId.iv.tag.text" in base64url; null where a login or nothing is needed. */
+    /** Typed keys: AES-256-GCM, "keyId.iv.tag.text" in base64url; null with a login or without keys. */
     credentials: text(),
     loginId: text("login_id").references(() => logins.id, { onDelete: "set null" }),
-    /** When it was connected last. A failure of an earlier connection says nothing about this one. */
+    /** Last connect. Failures of an earlier connection do not apply. */
     connectedAt: moment("connected_at").notNull().defaultNow(),
     properties: jsonb().$type<{ value: string; label: string }[]>().notNull().default([]),
     columnNames: jsonb("column_names").$type<ColumnNames>().notNull().default({}),
@@ -107,7 +107,7 @@ export const sources = pgTable(
     uploadId: text("upload_id"),
     refreshedAt: moment("refreshed_at"),
     nextRefreshAt: moment("next_refresh_at"),
-    /** The process that asks the provider at the moment, and until when it may: nobody else asks meanwhile. */
+    /** Refresh lease: one process queries the provider at a time. */
     refreshedBy: text("refreshed_by"),
     refreshedUntil: moment("refreshed_until"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -117,7 +117,7 @@ export const sources = pgTable(
   (t) => [index("sources_company").on(t.companyId), index("sources_login").on(t.loginId)],
 );
 
-/** One file given to a csv source. The newest ready one is served; older ones are kept for receipts of sent reports. */
+/** A file of a csv source. The newest ready one is served; older ones stay for receipts of sent reports. */
 export const csvUploads = pgTable(
   "csv_uploads",
   {
@@ -135,12 +135,12 @@ export const csvUploads = pgTable(
     options: jsonb().$type<TableOptions>().notNull(),
     columns: jsonb().$type<TableColumn[]>().notNull(),
     preview: jsonb().$type<string[][]>().notNull().default([]),
-    /** Rows read so far of rowsExpected, for the progress line. */
+    /** Out of rowsExpected, for the progress line. */
     rowsRead: integer("rows_read").notNull().default(0),
     rowsExpected: integer("rows_expected").notNull().default(0),
     firstDay: date("first_day", { mode: "string" }).$type<PlainDate>(),
     lastDay: date("last_day", { mode: "string" }).$type<PlainDate>(),
-    /** Null for a file that was read before coverage was kept: it is worked out from its rows when it is needed. */
+    /** Null for older files: computed from rows when needed. */
     coverage: jsonb().$type<FileCoverage>(),
     error: jsonb().$type<{ message: string; line: number | null; column: string | null }>(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -150,7 +150,7 @@ export const csvUploads = pgTable(
   (t) => [index("csv_uploads_source").on(t.companyId, t.sourceId)],
 );
 
-/** Typed rows of an upload, column-wise, deflated JSON, some thousand rows each: read one after another, never all at once. */
+/** Typed rows by column, deflated JSON, some thousand rows each. Read one at a time. */
 export const csvChunks = pgTable(
   "csv_chunks",
   {
@@ -167,7 +167,7 @@ export const csvChunks = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.n] })],
 );
 
-/** What sources answered. One row per (source, question); a later fetch is a new version, the old one stays for receipts. */
+/** Results, one row per (source, query, version). Old versions stay for receipts. */
 export const reportCache = pgTable(
   "report_cache",
   {
@@ -192,10 +192,7 @@ export const reportCache = pgTable(
   ],
 );
 
-/**
- * What is asked of a provider's source: one row per (source, question), wanted or answered. The answers stand in
- * report_cache; here stands which of them is the newest, whether a fresh one is wanted, and what went wrong last.
- */
+/** State of a provider query: its newest result in report_cache, whether a fresh one is wanted, its last failure. */
 export const reportQuestions = pgTable(
   "report_questions",
   {
@@ -207,13 +204,13 @@ export const reportQuestions = pgTable(
       .references(() => sources.id, { onDelete: "cascade" }),
     key: text().notNull(),
     query: jsonb().$type<ReportQuery>().notNull(),
-    /** The newest answer, where there is one. */
+    /** The newest result, if any. */
     version: integer(),
     fetchedAt: moment("fetched_at"),
     staleAt: moment("stale_at"),
-    /** Since when a fresh answer is wanted; null while none is. */
+    /** Since when a fresh result is wanted; null otherwise. */
     wantedAt: moment("wanted_at"),
-    /** Somebody waits for it: 2; a page would show it: 1; it may be shown tomorrow: 0. */
+    /** 2: a person waits; 1: a page would show it; 0: may be shown tomorrow. */
     urgency: integer().notNull().default(1),
     notBefore: moment("not_before"),
     tries: integer().notNull().default(0),
@@ -230,7 +227,7 @@ export const reportQuestions = pgTable(
   ],
 );
 
-/** Lists and catalogues that a source gave: what a person picks from. Asked again when they are old. */
+/** Lists and catalogues of a source to choose from. Refreshed when old. */
 export const sourceLists = pgTable(
   "source_lists",
   {

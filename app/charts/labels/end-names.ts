@@ -1,13 +1,13 @@
 import type { Label, TextInk } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Of the width; where one name needs more, all names go into a key. */
+/** Maximum share of the width; otherwise all names go into a key. */
 const largestShare = 0.28;
 
-/** px from name to name. */
+/** px */
 const nameHeight = 14;
 
-/** px that the names at the ends of the lines need, each on one line; null where that is too much. */
+/** Width (px) of names at line ends; null if too wide. */
 export function endRoom(names: readonly string[], width: number): number | null {
   const widest = Math.ceil(Math.max(0, ...names.map((name) => textWidth(name, 12, 600))));
   return widest <= width * largestShare ? widest : null;
@@ -15,7 +15,7 @@ export function endRoom(names: readonly string[], width: number): number | null 
 
 export type EndName = { readonly name: string; readonly y: number; readonly ink: TextInk };
 
-/** Names at the ends of the lines, pushed apart so that none lies on another; null when they do not all fit. */
+/** Moves names apart; null when they do not all fit. */
 export function endNames(names: readonly EndName[], width: number, height: number): Label[] | null {
   const places = pushApart(
     names.map(({ y }) => ({ y, height: nameHeight })),
@@ -37,10 +37,7 @@ export function endNames(names: readonly EndName[], width: number, height: numbe
 
 type Wanted = { readonly y: number; readonly height: number };
 
-/**
- * Middles, in the order given, as near to where they were wanted as their heights allow, within 0 and `limit`. Names that
- * touch move as one group around the middle of what they wanted.
- */
+/** Middles closest to those wanted, without overlaps, within 0 and `limit`. Touching names move as a group. */
 export function pushApart(wanted: readonly Wanted[], limit: number): number[] | null {
   const sorted = wanted.map((name, index) => ({ ...name, index })).sort((a, b) => a.y - b.y);
   type Group = {

@@ -1,14 +1,13 @@
 import type { Label } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-// What European words begin a syllable with. Not the rules of any one language, but a better place to break a long word than
-// wherever the room ends.
+// Common syllable onsets of European languages: a heuristic, not the rules of one language.
 const onsets = /^(?:[sz]?[bcdfgkpt][lr]|[csptgw]h|[cs]k|s[cklmnpqtwv]|str|sch|qu|tw|th|dw|[^])$/iu;
 const letters = /[\p{Script=Latin}\p{M}]{8,}/gu;
 const vowel = "[aeiouyäöüåøæáàâãéèêëíìîïóòôõúùûýœı]";
 const between = new RegExp(`(${vowel})([^aeiouyäöüåøæáàâãéèêëíìîïóòôõúùûýœı]+)(?=${vowel})`, "giu");
 
-/** Long words with soft hyphens where a syllable may begin, never with fewer than three letters on a side. */
+/** Leaves at least three letters on each side. */
 export function softHyphens(text: string): string {
   return text.replace(letters, (word) =>
     word.replace(between, (all: string, before: string, consonants: string, at: number) => {
@@ -21,7 +20,7 @@ export function softHyphens(text: string): string {
   );
 }
 
-/** A label's text, with places to break in the words that are too long for its room. Along an axis the room shrinks with the screen. */
+/** Adds soft hyphens to words wider than the label's room; on the x axis to all, because it shrinks with the screen. */
 export function breakable({ text, room, role, size, weight }: Label): string {
   if (room === undefined) return text;
   if (role === "x") return softHyphens(text);

@@ -1,5 +1,5 @@
-// Shares of the type size that a character takes in a common interface typeface. Layouts run where there is nothing to
-// measure with (on the server, before the reader's font is known), so they work with a careful guess, a little on the wide side.
+// Character widths as shares of the type size, slightly too wide. Layouts run on the server, where text
+// cannot be measured.
 const narrow = /[\s.,:;'|!()[\]{}ijlIftr·/\\\u00ad\u2009\u202f-]/u;
 const wide = /[mwMW@%€₹—…]/u;
 const capital = /[\p{Lu}#&+=<>~]/u;
@@ -27,14 +27,14 @@ function shareOf(character: string): number {
   return share;
 }
 
-/** About how many px a text takes on one line. */
+/** Approximate width (px) on one line. */
 export function textWidth(text: string, size = 12, weight: 400 | 600 = 400): number {
   let shares = 0;
   for (const character of text) shares += shareOf(character);
   return shares * size * (weight === 600 ? 1.06 : 1);
 }
 
-/** How many lines a text needs in this room when it breaks between words; Infinity when a single word is too long. */
+/** Breaks between words; Infinity when a word is too long. */
 export function linesNeeded(text: string, room: number, size = 12, weight: 400 | 600 = 400): number {
   const space = textWidth(" ", size, weight);
   let lines = 1;
@@ -52,7 +52,7 @@ export function linesNeeded(text: string, room: number, size = 12, weight: 400 |
   return lines;
 }
 
-/** One line that fits; what is cut off is marked. */
+/** Cuts to one line with an ellipsis. */
 export function shortened(text: string, room: number, size = 12): string {
   if (textWidth(text, size) <= room) return text;
   const characters = [...text];

@@ -3,12 +3,12 @@ import { valueOf } from "../extent.ts";
 import { type Label, labelGap, type Scene, type Size } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Room in px that a value over the highest point needs above the plot. */
+/** px above the plot for the highest value. */
 export const valueRoom = 17;
 
-/** Up to so many bars each has its value. */
+/** Up to this many bars, all get values. */
 const mostBars = 16;
-/** px that a value may be moved from its point to keep clear of the line. */
+/** Maximum distance (px) of a value from its point. */
 const furthest = 20;
 const lineHeight = 14;
 const air = 2;
@@ -18,14 +18,14 @@ type Corner = { readonly x: number; readonly y: number };
 export type Rect = Corner & { readonly w: number; readonly h: number };
 type Spot = Corner & { readonly block: "above" | "below" };
 
-/** A value and the spots that it may take, best first. */
+/** `spots`: possible places, best first. */
 type Wanted = { readonly index: number; readonly text: string; readonly spots: readonly Spot[] };
 export type PlacedValue = { readonly index: number; readonly label: Label };
 
 export const hasValues = ({ series }: SeriesChart, { values }: Size): boolean =>
   values === true && series.length === 1;
 
-/** Last, highest, lowest and first value of a line, never on it nor on the line of the period before. */
+/** Labels the last, highest, lowest and first value, without touching either line. */
 export function lineValues(
   points: readonly (Point | null)[],
   line: readonly (Corner | null)[],
@@ -41,8 +41,8 @@ export function lineValues(
 }
 
 /**
- * The value of each bar over its end, or the telling ones where not all have room. `bars` has a row per series, this period
- * first; beside a higher bar a value moves to the far edge of its own.
+ * Labels all bars, or the main ones if not all fit. `bars`: a row per series, this period first. Beside a
+ * higher bar the value moves to the far edge.
  */
 export function barValues(
   points: readonly Point[],
@@ -67,7 +67,7 @@ export function barValues(
   );
 }
 
-/** Values in the order given, each at its first spot where it touches nothing; the others are left out. */
+/** Places each value at its first free spot, and omits the others. */
 function placeValues(values: readonly Wanted[], marks: readonly Rect[], box: Box): PlacedValue[] {
   const taken = [...marks];
   return values.flatMap(({ index, text, spots }): PlacedValue[] => {
@@ -85,7 +85,7 @@ function placeValues(values: readonly Wanted[], marks: readonly Rect[], box: Box
   });
 }
 
-/** The points that tell most of a series: the last, the highest, the lowest, the first. */
+/** Last, highest, lowest, first. */
 function tellingPoints(points: readonly (Point | null)[]): number[] {
   const known = points.flatMap((point, index) => {
     const value = point && valueOf(point);
@@ -110,7 +110,7 @@ function spotsAtLine({ x, y }: Corner, width: number, own: readonly Rect[], box:
   return spots.filter((spot) => Math.abs(spot.y - y) <= furthest);
 }
 
-/** Points on a line, close enough that no text slips through between them. */
+/** Dense points along a line, so that no text fits between them. */
 function marksAlong(line: readonly (Corner | null)[]): Rect[] {
   return line.flatMap((from, i): Rect[] => {
     const to = line[i + 1];

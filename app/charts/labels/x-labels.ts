@@ -1,17 +1,14 @@
 import type { Label } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-/** px that a plot has on a phone of 375 px. */
+/** Plot width (px) on a phone of 375 px. */
 const phonePlot = 264;
 
-/** A name that wraps needs no more than this. */
+/** Maximum width (px) of a wrapped name. */
 const wrappedName = 40;
 const air = 12;
 
-/**
- * First and last day at the edges and round steps between, three to five in all, as many as have room.
- * `at` gives the place of a point in the box.
- */
+/** First and last day at the edges, round steps between, at most five. `at`: x of a point. */
 export function timeLabels(labels: readonly string[], at: (index: number) => number, width: number): Label[] {
   const widest = Math.max(0, ...labels.map((label) => textWidth(label)));
   const most = Math.min(5, Math.max(2, Math.floor((width + air) / (widest + air))));
@@ -31,10 +28,7 @@ export function timeLabels(labels: readonly string[], at: (index: number) => num
   });
 }
 
-/**
- * Centred under their bars, always. Where not all fit, every second or third stands, counted from the last one, and a year
- * only where it begins.
- */
+/** Centered under bars. If not all fit, every nth, counted from the last. */
 export function barLabels(
   labels: readonly string[],
   at: (index: number) => number,
@@ -56,7 +50,7 @@ export function barLabels(
     ...((chosen.length - 1 - place) % onPhone !== 0 && { half: true }),
   }));
 
-  /** A label may overhang the drawing by less than the padding of its card. */
+  /** A label may overhang by less than its card's padding. */
   function hasSide(index: number): boolean {
     return at(index) + textWidth(months[index] ?? "") / 2 <= width + overhang;
   }
@@ -74,7 +68,7 @@ export function yearsOnce(labels: readonly string[]): string[] {
   return labels.map((label, i) => (yearOf(label) === yearOf(labels[i - 1]) ? withoutYear(label) : label));
 }
 
-/** Indexes from 0 to the last in equal steps; the last step may be longer, never much shorter. */
+/** Indexes in equal steps; the last step may be longer or slightly shorter. */
 export function spread(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, i) => i);
   const last = count - 1;
@@ -85,7 +79,7 @@ export function spread(count: number, most: number): number[] {
   }
 }
 
-/** Under a band each; those that would touch their neighbours on a phone may go there. With `room` names take two lines. */
+/** One per band. With `room` they wrap to two lines. */
 export function bandLabels(
   labels: readonly string[],
   at: (index: number) => number,
@@ -98,7 +92,7 @@ export function bandLabels(
   }));
 }
 
-/** Labels over bands: which of them give way on a phone so that the others do not touch. */
+/** Marks labels to hide on a phone, so that the others do not touch. */
 export function mayGo(index: number, texts: readonly string[], most = Infinity): { half?: true } {
   const widest = Math.max(...texts.map((text) => Math.min(textWidth(text), most)));
   const every = Math.ceil(((widest + 4) * texts.length) / phonePlot);

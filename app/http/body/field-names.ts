@@ -1,15 +1,12 @@
 import type { z } from "zod";
 
-/**
- * The field names that a form may send: those of its schema, and such as are listed. "hide.*" lists every name that begins
- * with "hide.".
- */
+/** Field names that a form may send: a schema's, or a list. "hide.*" allows all names with the prefix "hide.". */
 export type FormNames = z.ZodType | readonly string[];
 
-/** What stands at one place of a schema: fields of their own, entries of a list, or a value. */
+/** A position in a schema: fields, list entries, or a value. */
 type Spot = {
   readonly fields: Map<string, Spot>;
-  /** What a record holds under names of its own. */
+  /** Values of a record, under any key. */
   rest: Spot | null;
   entries: Spot | null;
   maxEntries: number;
@@ -29,7 +26,7 @@ function isListed(name: string, list: readonly string[]): boolean {
   return list.some((one) => (one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : one === name));
 }
 
-/** conform's way of writing names: "a", "a.b", "list[0].b", "list[]". */
+/** Names as conform writes them: "a", "a.b", "list[0].b", "list[]". */
 function isInSchema(name: string, schema: z.ZodType): boolean {
   if (!/^[^.[\]]+(\.[^.[\]]+|\[\d{0,6}\])*$/.test(name)) return false;
   let spot: Spot | null = spotOf(schema);
@@ -55,7 +52,7 @@ function emptySpot(): Spot {
   return { fields: new Map(), rest: null, entries: null, maxEntries: maxEntriesUnlessSaid };
 }
 
-/** zod's own description of a schema: https://zod.dev/packages/core */
+/** zod's internal definition of a schema: https://zod.dev/packages/core */
 type AnySchema = {
   readonly _zod: {
     readonly def: {

@@ -1,9 +1,8 @@
 import { bodyLimits, RefusedBody } from "./limits.ts";
 
 /**
- * JSON from outside. Depth and number of values are counted before anything is built: a parser and the schemas behind it
- * take seconds for a list of a million lists.
- * @throws {RefusedBody} for what is too deep, has too many values, or is not JSON.
+ * Limits depth and number of values before parsing: a million nested lists would take seconds.
+ * @throws {RefusedBody} for too deep or too large input, and for invalid JSON
  */
 export function parseJson(text: string): unknown {
   if (text.length > bodyLimits.jsonBytes) throw new RefusedBody("too-large", "This JSON is too large.");
@@ -45,7 +44,7 @@ function checkShape(text: string): void {
   }
 }
 
-/** Where the text that begins at a quotation mark ends; a text that never ends is for the parser to refuse. */
+/** The end of a string; an unterminated one is left to the parser. */
 function endOfText(text: string, begin: number): number {
   for (let at = begin + 1; at < text.length; at++) {
     const sign = text.charCodeAt(at);

@@ -2,27 +2,26 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
 /**
- * What a request may hold, whatever route reads it. The largest form of ours is the one that confirms a file of 200 columns
- * (2,000 fields); the largest call saves a dashboard of 100 widgets.
+ * Limits for all routes. The largest form confirms a file of 200 columns (2,000 fields); the largest call
+ * saves a dashboard of 100 widgets.
  */
 export const bodyLimits = {
   fields: 2500,
   files: 20,
-  /** A field's name, in bytes. */
+  /** Of a field's name. */
   nameBytes: 200,
-  /** The lines above one part of a multipart form. */
+  /** Headers of one multipart part. */
   partHeaderBytes: 4 * kilobyte,
-  /** application/x-www-form-urlencoded, and all text fields of a multipart form together. */
+  /** application/x-www-form-urlencoded, and all text fields of a multipart form. */
   formBytes: megabyte,
-  /** A multipart form with its files, where it is read into memory. Table files are streamed and have their own limit. */
+  /** A multipart form in memory. Table files are streamed with their own limit. */
   filesBytes: 12 * megabyte,
   jsonBytes: 2 * megabyte,
   jsonDepth: 32,
-  /** Numbers, texts, lists and objects of one JSON text. */
+  /** Numbers, strings, lists and objects of a JSON text. */
   jsonValues: 50_000,
 } as const;
 
-/** Why a body is not read. */
 export class RefusedBody extends Error {
   override name = "RefusedBody";
   readonly why: "malformed" | "too-large";

@@ -3,43 +3,43 @@ import { bodyLimits, RefusedBody, tooManyFields } from "./limits.ts";
 
 const partsAtOnce = 100;
 
-/** One field of a multipart form. `filename` is null for plain fields. Read `data` before asking for the next part. */
+/** `filename` is null for plain fields. Read `data` before requesting the next part. */
 export type Part = {
   readonly name: string;
   readonly filename: string | null;
-  /** Content type of a file, as its sender says. */
+  /** As declared by the sender. */
   readonly type: string;
   readonly data: AsyncIterable<Uint8Array>;
 };
 
-/** The request is no multipart form, or it broke off. */
+/** Not a multipart form, or incomplete. */
 export class BrokenForm extends Error {}
 
 /**
- * Reads a multipart form as it comes in, in the memory of one network chunk. Remix's own reader refuses file names with
- * ";" or "=" in them and quoted boundaries; both come from real clients. It counts no parts either.
+ * Streams a multipart form in constant memory. Remix's reader has no limit of parts, and refuses file names
+ * with ";" or "=" and quoted boundaries, which real clients send.
  * @throws {BrokenForm | RefusedBody}
  */
 export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (!boundary || !request.body) throw new BrokenForm("this is not a multipart form");
-  // The first boundary has no line break before it: with one put there, all are alike.
+  // The first boundary has no line break before it: adding one makes all alike.
   const input = new Input(
     request.body as unknown as AsyncIterable<Uint8Array>,
     Buffer.from(`\r\n--${boundary}`),
   );
-  for await (const _ of input.untilBoundary()); // what stands above the first part
+  for await (const _ of input.untilBoundary()); // preamble
   let fields = 0;
   let files = 0;
   while (!(await input.isOver())) {
     const part = partOf(await input.header());
     if (++fields > bodyLimits.fields) throw tooManyFields();
-    if (fields % partsAtOnce === 0) await setImmediate(); // thousands may stand in one chunk: others get their turn
+    if (fields % partsAtOnce === 0) await setImmediate(); // a chunk may contain thousands: yield to other requests
     if (part.filename !== null && ++files > bodyLimits.files)
       throw new RefusedBody("too-large", `At most ${bodyLimits.files} files can be sent at once.`);
     const data = input.untilBoundary();
     yield { ...part, data };
-    for await (const _ of data); // what nobody read
+    for await (const _ of data); // skip unread data
   }
 }
 
@@ -56,7 +56,7 @@ class Input {
   async *untilBoundary(): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.held.indexOf(this.boundary);
-      // Without a boundary in sight, all may go on but what could be the beginning of one.
+      // The last bytes may be the beginning of a boundary.
       const sure = at >= 0 ? at : this.held.length - this.boundary.length + 1;
       if (sure > 0) {
         const bytes = this.held.subarray(0, sure);
@@ -71,7 +71,7 @@ class Input {
     }
   }
 
-  /** Behind a boundary: "--" at the end of the form, else a line break. */
+  /** After a boundary: "--" at the form's end, else a line break. */
   async isOver(): Promise<boolean> {
     while (this.held.length < 2) await this.more();
     return this.held[0] === 0x2d && this.held[1] === 0x2d;

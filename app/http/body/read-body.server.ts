@@ -3,7 +3,7 @@ import { bodyLimits, nameTooLong, RefusedBody, tooManyFields } from "./limits.ts
 import { BrokenForm, type Part, readMultipart } from "./multipart.server.ts";
 import { parseJson } from "./json.ts";
 
-/** A field or a file of a form, in the order in which they were sent. */
+/** In the order sent. */
 export type Entry = readonly [name: string, value: string | File];
 
 export type Body =
@@ -14,8 +14,8 @@ export type Body =
   | { readonly outcome: "malformed" | "too-large"; readonly message: string };
 
 /**
- * The one reader of what a request sends: everything is counted before it is taken apart (limits.ts). Only table files go
- * another way: they are streamed (domain/sources/files/receive-upload.server.ts), by the same reader of multipart forms.
+ * Reads all request bodies within the limits (limits.ts). Only table files are streamed instead
+ * (domain/sources/files/receive-upload.server.ts).
  */
 export async function readBody(request: Request): Promise<Body> {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
@@ -35,7 +35,7 @@ export async function readBody(request: Request): Promise<Body> {
   } catch (error) {
     if (error instanceof RefusedBody) return { outcome: error.why, message: error.message };
     if (error instanceof BrokenForm) {
-      await setImmediate(); // by then it is known whether the sender still waits for an answer
+      await setImmediate(); // by then a closed connection is known
       return { outcome: "malformed", message: "The form did not arrive whole. Send it again." };
     }
     throw error;
@@ -46,7 +46,7 @@ async function textOf(request: Request, limit: number): Promise<string> {
   if (!request.body) return "";
   const read: Uint8Array[] = [];
   let length = 0;
-  // Not by `for await`: leaving that early would end the connection, and with it the answer.
+  // `for await` would close the connection, and with it the response, when left early.
   const chunks = (request.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   for (;;) {
     const { done, value } = await chunks.next().catch(() => {
@@ -59,7 +59,7 @@ async function textOf(request: Request, limit: number): Promise<string> {
 }
 
 function fieldsIn(text: string): Entry[] {
-  const longestName = 3 * bodyLimits.nameBytes; // an encoded byte takes three signs
+  const longestName = 3 * bodyLimits.nameBytes; // an encoded byte takes three characters
   let fields = 0;
   for (let begin = 0, end = 0; end < text.length; begin = end + 1) {
     end = text.indexOf("&", begin);

@@ -2,7 +2,7 @@ import { lookOf } from "../layout.ts";
 import { shortLetter } from "../letter.ts";
 import type { Letter } from "../message.ts";
 
-// Letters of the product to the people who use it. Links are whole addresses.
+// Emails of the product to its users. Links are absolute.
 
 type Common = { readonly siteTitle: string; readonly name: string };
 
@@ -21,7 +21,7 @@ export function welcomeLetter({ siteTitle, name, url }: Common & { readonly url:
   });
 }
 
-/** `validMinutes` is how long the link works. */
+/** `validMinutes`: lifetime of the link. */
 export function resetPasswordLetter(
   letter: Common & { readonly url: string; readonly validMinutes: number },
 ): Letter {
@@ -39,7 +39,7 @@ export function resetPasswordLetter(
   });
 }
 
-/** To the new address, which is not in use before it is confirmed. */
+/** Sent to the new address. */
 export function confirmEmailLetter(
   letter: Common & { readonly url: string; readonly email: string; readonly validMinutes: number },
 ): Letter {

@@ -2,18 +2,18 @@ import { lookOf } from "../layout.ts";
 import { shortLetter } from "../letter.ts";
 import type { Letter } from "../message.ts";
 
-// Notices about reports, to the people of the agency; the client never sees these.
+// For the agency; its clients never see these.
 
 export type HeldReport = {
   readonly dashboard: string;
   /** "1–31 October 2026" */
   readonly rangeText: string;
   readonly reasons: readonly { readonly text: string; readonly href: string | null }[];
-  /** Where it can be looked at, sent anyway or checked again. */
+  /** Where to view, send or recheck it. */
   readonly href: string;
 };
 
-/** One letter for all reports that were held at the same time, however many. */
+/** One email for all reports put on hold together. */
 export function heldReportsLetter(siteTitle: string, held: readonly HeldReport[]): Letter {
   const [first] = held;
   const subject =
@@ -43,9 +43,9 @@ export type UndeliveredReport = {
   readonly recipient: string;
   readonly dashboard: string;
   readonly rangeText: string;
-  /** The mail server's words. */
+  /** The mail server's reply. */
   readonly reason: string;
-  /** Then nothing more goes to the address until somebody says so. */
+  /** No more email to the address until re-enabled. */
   readonly isSuppressed: boolean;
   readonly href: string;
 };

@@ -16,7 +16,7 @@ import { digestText } from "../report/plain-text.ts";
 
 export type ReportMail = {
   readonly view: DashboardView;
-  /** Where the recipient opens the dashboard and stops the messages; whole addresses with their own token. */
+  /** Absolute, with the recipient's own tokens. */
   readonly dashboardUrl: string;
   readonly unsubscribeUrl: string;
   readonly pdf:
@@ -24,19 +24,19 @@ export type ReportMail = {
     | { readonly is: "linked"; readonly url: string; readonly why: string }
     | { readonly is: "left-out"; readonly why: string }
     | null;
-  /** The picture's cid; null without a picture. */
+  /** Null without a preview. */
   readonly previewCid: string | null;
-  /** The client's or the agency's; the agency's name where there is none. */
+  /** The client's or agency's; null shows the agency's name. */
   readonly logo: LogoOnBand | null;
   /** "on the first day of each month" */
   readonly schedule: string;
   readonly isTest: boolean;
 };
 
-/** Mail programs cut a message that is larger; what is cut is the unsubscribe link. */
+/** Bytes. Mail programs cut larger messages, and with them the unsubscribe link. */
 const largestHtml = 100_000;
 
-/** How tables shrink until the message fits. */
+/** Tables shrink until the message fits. */
 const rooms: readonly Room[] = [
   fullRoom,
   { rows: 5, columns: 4 },
@@ -51,7 +51,7 @@ export function reportLetter(mail: ReportMail): Letter {
     const letter = letterWith(mail, subject, digestOf(view, room));
     if (Buffer.byteLength(letter.html) <= largestHtml) return letter;
   }
-  // A dashboard of hundreds of widgets: the first ones, and the link to all.
+  // With hundreds of widgets: only the first, and a link to all.
   const digest = digestOf(view, { rows: 1, columns: 2 });
   const all = digest.parts.length;
   for (let count = Math.min(60, all); count > 0; count = Math.floor(count / 2)) {
@@ -118,7 +118,7 @@ function letterText(mail: ReportMail, digest: Digest): string {
   return withoutControls(parts.join("\n\n") + "\n");
 }
 
-/** The last lines: the dashboard's own words, who sent it, how fresh it is, how often it comes. */
+/** The dashboard's footer, sender, data time, schedule. */
 function footerWords({ view, isTest, schedule }: ReportMail): string[] {
   const sentBy = `Sent by ${[view.agency.name, view.agency.contact].filter(Boolean).join(", ")}.`;
   const rhythm = isTest ? "This is a test; nobody else got it." : `You get this ${schedule}.`;
@@ -168,7 +168,7 @@ function preheaderOf(digest: Digest): string {
     .join(" ");
 }
 
-/** What the picture shows, for those who do not see it. */
+/** Alternative text of the preview. */
 function pictureWords(digest: Digest): string {
   const figures = figuresOf(digest)
     .slice(0, 6)

@@ -2,31 +2,30 @@ import { lookOf } from "../layout.ts";
 import { type LetterPart, shortLetter } from "../letter.ts";
 import type { Letter } from "../message.ts";
 
-// Emails to admins about sources that need them.
+// Emails to admins about their sources.
 
 export type Dependant = { readonly name: string; readonly text: string };
 
-/** One event, in words. */
 export type SourceNotice = {
   /** "Facebook Ads was disconnected" */
   readonly fact: string;
   readonly sentence: string;
   readonly action: { readonly label: string; readonly href: string };
   readonly dependants: readonly Dependant[];
-  /** What happens to the dashboards until then. */
+  /** What happens to dashboards until then. */
   readonly after: string;
 };
 
 type NoticeFrame = {
   readonly siteTitle: string;
   readonly agencyName: string;
-  /** Where the reader switches these emails off. */
+  /** Where to turn these emails off. */
   readonly settingsHref: string;
 };
 
 const maxSubject = 50;
 
-/** One event fills the email; several become a list. */
+/** Several events become a list. */
 export function sourceNoticeLetter(notices: readonly SourceNotice[], frame: NoticeFrame): Letter {
   const [first] = notices;
   if (!first) throw new Error("a notice is about something");

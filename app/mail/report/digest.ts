@@ -12,15 +12,12 @@ import type {
 } from "#app/views/widget-view.ts";
 import { type Formatter, formatter } from "#app/metrics/format/format.ts";
 
-/**
- * A dashboard as a message tells it: the same for both forms, so that neither can say less than the other. Numbers are the
- * view's own texts; nothing is computed here.
- */
+/** A dashboard for email, shared by HTML and text. Uses the view's formatted numbers and computes nothing. */
 export type Digest = {
-  /** The first text on the dashboard: what the agency has to say comes first. */
+  /** The dashboard's first text. */
   readonly lead: readonly TextBlock[];
   readonly parts: readonly DigestPart[];
-  /** What is not there, in sentences. */
+  /** Sentences about missing data. */
   readonly missing: readonly string[];
 };
 
@@ -38,7 +35,7 @@ export type DigestPart =
       readonly part: "totals";
       readonly head: DigestHead;
       readonly figures: readonly DigestFigure[];
-      /** How many rows are not told; null where there are none. */
+      /** Number of omitted rows as text, or null. */
       readonly more: string | null;
     }
   | { readonly part: "text"; readonly head: DigestHead; readonly blocks: readonly TextBlock[] };
@@ -64,10 +61,10 @@ export type DigestCell = {
   readonly align: "start" | "end";
 };
 
-/** How much of each table goes into the message. */
+/** Limits per table. */
 export type Room = { readonly rows: number; readonly columns: number };
 
-/** More than three numbers beside a name push it off a phone. */
+/** More than three numbers beside a name do not fit a phone. */
 export const fullRoom: Room = { rows: 10, columns: 4 };
 
 type Frame = { readonly room: Room; readonly words: Formatter };
@@ -118,7 +115,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
 
 const days: readonly DataColumn["type"][] = ["date", "week", "month"];
 
-/** A chart is its table; a long one over days is its totals, and the picture shows its course. */
+/** A chart becomes its table, or totals if it is a long time series: the preview shows its course. */
 function chartPart(
   widget: WidgetView,
   { chart, data }: Extract<WidgetBody, { kind: "chart" }>,
@@ -151,7 +148,7 @@ function chartPart(
   return { part: "totals", head: headOf(widget), figures, more };
 }
 
-/** In a report that was sent earlier the text is the goal itself. */
+/** Older snapshots have the goal only in `text`. */
 function goalWords({ text, goalText }: NonNullable<GaugeChart["goal"]>): string {
   return goalText === undefined ? `the goal is ${text}` : `${text} (${goalText})`;
 }
@@ -204,7 +201,7 @@ function missingSentence({ title }: WidgetView, { what, detail }: { what: string
   return title ? `${title}: ${sentence}` : sentence;
 }
 
-/** "▲ 12.4% better"; arrow and word carry the meaning, the colour only repeats it. */
+/** "▲ 12.4% better", readable without color. */
 export function changeText({ arrow, text, word, until }: ChangeView): string {
   return [arrow === "up" ? "▲" : arrow === "down" ? "▼" : null, text, word, until ?? null]
     .filter((part) => part !== null)

@@ -12,11 +12,10 @@ import {
 
 const inside = "padding:8px 32px 0";
 const small = `font-size:13px;line-height:18px;color:${color["ink-3"]}`;
-/** A long address breaks rather than making the message wider than the window. */
+/** Long addresses break instead of widening the message. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
-/** Names keep their room beside numbers. */
 const nameShare = "40%";
-/** A usual word over a column of numbers is never broken. */
+/** Column headers break only in words of 15 characters or more. */
 const longWord = /\S{15}/u;
 const rule = `border-top:1px solid ${color.line}`;
 const strongRule = `border-top:2px solid ${color["line-strong"]};font-weight:600`;
@@ -107,7 +106,7 @@ const tones: Readonly<Record<ChangeView["tone"], string>> = {
   neutral: color["ink-2"],
 };
 
-/** In a table only a large change takes color and weight. */
+/** In a table only a large change has color and weight. */
 function changeMarkup(change: ChangeView, style: string, isQuiet = change.arrow === null): Html {
   const look = isQuiet
     ? `font-weight:400;color:${color["ink-3"]}`

@@ -1,7 +1,7 @@
 import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 import { changeText, type Digest, type DigestCell, type DigestFigure, type DigestPart } from "./digest.ts";
 
-/** The report for those who read plain text: every number that the other form has, with its change. */
+/** Has every number of the HTML, with its change. */
 export function digestText({ lead, parts, missing }: Digest): string[] {
   return [
     ...lead.map(blockText),
@@ -50,7 +50,7 @@ function figureText({ label, value, change, besides }: DigestFigure): string {
   return `${label}: ${value}${more.length > 0 ? ` (${more.join("; ")})` : ""}`;
 }
 
-/** "Berlin: Clicks 1,203 (▲ 4.1% better), Cost €310.20". A table drawn with spaces breaks on every phone. */
+/** "Berlin: Clicks 1,203 (▲ 4.1% better), Cost €310.20". Tables of spaces break on phones. */
 function rowText(columns: readonly string[], cells: readonly DigestCell[]): string {
   const [first, ...rest] = cells;
   if (first?.align !== "start") return cells.map((cell, at) => cellText(columns[at] ?? "", cell)).join(", ");

@@ -14,8 +14,8 @@ export type Fit =
   | { readonly outcome: "problem"; readonly message: string };
 
 /**
- * Does the formula give what its type promises? `factor` turns its result into the unit of the format: plain numbers of
- * minutes become seconds. `currency` is for money made from plain numbers, such as leads × 50.
+ * Checks the result against the declared type. `factor` converts it to the format's unit: minutes to seconds.
+ * `currency` applies to money from plain numbers, such as leads × 50.
  */
 export function checkType(
   type: CalculatedType,
@@ -72,7 +72,7 @@ function wrongKind(quantity: Quantity, type: CalculatedType): Fit {
   return problem(`The formula gives ${given}, which is not ${label}. Choose the type ${advice}.${price}`);
 }
 
-/** What an average divides by: below the outermost division, a factor beside it left aside (1000 * Cost / Views). */
+/** The divisor of an average, ignoring constant factors (1000 * Cost / Views). */
 export function denominatorOf(expression: Expression): Expression | null {
   if (expression.node === "negative") return denominatorOf(expression.of);
   if (expression.node !== "operation") return null;

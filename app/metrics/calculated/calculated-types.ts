@@ -3,13 +3,13 @@ import type { MetricFormat } from "../metric.ts";
 type TypeMeaning = {
   readonly label: string;
   readonly format: MetricFormat;
-  /** An average is written as a division, so that it says per what. */
+  /** Averages must be written as a division. */
   readonly isAverage: boolean;
-  /** How many seconds one is, for times. */
+  /** Seconds per unit, for times. */
   readonly seconds?: number;
 };
 
-/** The types of the specification. Keys are what the database and the wire carry. */
+/** The types of the specification. Keys are used in the database and the API. */
 export const calculatedTypes = {
   number: { label: "Number", format: "decimal", isAverage: false },
   money: { label: "Money", format: "money", isAverage: false },

@@ -11,7 +11,7 @@ import { findByName } from "./find-by-name.ts";
 import type { Direction, Metric } from "../metric.ts";
 import type { Cell } from "../table.ts";
 
-/** As it is stored. `key` is its column; no other metric may have it. */
+/** `key` is its column and unique among all metrics. */
 export type CalculatedDefinition = {
   readonly key: string;
   readonly name: string;
@@ -20,23 +20,22 @@ export type CalculatedDefinition = {
   readonly direction: Direction;
 };
 
-/** What formulas may use. */
 export type Scope = {
-  /** With the currency that each one's money is in; null where nobody told. */
+  /** `currency`: of the metric's money; null when unknown. */
   readonly metrics: readonly { readonly metric: Metric; readonly currency: string | null }[];
-  /** All calculated metrics, because they may use one another. */
+  /** All of them, because they may use one another. */
   readonly definitions: readonly CalculatedDefinition[];
-  /** Of money that is made from plain numbers: leads × 50. */
+  /** For money made from plain numbers: leads × 50. */
   readonly currency: string | null;
 };
 
 export type Calculated = {
-  /** Its class is `calculated`: it is never combined, but worked out again at every grain. */
+  /** Its class is `calculated`: never combined, evaluated at every grain. */
   readonly metric: Metric;
   readonly currency: string | null;
-  /** Other calculated metrics are written out: its names are keys of metrics in scope. */
+  /** Without other calculated metrics: names are keys of metrics in scope. */
   readonly expression: Expression;
-  /** The keys it cannot do without. */
+  /** Keys of required metrics. */
   readonly needs: readonly string[];
   /** "Orders" for an average per order. */
   readonly denominator: string | null;
@@ -46,20 +45,20 @@ export type CompiledCalculated =
   | { readonly outcome: "ready"; readonly calculated: Calculated; readonly quantity: Quantity }
   | { readonly outcome: "problem"; readonly message: string; readonly isCircle?: boolean };
 
-/** Reads and checks every definition, by key. One that is wrong spoils only itself and those that use it. */
+/** Compiles all definitions, by key. An invalid one affects only itself and its users. */
 export function compileCalculated(scope: Scope): Map<string, CompiledCalculated> {
   const done = new Map<string, CompiledCalculated>();
   for (const definition of scope.definitions) done.set(definition.key, compile(definition, scope, [], done));
   return done;
 }
 
-/** The same for one definition, such as one that is being written; it need not be among those of the scope. */
+/** Checks one definition, which may be missing in the scope. */
 export function checkCalculated(definition: CalculatedDefinition, scope: Scope): CompiledCalculated {
   const others = scope.definitions.filter(({ key }) => key !== definition.key);
   return compile(definition, { ...scope, definitions: [...others, definition] }, [], new Map());
 }
 
-/** The values of one row, or of the totals, with the calculated ones worked out from them (numbers.md 7). */
+/** Adds calculated values to a row or to totals (numbers.md 7). */
 export function withCalculated<T extends Readonly<Record<string, Cell>>>(
   values: T,
   calculated: readonly Calculated[],
@@ -71,7 +70,7 @@ export function withCalculated<T extends Readonly<Record<string, Cell>>>(
   return { ...values, ...Object.fromEntries(added) };
 }
 
-const largest = 2000; // parts, once other calculated metrics are written out
+const largest = 2000; // parts, after expanding other calculated metrics
 
 type Part = { readonly label: string; readonly quantity: Quantity; readonly expression: Expression };
 type Problem = Extract<CompiledCalculated, { outcome: "problem" }>;
@@ -99,7 +98,7 @@ function compile(
     return part;
   };
   const compiled = fit(definition, read.expression, partOf, scope.currency);
-  // A problem is not kept: inside a circle it depends on where one stepped in.
+  // Problems are not cached: in a cycle they depend on the starting point.
   if (compiled.outcome === "ready") done.set(definition.key, compiled);
   return compiled;
 }

@@ -3,9 +3,8 @@ import type { Expression } from "./expression.ts";
 import { divideBig } from "../quotient.ts";
 
 /**
- * The formula's value where each metric has the value that `valueOf` gives. A missing operand, and a division by zero,
- * give null. Sums and products are exact decimals; a quotient is
- * rounded once, at the end, as that of a ratio metric is: cost / orders and Cost per order never differ in a digit.
+ * Null for a missing operand or a division by zero. Exact decimals, rounded once at the end like a ratio
+ * metric: cost / orders equals Cost per order in every digit.
  */
 export function evaluate(expression: Expression, valueOf: (name: string) => number | null): number | null {
   const result = exact(expression, valueOf)?.toNumber() ?? null;

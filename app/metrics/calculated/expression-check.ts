@@ -1,18 +1,17 @@
 import type { Expression, Operator } from "./expression.ts";
 import type { Metric } from "../metric.ts";
 
-/** What a part of a formula is. */
 export type Quantity = {
   readonly kind: "number" | "percent" | "duration" | "money";
-  /** Only for money; null is a currency that nobody told. */
+  /** Only for money; null when unknown. */
   readonly currency: string | null;
-  /** May it be added to others of its kind? `literal` is a number written in the formula. */
+  /** Only additive quantities may be added. `literal`: a number in the formula. */
   readonly sort: "literal" | "additive" | "average" | "unique";
-  /** How it is called in a message. */
+  /** Name in messages. */
   readonly text: string;
-  /** A number is written somewhere in it: a price, a share, a fee. */
+  /** Contains a literal: a price, a share, a fee. */
   readonly hasLiteral: boolean;
-  /** A count times a written number, such as leads × 50: money, where money is added or taken away. */
+  /** A count times a literal, such as leads × 50: becomes money when added to money. */
   readonly isPriced?: boolean;
 };
 
@@ -22,7 +21,7 @@ export type CheckedExpression =
 
 class Refused extends Error {}
 
-/** Refuses what gives no true number, with a sentence that says what to do instead. */
+/** Rejects formulas without a meaningful result; the message says what to do. */
 export function checkExpression(
   expression: Expression,
   quantityOf: (key: string) => Quantity,

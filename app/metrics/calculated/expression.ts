@@ -1,9 +1,8 @@
 import jsep from "jsep";
 
 /**
- * The formula of a calculated metric, read. Numbers, metrics, + − * / ( ) and a minus in front; nothing else.
- * A metric is written by its key or its name; a name of several words, or with signs in it, in square brackets:
- * `cost / orders`, `[Ad cost] + [Agency fees]`, `([Revenue] - [Refunds]) / 2`.
+ * A parsed formula: numbers, metrics, + − * / ( ) and unary minus. Metrics by key or name; names with spaces
+ * or signs in brackets: `cost / orders`, `[Ad cost] + [Agency fees]`.
  */
 export type Expression =
   | { readonly node: "number"; readonly value: number }
@@ -25,7 +24,7 @@ export type ReadExpression =
 const longest = 500;
 const example = "such as (Cost + Fees) / Orders";
 
-/** A formula that cannot be read: what is wrong and what to do, in words. */
+/** Its message is for people. */
 class Unreadable extends Error {}
 
 export function readExpression(text: string): ReadExpression {
@@ -41,7 +40,7 @@ export function readExpression(text: string): ReadExpression {
   }
 }
 
-/** Names in brackets become $0, $1 …, which jsep reads as one word whatever is in them. */
+/** Bracketed names become $0, $1 …, because jsep reads those as identifiers. */
 function takeNames(text: string): { code: string; names: string[] } {
   const names: string[] = [];
   const signs: Readonly<Record<string, string>> = { "×": "*", "÷": "/", "−": "-" };
@@ -130,7 +129,7 @@ function dottedName({ object, property, computed }: jsep.MemberExpression): stri
   return `${start}.${right.name}`;
 }
 
-/** The names of the metrics in it, each once. */
+/** Without duplicates. */
 export function namesIn(expression: Expression): string[] {
   switch (expression.node) {
     case "number":
@@ -144,7 +143,7 @@ export function namesIn(expression: Expression): string[] {
   }
 }
 
-/** The same formula with each metric replaced, by its key or by what it is made of. */
+/** Replaces each metric. */
 export function writtenOut(expression: Expression, partOf: (name: string) => Expression): Expression {
   switch (expression.node) {
     case "number":
@@ -160,7 +159,6 @@ export function writtenOut(expression: Expression, partOf: (name: string) => Exp
   }
 }
 
-/** The formula as text, each metric under the name that `nameOf` gives. */
 export function writeExpression(expression: Expression, nameOf: (name: string) => string): string {
   switch (expression.node) {
     case "number":
@@ -188,7 +186,7 @@ export function writeExpression(expression: Expression, nameOf: (name: string) =
   }
 }
 
-/** jsep takes these for values. */
+/** jsep reads these as literals. */
 const words: ReadonlySet<string> = new Set(["true", "false", "null", "this"]);
 
 function inBrackets(expression: Expression, needed: boolean, nameOf: (name: string) => string): string {
@@ -196,7 +194,6 @@ function inBrackets(expression: Expression, needed: boolean, nameOf: (name: stri
   return needed ? `(${text})` : text;
 }
 
-/** How many parts it has. */
 export function sizeOf(expression: Expression): number {
   switch (expression.node) {
     case "number":

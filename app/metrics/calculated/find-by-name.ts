@@ -1,10 +1,9 @@
-/** How a metric is called in a formula: by its key or by its label. */
 export type Named = { readonly key: string; readonly label: string };
 
 export type FoundByName<T> =
   { readonly outcome: "found"; readonly item: T } | { readonly outcome: "problem"; readonly message: string };
 
-/** By key, else by label, else by either whatever the case. Two with one name are a problem, in words. */
+/** Matches key, then label, then either ignoring case. Ambiguous names are a problem. */
 export function findByName<T extends Named>(name: string, items: readonly T[]): FoundByName<T> {
   const same = (text: string) => fold(text) === fold(name);
   const ways: readonly ((item: T) => boolean)[] = [
@@ -46,7 +45,7 @@ function nearest<T extends Named>(name: string, items: readonly T[]): T | null {
   return best?.item ?? null;
 }
 
-/** Letters to change, add or leave out (Levenshtein). */
+/** Levenshtein distance. */
 function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row++) {

@@ -1,15 +1,15 @@
 import { addDays, monthOf, yearOf } from "#app/lib/plain-date.ts";
 import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
 
-/** Days in words, by language. Made by `formatter`. */
+/** Dates in the formatter's language. */
 export type DayWords = {
   /** "21 October 2026" */
   day(date: PlainDate): string;
-  /** "21 Oct", for an axis or a narrow cell; with `year`: "21 Oct 2026". */
+  /** "21 Oct"; with `year`: "21 Oct 2026". */
   shortDay(date: PlainDate, year?: "year"): string;
-  /** "Wednesday 21 October", for a tooltip. */
+  /** "Wednesday 21 October" */
   longDay(date: PlainDate): string;
-  /** "28 Sep – 4 Oct 2026" for any day of the week that starts with `date`. */
+  /** "28 Sep – 4 Oct 2026", by the week's first day. */
   week(date: PlainDate): string;
   /** "October 2026" */
   month(date: PlainDate): string;
@@ -17,9 +17,9 @@ export type DayWords = {
   shortMonth(date: PlainDate): string;
   /** "1–31 October 2026", "28 September – 4 October 2026", "30 December 2025 – 5 January 2026". */
   range(range: DateRange): string;
-  /** The same without the year, where another range beside it has told the year: "31 August – 30 September". */
+  /** Without the year: "31 August – 30 September". */
   rangeWithoutYear(range: DateRange): string;
-  /** A moment on a wall clock: "3 November 2026, 06:10". */
+  /** Local time: "3 November 2026, 06:10". */
   moment(moment: Date, zone: string): string;
 };
 
@@ -66,15 +66,12 @@ export function dayWords(locale: string): DayWords {
   };
 }
 
-/** Intl wants a moment: noon in UTC, shown in UTC, is always the right day. */
+/** Noon in UTC, shown in UTC, is always the right day. */
 function noon(date: PlainDate): number {
   return Date.UTC(yearOf(date), monthOf(date) - 1, Number(date.slice(8, 10)), 12);
 }
 
-/**
- * Intl puts thin spaces around the dash, also between two days of one month, where English has none, and it alone
- * gives September four letters.
- */
+/** Corrects Intl's English: no thin spaces around dashes, "Sep" instead of "Sept". */
 function plain(text: string): string {
   const spaced = text.replace(/[\u2009\u202f]/g, " ");
   return spaced.replace(/^(\d+) – (\d+ \p{L})/u, "$1–$2").replace(/\bSept\b/g, "Sep");

@@ -1,4 +1,4 @@
-/** Which two units a column of durations is written in. */
+/** The units of a column of durations. */
 export type DurationForm = "seconds" | "minutes" | "hours" | "days";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
@@ -9,9 +9,9 @@ const units = {
   days: { large: day, small: hour, letters: "dh" },
 } as const;
 
-/** The form that fits the longest of these durations. */
+/** Fits the longest duration. */
 export function durationForm(durations: Iterable<number | null>): DurationForm {
-  let longest = 0; // a column may have more values than a call can have arguments
+  let longest = 0; // a spread could exceed the argument limit
   for (const seconds of durations)
     if (seconds !== null && Number.isFinite(seconds)) longest = Math.max(longest, Math.abs(seconds));
   if (Math.round(longest * 100) / 100 < minute) return "seconds";
@@ -19,10 +19,7 @@ export function durationForm(durations: Iterable<number | null>): DurationForm {
   return longest < 2 * day ? "hours" : "days";
 }
 
-/**
- * "12.57s", "3m 05s", "2h 05m", "16d 15h": two units at most, the larger one as long as it needs to be. A duration shorter
- * than the form can tell is "<1m", never zero.
- */
+/** "12.57s", "3m 05s", "2h 05m", "16d 15h". A nonzero duration below the form's unit is "<1m". */
 export function durationText(
   seconds: number,
   form: DurationForm,
@@ -38,7 +35,7 @@ export function durationText(
   return `${sign}${decimal(Math.floor(count / each), 0)}${letters[0]} ${rest}${letters[1]}`;
 }
 
-/** A round duration on a scale, where a unit of zero is left out: "1m", "1m 30s", "2d". */
+/** Omits zero units: "1m", "1m 30s", "2d". */
 export function durationTick(seconds: number, decimal: (value: number, digits: number) => string): string {
   if (seconds === 0) return "0s";
   return durationText(seconds, durationForm([seconds]), decimal)

@@ -1,7 +1,6 @@
 import { durationTick } from "./format-duration.ts";
 import type { Unit } from "./unit.ts";
 
-/** The fewest and the most decimals. */
 type MoneyDigits = readonly [least: number, most: number];
 
 const tickScales: readonly (readonly [from: number, scale: number, letter: string])[] = [
@@ -26,7 +25,7 @@ export function tickTexts(
   const scaled = values.map((value) => (value * factor) / scale);
   const digits = [0, 1, 2, 3, 4, 5].find((count) => scaled.every((value) => hasDecimals(value, count))) ?? 6;
   if (unit.kind === "money") {
-    // Half a euro is €0.50; 12.5k of them have no cents.
+    // €0.50, but €12.5k without cents.
     const cents: MoneyDigits =
       letter === "" && digits > 0 ? [Math.max(2, digits), Math.max(2, digits)] : [0, digits];
     return scaled.map((value) => money(value, unit.currency, cents, value === 0 ? "" : letter));
@@ -35,7 +34,7 @@ export function tickTexts(
   return scaled.map((value) => `${decimal(value, digits)}${value === 0 ? "" : letter}${sign}`);
 }
 
-/** Written with this many decimals it is still itself, but for binary noise. */
+/** Ignores binary noise. */
 function hasDecimals(value: number, count: number): boolean {
   return Math.abs(value - Number(value.toFixed(count))) <= Math.abs(value) * 1e-9;
 }

@@ -8,39 +8,37 @@ import type { Cell, Dimension } from "../table.ts";
 import { isCurrency } from "./unit.ts";
 import type { Unit } from "./unit.ts";
 
-/** What is read where a value is not known. */
 export const unknownText = "–";
 
-/** A change in words; the other fields are as in `Change`. Fits the change of a widget's view. */
 export type ShownChange = Omit<Change, "kind"> & { readonly text: string };
 
 /**
- * The one place where numbers are rounded. Page, print, PDF and mail read from it; CSV and API carry raw values.
- * A minus is U+2212, "%" stands without a space.
+ * The only place that rounds numbers, for page, print, PDF and email. CSV and API carry raw values. Minus is
+ * U+2212; "%" has no space.
  */
 export type Formatter = DayWords & {
-  /** The language tag it writes in. */
+  /** Language tag. */
   readonly lang: string;
   /**
-   * "1,234.50", "€6,287.20", "4.20%", "3m 05s"; "–" for null. Always two decimals, money with those of its currency, so that
-   * they are the same within a column and a card.
+   * "1,234.50", "€6,287.20", "4.20%", "3m 05s"; "–" for null. Two decimals, or those of the currency, so that
+   * columns align.
    */
   value(value: number | null, unit: Unit): string;
-  /** The end of a scale, without decimals that it does not need: "80%". */
+  /** For scale ends, without needless decimals: "80%". */
   limit(value: number, unit: Unit): string;
-  /** Before rounding, for a receipt: "€17.861364". */
+  /** Unrounded, for a receipt: "€17.861364". */
   exact(value: number | null, unit: Unit): string;
-  /** With its sign: "+€183.20", "−38", "0". */
+  /** "+€183.20", "−38", "0". */
   signed(value: number | null, unit: Unit): string;
-  /** A count: "1,054". */
+  /** "1,054" */
   count(value: number): string;
-  /** A part of a whole with one decimal: "87.5%" for 0.875, "<0.1%" for what is there but rounds to nothing. */
+  /** "87.5%" for 0.875; "<0.1%" instead of zero. */
   share(ratio: number | null): string;
-  /** "12.4%", "1.20 points", "new, +210", "no change", "–". The arrow carries the sign where there is a percentage. */
+  /** "12.4%", "1.20 points", "new, +210", "no change", "–". Percentages have no sign: the arrow shows it. */
   change(change: Change, unit: Unit): ShownChange;
-  /** All ticks of one axis in one style: 2,500 in full below 10,000, else 12k or 3.4M; money "€12k". */
+  /** All in one style: 2,500 in full below 10,000, else 12k or 3.4M; money "€12k". */
   ticks(values: readonly number[], unit: Unit): string[];
-  /** A dimension's cell. A day that is none reads "N/A". */
+  /** "N/A" for an invalid day. */
   cell(cell: Cell, dimension: Pick<Dimension, "type">): string;
 };
 
@@ -51,7 +49,7 @@ function minus(text: string): string {
 
 const formatters = new Map<string, Formatter>();
 
-/** Cached by language. A tag that Intl does not know becomes English. "en" has British dates: "1 October 2026". */
+/** Cached. Unknown tags become English. "en" has British dates: "1 October 2026". */
 export function formatter(lang: string): Formatter {
   const known = formatters.get(lang);
   if (known) return known;
@@ -87,7 +85,7 @@ function createFormatter(lang: string): Formatter {
   }
 
   function percent(ratio: number, digits: number, least = digits): string {
-    // Intl multiplies by 100 without binary noise; its spaces and other languages' signs are left out
+    // Intl multiplies by 100 without binary noise; its spaces and localized signs are dropped
     const options = { minimumFractionDigits: least, maximumFractionDigits: digits };
     const percents = format(`%${least}-${digits}`, { style: "percent", ...options });
     const parts = percents
@@ -129,7 +127,6 @@ function createFormatter(lang: string): Formatter {
     return orBelow(value, 10 ** -placesOf(unit), (shown) => rounded(shown, unit));
   }
 
-  /** Decimal places of the raw value that are written. */
   function placesOf(unit: Unit): number {
     switch (unit.kind) {
       case "integer":
@@ -236,7 +233,7 @@ function createFormatter(lang: string): Formatter {
   };
 }
 
-/** "<0.01" for what would read as zero and is not; ">−0.01" below zero. */
+/** "<0.01" instead of a rounded zero; ">−0.01" below zero. */
 function orBelow(value: number, smallest: number, write: (value: number) => string): string {
   if (value === 0 || Math.abs(value) * 2 >= smallest) return write(value);
   return value > 0 ? `<${write(smallest)}` : `>${write(-smallest)}`;
@@ -255,7 +252,7 @@ function cellText(
   return type === "date" ? words.day(cell) : type === "week" ? words.week(cell) : words.month(cell);
 }
 
-/** For CSV and API: the value as it is, nothing for a gap. */
+/** For CSV and API: unrounded, empty for a gap. */
 export function rawText(cell: Cell): string {
   if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return "";
   return String(cell);

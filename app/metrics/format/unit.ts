@@ -1,19 +1,18 @@
 import type { DurationForm } from "./format-duration.ts";
 import type { Metric, MetricFormat } from "../metric.ts";
 
-/** What a number is measured in. */
 export type Unit =
   | { readonly kind: "integer" | "decimal" | "percent" }
-  /** `form` is that of a column; a duration alone has the one that fits it. */
+  /** `form`: shared by a column; default: fits the value. */
   | { readonly kind: "duration"; readonly form?: DurationForm }
   | { readonly kind: "money"; readonly currency: string };
 
-/** ISO 4217, as far as its shape goes: there are more codes than any list knows. */
+/** Checks the shape of ISO 4217 only: no list has all codes. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code);
 }
 
-/** Money of an unknown currency is shown as a plain number: no sign is better than a wrong one. */
+/** Money of an unknown currency becomes a plain number. */
 export function unitOf(format: MetricFormat | Metric, currency: string | null): Unit {
   const kind = typeof format === "string" ? format : format.format;
   const code = (typeof format === "string" ? undefined : format.currency) ?? currency;

@@ -12,8 +12,8 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
 
 /**
- * The days that a range is held against; null for none, and for a custom one that ends after the range does.
- * A running week or month ("This month") is held against the same days of the one before: days 1–N against days 1–N.
+ * Null for none, and for a custom range that is not comparable. A running week or month is compared with the
+ * same days of the previous one.
  */
 export function comparisonRange(
   comparison: ComparisonType,
@@ -34,23 +34,23 @@ export function comparisonRange(
     case "same_dates_last_year":
       return sameDatesLastYear(range);
     case "same_weekdays_last_year":
-      return shift(range, -364); // 52 weeks: a Monday meets a Monday
+      return shift(range, -364); // 52 weeks keep weekdays
     case "custom":
       return custom && isComparable(range, custom) ? custom : null;
   }
 }
 
-/** The equally long period just before: March 2026 meets 29 January – 28 February. */
+/** The equally long period before: March 2026 gives 29 January – 28 February. */
 export function daysBefore(range: DateRange): DateRange {
   return shift(range, -rangeLength(range));
 }
 
-/** A custom comparison must end on or before the end of the range, and begin before it ends. */
+/** A custom comparison must end by the end of the range. */
 export function isComparable(range: DateRange, custom: DateRange): boolean {
   return custom.from <= custom.to && custom.to <= range.to;
 }
 
-/** Which of the named comparisons these days are, so that a shared address keeps its words. */
+/** Recognizes a named comparison, so that a shared address keeps its name. */
 export function nameOfComparison(range: DateRange, compare: DateRange): ComparisonType {
   const named = ["previous", "previous_month", "same_dates_last_year", "same_weekdays_last_year"] as const;
   return named.find((name) => isSame(comparisonRange(name, range), compare)) ?? "custom";
@@ -64,14 +64,14 @@ function shift({ from, to }: DateRange, days: number): DateRange {
   return { from: addDays(from, days), to: addDays(to, days) };
 }
 
-/** Days 1–N of the month before; its last day where it is shorter. */
+/** A shorter month ends at its last day. */
 function sameDaysMonthBefore({ from, to }: DateRange): DateRange {
   return { from: addMonths(from, -1), to: addMonths(to, -1) };
 }
 
 /**
- * Equally many days one month earlier, or as many months as it takes not to overlap, up to the same date (numbers.md 31).
- * Whole months stay whole: 1–28 February meets 1–31 January.
+ * Equally many days, as many months earlier as avoids an overlap (numbers.md 31). Whole months stay whole:
+ * 1–28 February gives 1–31 January.
  */
 export function monthsBefore({ from, to }: DateRange): {
   readonly range: DateRange;
@@ -90,7 +90,7 @@ export function monthsBefore({ from, to }: DateRange): {
   return { range: { from: addDays(end, 1 - rangeLength({ from, to })), to: end }, months: back };
 }
 
-/** 29 February meets 28 February. */
+/** 29 February becomes 28 February. */
 function sameDatesLastYear({ from, to }: DateRange): DateRange {
   return { from: addMonths(from, -12), to: addMonths(to, -12) };
 }

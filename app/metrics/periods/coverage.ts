@@ -7,32 +7,31 @@ import {
   weekday,
 } from "#app/lib/plain-date.ts";
 
-/** What one row of a source covers: its own day, or the week or month that begins with it. */
+/** One row covers its day, or the week or month from that day. */
 export type Step = "day" | "week" | "month";
 
 /**
- * Which days a source knows (numbers.md 28). A day outside `first`–`last` or inside a gap is not known; every other day
- * without a row is zero.
+ * Days that a source knows (numbers.md 28). Outside `first`–`last` or inside gaps they are unknown; other
+ * days without a row are zero.
  */
 export type Coverage = {
-  /** Null: no limit is known. */
+  /** Null: no known limit. */
   readonly first: PlainDate | null;
   readonly last: PlainDate | null;
-  /** Days between them without data where that does not mean zero. */
+  /** Days without data that do not mean zero. */
   readonly gaps: readonly DateRange[];
   readonly step: Step;
-  /** A month that a range cuts does not count in it. */
+  /** Ignores months that a range cuts. */
   readonly isWholeMonths?: boolean;
-  /** Last day that will not change any more: later days still settle, or still run. Null: all days are final. */
+  /** Later days may still change. Null: all days are final. */
   readonly finalUntil: PlainDate | null;
 };
 
 export const fullCoverage: Coverage = { first: null, last: null, gaps: [], step: "day", finalUntil: null };
 
-/** Days of a period: a range less the days left out of it. */
 export type DaySet = { readonly range: DateRange; readonly without: readonly DateRange[] };
 
-/** How much of a period is known: `known` of `of` steps. */
+/** `known` of `of` steps. */
 export type KnownDays = {
   readonly known: number;
   readonly of: number;
@@ -53,19 +52,19 @@ export function knownDays(range: DateRange, coverage: Coverage): KnownDays {
   };
 }
 
-/** Steps left out of a comparison, by reason. */
+/** Steps excluded from a comparison, by reason. */
 export type LeftOut = {
-  /** Not known in the period itself. */
+  /** Unknown in the period. */
   readonly unknown: number;
-  /** Not known in the period it is compared with. */
+  /** Unknown in the comparison period. */
   readonly unknownBefore: number;
-  /** Known, but still settling or still running. */
+  /** Known, but may still change. */
   readonly moving: number;
   /** Beyond the end of the shorter period. */
   readonly unequal: number;
 };
 
-/** Counts are of steps; `of` is the length of the longer period. */
+/** In steps; `of` is the length of the longer period. */
 type Counts = {
   readonly compared: number;
   readonly of: number;
@@ -76,18 +75,15 @@ type Counts = {
 export type ComparedDays = Counts &
   (
     | { readonly outcome: "whole" }
-    /** Only these days can be compared. `now` is null where it is the whole period. */
+    /** Only these days are comparable. `now` is null for the whole period. */
     | { readonly outcome: "part"; readonly now: DaySet | null; readonly before: DaySet }
-    /** Fewer than half of the days are left. */
+    /** Fewer than half of the steps are comparable. */
     | { readonly outcome: "none" }
   );
 
 export type MatchedStep = { readonly now: PlainDate; readonly before: PlainDate };
 
-/**
- * The days over which two periods can be compared: matched by their place, known and final on both sides (numbers.md 15,
- * 17, 29, 30).
- */
+/** Steps matched by position that are known and final on both sides (numbers.md 15, 17, 29, 30). */
 export function comparedDays(range: DateRange, compareRange: DateRange, coverage: Coverage): ComparedDays {
   const { matched, leftOut, now, before } = matchSteps(range, compareRange, coverage);
   const of = Math.max(now.length, before.length);
@@ -115,7 +111,7 @@ export function comparedDays(range: DateRange, compareRange: DateRange, coverage
   };
 }
 
-/** The days, weeks or months of two periods that meet each other, and how many do not. */
+/** Pairs the steps of two periods, and counts the others. */
 export function matchSteps(range: DateRange, compareRange: DateRange, coverage: Coverage) {
   const [now, before] = [stepsIn(range, coverage), stepsIn(compareRange, coverage)];
   const isKnown = knowledgeOf(coverage);
@@ -134,7 +130,7 @@ export function matchSteps(range: DateRange, compareRange: DateRange, coverage: 
   return { matched, leftOut, now, before };
 }
 
-/** What two sources of the same answer know together. The step is that of the first. */
+/** Days that both know. The step is that of `one`. */
 export function bothKnow(one: Coverage, other: Coverage): Coverage {
   return {
     ...one,
@@ -145,7 +141,7 @@ export function bothKnow(one: Coverage, other: Coverage): Coverage {
   };
 }
 
-/** Days in any order as the fewest ranges that hold exactly them. */
+/** The fewest ranges that cover exactly these days. */
 export function joinedDays(days: readonly PlainDate[]): DateRange[] {
   const ranges: { from: PlainDate; to: PlainDate }[] = [];
   for (const day of [...new Set(days)].sort()) {
@@ -156,7 +152,7 @@ export function joinedDays(days: readonly PlainDate[]): DateRange[] {
   return ranges;
 }
 
-/** First days of the steps of a range. Weeks begin on the weekday of the source's first row. */
+/** First days of steps. Weeks begin on the weekday of the source's first row. */
 function stepsIn(range: DateRange, { step, first, isWholeMonths }: Coverage): PlainDate[] {
   const days = rangeDays(range);
   switch (step) {

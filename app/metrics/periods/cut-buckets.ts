@@ -11,7 +11,7 @@ import type { DimensionType } from "../table.ts";
 
 export type UnequalDays = { readonly now: number; readonly before: number };
 
-/** Days of each week or month that are compared, by its first day. */
+/** First day of each week or month → number of compared days. */
 export type BucketDays = ReadonlyMap<PlainDate, number>;
 
 export function countByBucket(type: "week" | "month", days: readonly PlainDate[]): BucketDays {
@@ -24,7 +24,7 @@ export function countByBucket(type: "week" | "month", days: readonly PlainDate[]
   return counts;
 }
 
-/** How many days of a week or month lie in the range. */
+/** Days of a week or month inside the range. */
 export function bucketDays(type: DimensionType, start: PlainDate, range: DateRange): number {
   if (type !== "week" && type !== "month") return 1;
   const end = lastDay(type, start);
@@ -34,8 +34,8 @@ export function bucketDays(type: DimensionType, start: PlainDate, range: DateRan
 }
 
 /**
- * How many days of a week or month are compared, and of the one it meets, where these differ: then its total is not
- * compared (numbers.md 31). `isWhole`: both are whole weeks or months, so what is no total can be.
+ * Null where both have equally many days. Otherwise totals are not compared (numbers.md 31). `isWhole`: both
+ * are complete, so averages can be.
  */
 export function unequalDays(
   type: "week" | "month",
@@ -48,7 +48,7 @@ export function unequalDays(
   return { now: now.days, before: before.days, isWhole: isWhole(now) && isWhole(before) };
 }
 
-/** Which ends of some weeks or months the period cuts. `starts` are their first days, in order. */
+/** Which ends the range cuts. `starts`: first days of weeks or months, in order. */
 export function cutEnds(
   type: DimensionType,
   starts: readonly PlainDate[],

@@ -12,7 +12,7 @@ import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
 import { comparisonRange } from "./comparisons.ts";
 
-/** What a dashboard stores about its dates, or what a shared address says. Fits `DashboardContent`. */
+/** Dates as stored in a dashboard or a shared address. Fits `DashboardContent`. */
 export type PeriodChoice = {
   readonly rangeType: RangeType;
   /** Only for `custom`. */
@@ -24,18 +24,17 @@ export type PeriodChoice = {
   readonly compareEndDate: PlainDate | null;
 };
 
-/** The days a page is about. */
 export type Period = {
   readonly rangeType: RangeType;
   readonly range: DateRange;
   readonly comparison: ComparisonType;
   readonly compareRange: DateRange | null;
-  /** Today, or a day to come, is among the days: its numbers are not complete. */
+  /** Includes today or later days, which are incomplete. */
   readonly isPartial: boolean;
 };
 
 export type Calendar = {
-  /** In the zone that decides: `today(zone, now)`. */
+  /** In the deciding time zone: `today(zone, now)`. */
   readonly today: PlainDate;
   /** Running periods and the last N days end today instead of yesterday. */
   readonly includesToday?: boolean;
@@ -43,16 +42,14 @@ export type Calendar = {
 };
 
 /**
- * The days a range type means. All but Today end yesterday, unless today is asked for.
+ * Ranges end yesterday, except Today and with `includesToday`.
  *
- * - daily ("Today"): today.
- * - weekly, monthly ("This week", "This month"): the week or month that yesterday belongs to, up to yesterday. So on
- *   the first day of a week or month, when the new one has no finished day, it is the whole one before.
- * - last_7_days, last_30_days: that many days, the last of them yesterday.
- * - last_month: the whole calendar month before the one of today.
- * - mid_monthly ("15th to 14th"): the last finished 15th to 14th.
- * - custom: the days as given, put in order; without both of them the last 30 days. Where they run on past today, they end
- *   like a running month, so that its finished days are not held against a whole one.
+ * - weekly, monthly: yesterday's week or month, up to yesterday. On its first day that is the whole previous
+ * one.
+ * - last_month: the calendar month before today's.
+ * - mid_monthly: the last finished 15th to 14th.
+ * - custom: in order; last 30 days if incomplete. Past today it ends like a running month, so that finished
+ * days are not compared with a whole one.
  */
 export function rangeOf(
   choice: Pick<PeriodChoice, "rangeType" | "startDate" | "endDate">,
@@ -91,7 +88,7 @@ export function rangeOf(
   }
 }
 
-/** The days shown and the days they are held against. A custom comparison goes with a custom range only. */
+/** A custom comparison requires a custom range. */
 export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period {
   const range = rangeOf(choice, calendar);
   const { rangeType, compareStartDate: from, compareEndDate: to } = choice;
@@ -108,7 +105,7 @@ export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period 
   };
 }
 
-/** The last day a picker offers is yesterday, or today where that is allowed. Null when no day is left. */
+/** Null when no day is left. */
 export function clampRange(range: DateRange, min: PlainDate, max: PlainDate): DateRange | null {
   const from = range.from < min ? min : range.from;
   const to = range.to > max ? max : range.to;

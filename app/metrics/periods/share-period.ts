@@ -12,9 +12,9 @@ import { comparisonRange, daysBefore, isComparable, isSame, nameOfComparison } f
 import { formatter } from "../format/format.ts";
 import type { Period, PeriodChoice } from "./periods.ts";
 
-// What stands behind the ? of a shared address (specification, section 2): startDate and endDate, or month and year for a
-// full calendar month; compareStartDate and compareEndDate only when the comparison is not the equally long period just
-// before. Ours on top: compare=none, because a page without a comparison can be shared as well.
+// Query parameters of a shared address (specification, section 2): startDate and endDate, or month and year
+// for a full month. compareStartDate and compareEndDate only if the comparison is not the previous period.
+// Our addition: compare=none.
 
 export type PeriodField =
   | "startDate" | "endDate" | "month" | "year" | "compareStartDate" | "compareEndDate" | "compare"; // prettier-ignore
@@ -24,7 +24,7 @@ export type SharedPeriod =
   | { readonly outcome: "period"; readonly choice: PeriodChoice }
   | { readonly outcome: "problems"; readonly problems: Readonly<Partial<Record<PeriodField, string>>> };
 
-/** The longest period anyone may ask for; a point per day must stay a page. */
+/** Longest range in days: charts have a point per day. */
 export const longestDays = 7305; // twenty years
 
 export function periodParams({
@@ -47,7 +47,7 @@ export function periodParams({
   return params;
 }
 
-/** Reads an address' dates. Dates win over month and year; an end before its start is swapped back. `lang` is for the dates inside the messages. */
+/** Dates win over month and year; swapped dates are put in order. `lang` is for dates in messages. */
 export function periodOfParams(params: URLSearchParams, lang = "en"): SharedPeriod {
   const read = (name: PeriodField) => params.get(name)?.trim() || null;
   const problems: Partial<Record<PeriodField, string>> = {};

@@ -2,7 +2,7 @@ import type { Expression, Operator } from "../calculated/expression.ts";
 import { formatter } from "../format/format.ts";
 import type { Operand, Receipt } from "./receipt.ts";
 
-/** One part of the line at the top of a receipt: €6,287.20 ÷ 352 = €17.861364 → €17.86. */
+/** A part of the formula line: €6,287.20 ÷ 352 = €17.861364 → €17.86. */
 export type ReceiptStep =
   | { readonly step: "number"; readonly text: string; readonly note: string }
   | { readonly step: "sign"; readonly text: string };
@@ -29,7 +29,7 @@ export function receiptSteps(receipt: Receipt): ReceiptStep[] {
   return [...operands, sign("="), ...rounding, last];
 }
 
-/** "37.50%" and "37.5%" are one number. */
+/** "37.50%" equals "37.5%". */
 function withoutEndZeros(text: string): string {
   return text.replace(/(\.\d*?)0+(?=\D*$)/, "$1").replace(/\.(?=\D*$)/, "");
 }
@@ -78,7 +78,7 @@ type Writer = {
 const strength: Readonly<Record<Operator, number>> = { "+": 1, "-": 1, "*": 2, "/": 2 };
 const shownSign: Readonly<Record<Operator, string>> = { "+": "+", "-": "−", "*": "×", "/": "÷" };
 
-/** As people write it: brackets only where they change something. `outer` is the strength of the operator around it. */
+/** Brackets only where needed. `outer`: precedence of the surrounding operator. */
 function expressionSteps(expression: Expression, outer: number, writer: Writer): ReceiptStep[] {
   switch (expression.node) {
     case "number":
@@ -119,7 +119,7 @@ export function classText({ formula, class: combine }: Receipt): string {
   }
 }
 
-/** One or two sentences under the formula. `meanOfDays` is what a mean of daily values would read, where that differs. */
+/** `meanOfDays`: the mean of daily values, where it differs. */
 export function receiptNote(receipt: Receipt, meanOfDays: string | null = null): string {
   const way = { more: "Higher is better. ", less: "Lower is better. ", neutral: "" }[receipt.direction];
   return `${way}${classNote(receipt, meanOfDays)}`;

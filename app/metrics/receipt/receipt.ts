@@ -10,7 +10,6 @@ import type { Flag, Provenance, Row, Table } from "../table.ts";
 import { unitOf } from "../format/unit.ts";
 import type { Unit } from "../format/unit.ts";
 
-/** One number inside a formula. */
 export type Operand = {
   readonly label: string;
   readonly value: number | null;
@@ -19,7 +18,6 @@ export type Operand = {
   readonly note: string;
 };
 
-/** How the value came about, with its operands filled in. */
 export type Formula =
   | { readonly kind: "given"; readonly operand: Operand }
   | { readonly kind: "ratio"; readonly of: Operand; readonly per: Operand; readonly times: number }
@@ -30,21 +28,21 @@ export type Formula =
       readonly operands: Readonly<Record<string, Operand>>;
     };
 
-/** Where a displayed value comes from (numbers.md 27). JSON, so that it can be kept beside a report that was sent. */
+/** The origin of a displayed value (numbers.md 27). JSON, so that a sent report can store it. */
 export type Receipt = {
   readonly label: string;
   readonly class: MetricClass;
   readonly direction: Metric["direction"];
   readonly unit: Unit;
   readonly lang: string;
-  /** Before rounding. */
+  /** Unrounded. */
   readonly value: number | null;
-  /** What is read on the page. */
+  /** As displayed. */
   readonly text: string;
   readonly formula: Formula;
   readonly provenance: Provenance;
   readonly currency: string | null;
-  /** The daily rates the money was converted at; empty without a conversion. */
+  /** Applied daily rates; empty without a conversion. */
   readonly rates: readonly DailyRate[];
   readonly zone: string | null;
   readonly attribution: string | null;
@@ -53,7 +51,7 @@ export type Receipt = {
   readonly flags: readonly Flag[];
 };
 
-/** The weights are of an average: the sum of value × weight, and the sum of the weights it was made with. */
+/** For averages: sum of value × weight, and sum of weights. */
 export type CountedRows = {
   readonly rows: number;
   readonly weighted: number | null;
@@ -63,14 +61,14 @@ export type CountedRows = {
 export type ReceiptSubject = {
   readonly table: Table;
   readonly key: string;
-  /** The row of the table; null for the total. */
+  /** Null for the total. */
   readonly row: Row | null;
   readonly lang: string;
   /** Of calculated columns. */
   readonly calculated?: Calculated;
-  /** The detailed rows behind the value, where they are at hand: an average then shows its weights. */
+  /** Detailed rows, if available: an average then shows its weights. */
   readonly details?: readonly Row[];
-  /** The same where there are too many to hold: what was found out while they went by. */
+  /** Replaces `details` where rows are too many for memory. */
   readonly counted?: CountedRows;
   readonly rates?: readonly DailyRate[];
   /** "30 days after the click, by click date" */
@@ -107,13 +105,13 @@ export function receiptOf(subject: ReceiptSubject): Receipt | null {
   };
 }
 
-/** That of the number itself; of one that is no money that of its table, where this has one only. */
+/** The value's currency; otherwise the table's only one. */
 function currencyOf({ metrics, currency }: Table, unit: Unit): string | null {
   if (unit.kind === "money") return unit.currency;
   return metrics.some((metric) => metric.currency !== undefined) ? null : currency;
 }
 
-/** A formula only where it truly gives the value: a source may round its own ratio, and then that is what is shown. */
+/** Null unless the formula gives exactly the value: a source may round its own ratio. */
 function formulaOf(subject: ReceiptSubject, metric: Metric, value: number | null): Formula | null {
   const formula = candidate(subject, metric);
   return formula && resultOf(formula) === value ? formula : null;
@@ -148,7 +146,7 @@ function countRows(metric: Metric, rows: Iterable<Row>): CountedRows {
   return counter.counted();
 }
 
-/** Counts detailed rows one by one, with the weights of an average. */
+/** Counts detailed rows, with the weights of an average. */
 export function rowCounter(metric: Metric): { add(row: Row): void; counted(): CountedRows } {
   const weightedBy = metric.combine === "average" ? metric.weightedBy : null;
   const [weighted, weight] = [new ExactSum(), new ExactSum()];
@@ -232,18 +230,18 @@ function resultOf(formula: Formula): number | null {
 
 export type Recomputed = { readonly value: number | null; readonly text: string; readonly isSame: boolean };
 
-/** Works the value out again from the receipt alone. */
+/** Recomputes the value from the receipt alone. */
 export function recompute(receipt: Receipt): Recomputed {
   return compareAgain(receipt, resultOf(receipt.formula));
 }
 
-/** Whether a value that was worked out again is what the receipt says. */
+/** Compares a recomputed value with the receipt. */
 export function compareAgain(receipt: Receipt, value: number | null): Recomputed {
   const text = formatter(receipt.lang).value(value, receipt.unit);
   return { value, text, isSame: value === receipt.value && text === receipt.text };
 }
 
-/** Works the value out again from the detailed rows. For sums, ratios, averages and snapshots. */
+/** For sums, ratios, averages and snapshots. */
 export function recomputeFromRows(
   receipt: Receipt,
   key: string,

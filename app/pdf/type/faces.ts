@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 import type { Weight } from "./typeface.ts";
 
-// Scripts that Inter does not have. Each is read when the first text needs it: a report in Latin letters pays nothing.
+// Fonts for scripts that Inter lacks, loaded when first needed.
 
 export type FaceName = "arabic" | "hebrew" | "thai" | "devanagari" | "chinese" | "japanese" | "korean";
 
@@ -22,7 +22,7 @@ const scripts: readonly (readonly [FaceName, RegExp])[] = [
 ];
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** The face for a character that Inter cannot draw, in the text it stands in: kanji look other than hanzi. */
+/** Depends on `text`: kanji and hanzi look different. */
 export function faceNameOf(character: string, text: string): FaceName | null {
   const name = scripts.find(([, has]) => has.test(character))?.[0] ?? null;
   return name === "chinese" && kana.test(text) ? "japanese" : name;
@@ -30,7 +30,7 @@ export function faceNameOf(character: string, text: string): FaceName | null {
 
 const loaded = new Map<FaceName, Face | null>();
 
-/** Null where this machine has no such font: those of East Asia are ten times larger than all others, and not ours. */
+/** Null without such a font on this machine: East Asian fonts are too large to ship. */
 export function loadFace(name: FaceName): Face | null {
   const known = loaded.get(name);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ function open({ path, postscriptName }: FaceFile): Font | null {
 type Pair = readonly [FaceFile, FaceFile?];
 
 const places: Readonly<Record<FaceName, () => readonly Pair[]>> = {
-  // Its dotted letters are one glyph each: from letters made of parts, a reader of PDFs copies other words.
+  // Its dotted letters are single glyphs: PDF readers copy composed letters wrongly.
   arabic: () => [ofPackage("ibm-plex-sans-arabic", "IBMPlexSansArabic")],
   hebrew: () => [ofPackage("noto-sans-hebrew", "NotoSansHebrew")],
   thai: () => [ofPackage("noto-sans-thai", "NotoSansThai")],
@@ -72,7 +72,7 @@ function ofPackage(folder: string, name: string): Pair {
   return [file("400Regular"), file("600SemiBold")];
 }
 
-/** Where distributions put Noto Sans CJK (fonts-noto-cjk, noto-cjk, google-noto-sans-cjk-fonts) and Droid Sans Fallback. */
+/** Common paths of Noto Sans CJK (fonts-noto-cjk, noto-cjk, google-noto-sans-cjk-fonts) and Droid Sans Fallback. */
 function ofMachine(language: "sc" | "jp" | "kr"): Pair[] {
   const folders = ["opentype/noto", "noto-cjk", "noto", "google-noto-cjk", "google-noto-sans-cjk-fonts"];
   const droid = ["truetype/droid/DroidSansFallbackFull.ttf", "droid/DroidSansFallbackFull.ttf"];

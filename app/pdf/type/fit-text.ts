@@ -5,8 +5,8 @@ const softHyphen = "\u00ad";
 const invisible = /[\u00ad\u200b]/g;
 
 /**
- * The text in characters that the font has: composed, without controls and pictures; what has no likeness becomes "□", so that
- * a reader sees that something stood there. Soft hyphens stay, for `wrapLines`.
+ * Keeps characters that the fonts have: composed, without controls. Others become "□", which shows the loss.
+ * Soft hyphens stay, for `wrapLines`.
  */
 export function clean(type: Typeface, text: string): string {
   if (/^[!-~]+$/.test(text)) return text; // nearly every number
@@ -20,7 +20,7 @@ export function clean(type: Typeface, text: string): string {
 const withoutSpaces = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 let words: Intl.Segmenter | null = null;
 
-/** Where a script puts no space between words, a line may break between them all the same. */
+/** Adds breaks between words of scripts without spaces. */
 function breakableWords(text: string): string {
   if (!withoutSpaces.test(text)) return text;
   words ??= new Intl.Segmenter(undefined, { granularity: "word" });
@@ -46,7 +46,7 @@ function substitute(type: Typeface, character: string): string {
     : "□";
 }
 
-/** One line that fits `room`, cut with "…" where it would not. */
+/** Cuts with "…" to one line. */
 export function ellipsize(type: Typeface, text: string, style: TextStyle, room: number): string {
   const line = text.replace(invisible, "");
   if (type.width(line, style) <= room) return line;
@@ -61,7 +61,7 @@ export function ellipsize(type: Typeface, text: string, style: TextStyle, room: 
   return fits === 0 ? "…" : `${characters.slice(0, fits).join("").trimEnd()}…`;
 }
 
-/** Lines that fit `room`; the last of `most` lines ends in "…" when there is more. */
+/** The last of `most` lines ends in "…" when there is more. */
 export function wrapLines(
   type: Typeface,
   text: string,

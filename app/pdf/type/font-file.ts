@@ -1,13 +1,12 @@
 /**
- * A static TrueType font made small and exact. GSUB, GPOS and GDEF go: react-pdf's time halves, and a text is exactly as
- * wide as the sum of its advances. With them would go tabular figures, so the character map points the figures at their
- * tabular forms before the table that knows them is dropped.
+ * A static TrueType font without GSUB, GPOS and GDEF: react-pdf needs half the time, and a text is as wide as
+ * its advances. Figures are first mapped to their tabular forms, which GSUB defines.
  * Formats: https://learn.microsoft.com/typography/opentype/spec/
  */
 export type FontFile = {
   readonly bytes: Uint8Array;
   readonly unitsPerEm: number;
-  /** Advance width in font units of every character that the font can draw, by code point. */
+  /** Advance widths in font units, by code point. */
   readonly advances: ReadonlyMap<number, number>;
 };
 
@@ -60,7 +59,7 @@ function table(tables: Tables, tag: string): DataView {
 
 const bytesOf = (view: DataView) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
-/** Format 12 holds every character; fonts with a (3, 10) record have it. */
+/** Fonts with a (3, 10) record have format 12, which covers all characters. */
 function readCharacterMap(cmap: DataView): Map<number, number> {
   const glyphs = new Map<number, number>();
   for (let i = 0; i < cmap.getUint16(2); i += 1) {
@@ -77,7 +76,7 @@ function readCharacterMap(cmap: DataView): Map<number, number> {
   throw new Error("The font has no character map of format 12");
 }
 
-/** Glyph → glyph of a feature made of single substitutions (lookup type 1). */
+/** Glyph → glyph, of single substitutions (lookup type 1). */
 function readSingleSubstitution(gsub: DataView, tag: string): Map<number, number> {
   const forms = new Map<number, number>();
   const features = gsub.getUint16(6);
@@ -141,7 +140,7 @@ function writeCharacterMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   return bytesOf(view);
 }
 
-/** The family, style, full and PostScript names; pdfkit tells embedded fonts apart by the last. */
+/** Family, style, full and PostScript names; pdfkit identifies embedded fonts by the last. */
 function writeName({ family, style }: FontName): Uint8Array {
   const names = [
     [1, family],

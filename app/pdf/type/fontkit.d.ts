@@ -1,9 +1,9 @@
-/** What we use of it: https://github.com/foliojs/fontkit */
+/** The part we use: https://github.com/foliojs/fontkit */
 declare module "fontkit" {
   export type Font = {
     readonly unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    /** Shaped: letters in the forms that their neighbours ask for, right-to-left words from their end. */
+    /** Shaped glyphs, right-to-left words from their end. */
     layout(text: string): {
       readonly advanceWidth: number;
       readonly glyphs: readonly { readonly path: { toSVG(): string } }[];
@@ -14,6 +14,6 @@ declare module "fontkit" {
       }[];
     };
   };
-  /** `postscriptName` picks a font of a collection. Null where the collection has none of that name. */
+  /** `postscriptName` selects a font of a collection. Null where it has none of that name. */
   export function create(file: Buffer, postscriptName?: string): Font | null;
 }

@@ -7,19 +7,19 @@ export type Weight = 400 | 600;
 /** `size` in px, `tracking` (letter spacing) in em. */
 export type TextStyle = { readonly size: number; readonly weight: Weight; readonly tracking?: number };
 
-/** A part of a line that one font draws; `face` null is Inter, `x` is from the line's left end. */
+/** A part of a line in one font; `face` null is Inter, `x` from the line's left end. */
 export type Piece = { readonly text: string; readonly face: FaceName | null; readonly x: number };
 
-/** Measures as exactly as the PDF prints, because the embedded fonts know no kerning and no ligatures. */
+/** Measures exactly what the PDF prints: the embedded Inter has no kerning and no ligatures. */
 export type Typeface = {
   readonly width: (text: string, style: TextStyle) => number;
-  /** A line as it stands on paper, from the left. */
+  /** In visual order, from the left. */
   readonly pieces: (line: string, style: TextStyle) => readonly Piece[];
   readonly canDraw: (codePoint: number) => boolean;
 };
 
 const invisible = /[\u00ad\u200b]/g;
-/** Marks that no script owns sit on the letter before them; joiners say which form it takes. */
+/** Inherited marks and joiners belong to the letter before them. */
 const joins = /[\p{Script_Extensions=Inherited}\u200c\u200d]/u;
 
 export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typeface {
@@ -40,7 +40,7 @@ export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typefac
       units += advances.get(character.codePointAt(0)!) ?? 0;
       letters += 1;
     }
-    // The space after the last letter is not part of the text's width.
+    // Without the space after the last letter.
     return (units / unitsPerEm) * size + Math.max(0, letters - 1) * tracking * size;
   };
 

@@ -2,12 +2,12 @@ import makeBidi from "bidi-js";
 
 const bidi = makeBidi();
 
-/** Letters that stand together in one direction and one face, as they are read. */
+/** Letters of one direction and face, in reading order. */
 export type Stretch<Face> = { readonly text: string; readonly face: Face; readonly isRightToLeft: boolean };
 
 /**
- * A line's words in the order in which they stand on paper, from the left: https://www.unicode.org/reports/tr9/
- * The first letter that has a direction gives the line its own.
+ * Parts of a line from left to right: https://www.unicode.org/reports/tr9/ The first directional letter
+ * decides the line's direction.
  */
 export function inVisualOrder<Face>(
   line: string,
@@ -24,7 +24,7 @@ export function inVisualOrder<Face>(
     const text = mirrored.get(at) ?? character;
     at += character.length;
     const last = stretches.at(-1);
-    // Words are shaped one by one, since what draws them does not turn the spaces between them.
+    // Words are shaped one by one, because shaping does not reorder spaces.
     const isSame = last?.level === level && last.face === face && character !== " " && last.text !== " ";
     if (isSame) stretches[stretches.length - 1] = { ...last, text: last.text + text };
     else stretches.push({ text, face, level, isRightToLeft: level % 2 === 1 });
@@ -34,7 +34,7 @@ export function inVisualOrder<Face>(
   return stretches;
 }
 
-/** Turns every row of stretches of this level or more around. */
+/** Reverses each run of this level or higher. */
 function turn(stretches: { level: number }[], level: number): void {
   for (let start = 0; start < stretches.length; start++) {
     let end = start;

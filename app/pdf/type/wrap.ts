@@ -1,9 +1,9 @@
 import type { TextStyle, Typeface } from "./typeface.ts";
 
-/** Words of one look within a paragraph. */
+/** Text of one style. */
 export type Run = { readonly text: string; readonly style: TextStyle };
 
-/** A part of a line: `x` from the line's start, both in px. */
+/** px; `x` from the line's start. */
 export type Placed<R extends Run> = {
   readonly run: R;
   readonly text: string;
@@ -11,19 +11,19 @@ export type Placed<R extends Run> = {
   readonly width: number;
 };
 
-/** `joint` is what the break swallowed: a space, a soft hyphen (shown as "-"), or nothing within a word. */
+/** `joint`: what the break replaced: a space, a soft hyphen (shown as "-"), or nothing within a word. */
 export type Line<R extends Run> = {
   readonly parts: readonly Placed<R>[];
   readonly joint: " " | "\u00ad" | "";
 };
 
-/** What is never broken, unless it is wider than the line: "pre-" of "pre-order", with what stands after it. */
+/** Broken only if wider than the line: "pre-" of "pre-order". */
 type Word<R extends Run> = {
   readonly pieces: readonly { readonly run: R; readonly text: string }[];
   readonly after: Line<R>["joint"];
 };
 
-/** Lines of runs that fit `room`. They break at spaces, after hyphens and slashes, and at soft hyphens; a longer word breaks anywhere. */
+/** Breaks at spaces, after hyphens and slashes, and at soft hyphens; a longer word breaks anywhere. */
 export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room: number): Line<R>[] {
   const lines: Line<R>[] = [];
   let parts: Placed<R>[] = [];
@@ -73,7 +73,7 @@ export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room
   return lines;
 }
 
-/** The runs that `lines` were made of, for another width. */
+/** The original runs, for another width. */
 export function unwrap<R extends Run>(lines: readonly Line<R>[]): R[] {
   const found: { run: R; text: string }[] = [];
   lines.forEach(({ parts, joint }, i) => {
@@ -93,7 +93,7 @@ function wordsOf<R extends Run>(runs: readonly R[]): Word<R>[] {
   const words: Word<R>[] = [];
   let open: { run: R; text: string }[] = [];
   for (const run of runs) {
-    // A piece ends after a hyphen or slash that stands between letters, at a space, a soft hyphen or a zero-width space.
+    // A piece ends after a hyphen or slash between letters, at a space, a soft hyphen or a zero-width space.
     for (const [, text = "", after = ""] of run.text.matchAll(
       /((?:[^ \u00ad\u200b\n/-]|[/-](?![\p{L}\d])|(?<![\p{L}\d])[/-])*[/-]?)([ \u00ad\u200b\n]?)/gu,
     )) {

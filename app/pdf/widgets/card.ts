@@ -12,7 +12,7 @@ const titleStyle = { style: { size: 14, weight: 600 }, line: 19 } as const;
 export const smallStyle = { size: 12, weight: 400 } as const;
 export const smallLine = 16;
 
-/** The ground of a widget. Dashed for what has nothing to show. */
+/** Dashed for a widget without content. */
 export function drawCard(pen: Pen, box: Box, isDashed = false): void {
   const edge = { x: box.x + 0.5, y: box.y + 0.5, w: box.w - 1, h: box.h - 1 };
   drawRect(pen, edge, {
@@ -24,7 +24,7 @@ export function drawCard(pen: Pen, box: Box, isDashed = false): void {
   });
 }
 
-/** Title and sub-title; returns what is left for the body, its notes taken off the bottom. */
+/** Returns the room for the body, without the notes at the bottom. */
 export function drawHeader(
   pen: Pen,
   { title, subtitle, height, notes, coverage }: WidgetView,
@@ -48,7 +48,7 @@ export function drawHeader(
   return { ...inner, y, h: Math.max(0, bottom - notesHeight - y) };
 }
 
-/** Warnings stand at the foot of the widget, whole: they say what the numbers leave out. Returns the height taken. */
+/** Warnings, in at most half of the height. Returns the height taken. */
 function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): number {
   if (notes.length === 0) return 0;
   const text = clean(pen.type, notes.join(" "));
@@ -61,10 +61,10 @@ function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): num
   return lines.length * smallLine + 8;
 }
 
-/** px that the line at a widget's foot takes. */
+/** Height (px) of `drawMore`. */
 export const moreLine = scale[12].line + 4;
 
-/** Where what a widget has no room for can be read. `link` is an anchor of the same file; null where there is none to follow. */
+/** Where the rest can be read. `link`: an anchor of the same file. */
 export type Elsewhere = {
   readonly words: "in the appendix" | "on the dashboard";
   readonly link: string | null;

@@ -3,7 +3,7 @@ import { clean } from "../type/fit-text.ts";
 import { write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 
-/** px of the text. In cells only a large change takes color and weight. */
+/** px. In cells only a large change is colored and bold. */
 export type ChangeStyle = { readonly size: number; readonly isCell?: boolean };
 
 export const largeChange: ChangeStyle = { size: 14 };
@@ -12,7 +12,7 @@ export const cellChange: ChangeStyle = { size: 11, isCell: true };
 
 const arrows = { up: "↑", down: "↓" } as const;
 
-/** For small rooms such as the cells of a table: the tone says the word, and the widget's note the days. */
+/** For table cells: arrow and color replace the word, the widget's note gives the days. */
 export function wordless({ until: _, ...change }: ChangeView): ChangeView {
   return { ...change, word: null };
 }
@@ -30,7 +30,7 @@ export function changeWidth(pen: Pen, change: ChangeView, { size }: ChangeStyle)
   return pen.type.width(strong, { size, weight: 600 }) + pen.type.width(plain, { size, weight: 400 });
 }
 
-/** Arrow, number and word carry the meaning in grey; the colour comes last. Returns its width. */
+/** Readable without color. Returns its width. */
 export function drawChange(
   pen: Pen,
   change: ChangeView,

@@ -11,7 +11,7 @@ import { drawSummary } from "./summary.ts";
 import { drawTable } from "./table.ts";
 import { drawText } from "./text.ts";
 
-/** Draws a widget into its box. Returns what `elsewhere` has to show; null when nothing is left over. */
+/** Returns the rest for the appendix, or null. */
 export function drawWidget(
   pen: Pen,
   widget: WidgetView,

@@ -8,7 +8,6 @@ import { drawCard, drawHeader } from "./card.ts";
 
 type Message = Extract<WidgetBody, { kind: "broken" | "empty" }>;
 
-/** What is missing and since when, in words; on paper there is nothing to press. */
 export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Box): void {
   const isBroken = body.kind === "broken" && !body.isPending;
   drawCard(pen, box, !isBroken);
@@ -27,14 +26,14 @@ export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Bo
   writeParagraph(pen, body.detail, x, y + used, w, detail);
 }
 
-/** In place of the grid when it is empty. */
+/** Replaces an empty grid. */
 export function drawNothing(pen: Pen, { x, y, w }: Omit<Box, "h">): void {
   drawCard(pen, { x, y, w, h: 52 }, true);
   const words = { style: { size: 14, weight: 400 }, line: 20, fill: pen.inks["ink-2"] } as const;
   writeParagraph(pen, "This dashboard has no widgets yet.", x + 16, y + 16, w - 32, words);
 }
 
-/** A bar along the start edge that follows the card's round corners. */
+/** A bar along the start edge, with the card's round corners. */
 function startEdge({ x, y, h }: Box): string {
   const r = 6;
   const [top, bottom] = [round(y + 0.5), round(y + h - 0.5)];

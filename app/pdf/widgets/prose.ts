@@ -15,7 +15,7 @@ export type ProseRun = {
   readonly href: string | null;
 };
 
-/** A paragraph, heading or list item; `gap` is the space above it unless it is the first. */
+/** A paragraph, heading or list item; `gap`: px above it unless first. */
 export type Prose = { readonly runs: readonly ProseRun[]; readonly bullet: boolean; readonly gap: number };
 
 const indent = 16;
@@ -36,7 +36,7 @@ export function proseOf(pen: Pen, blocks: readonly TextBlock[], size: number): P
 function runsOf(pen: Pen, spans: readonly TextSpan[], size: number, isHeading: boolean): ProseRun[] {
   return spans.map(({ text, bold, href }, i) => {
     const isStrong = isHeading || bold === true;
-    // `clean` trims; a space between two spans belongs to the sentence.
+    // `clean` trims, but spaces between spans matter.
     const [before, after] = [i > 0 && /^\s/.test(text), i < spans.length - 1 && /\s$/.test(text)];
     const words = `${before ? " " : ""}${clean(pen.type, text)}${after ? " " : ""}`;
     return { text: words, style: { size, weight: isStrong ? 600 : 400 }, isStrong, href: href ?? null };
@@ -45,7 +45,6 @@ function runsOf(pen: Pen, spans: readonly TextSpan[], size: number, isHeading: b
 
 const lineOf = (size: number) => Math.round(size * 1.55);
 
-/** Height of all of it at this width. */
 export function proseHeight(pen: Pen, prose: readonly Prose[], size: number, width: number): number {
   return prose.reduce(
     (sum, part, i) => sum + (i === 0 ? 0 : part.gap) + linesOf(pen, part, width).length * lineOf(size),
@@ -56,7 +55,7 @@ export function proseHeight(pen: Pen, prose: readonly Prose[], size: number, wid
 const linesOf = (pen: Pen, { runs, bullet }: Prose, width: number) =>
   wrapRuns(pen.type, runs, width - (bullet ? indent : 0));
 
-/** Draws what fits. Returns what does not, and the height taken. */
+/** Draws what fits. Returns the rest and the height taken. */
 export function drawProse(
   pen: Pen,
   prose: readonly Prose[],

@@ -8,7 +8,7 @@ import type { ColumnPlan, TablePlan } from "./table-plan.ts";
 
 const headerLine = 15;
 
-/** Returns the height taken, here and below. */
+/** Returns the height taken. */
 export function drawTableHeader(
   pen: Pen,
   { columns, gap, headerHeight }: TablePlan,
@@ -31,7 +31,7 @@ export function drawTableHeader(
   return headerHeight;
 }
 
-/** Rows `from` up to, not with, `to`. */
+/** `to` is exclusive. */
 export function drawTableRows(
   pen: Pen,
   plan: TablePlan,
@@ -51,7 +51,7 @@ export function drawTableRows(
   return y - top;
 }
 
-/** The totals stand once, under the last row, wherever that is. */
+/** Once, below the last row. */
 export function drawTotals(pen: Pen, plan: TablePlan, data: DataTable, x: number, top: number): number {
   const totals = totalsRow(data);
   if (!totals) return 0;

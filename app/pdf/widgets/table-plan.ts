@@ -3,10 +3,10 @@ import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 import { cellChange, changeWidth, wordless } from "./change.ts";
 
-/** `size` of the text and height of a row of one line, px. */
+/** Text size and height of a one-line row, px. */
 export type Density = { readonly size: number; readonly row: number };
 
-/** Where the change against the period before stands: after its value, or under it. */
+/** Place of the change: after its value, or below. */
 export type ChangePlace = "beside" | "under";
 
 export type ColumnPlan = {
@@ -14,9 +14,9 @@ export type ColumnPlan = {
   readonly column: DataColumn;
   readonly width: number;
   readonly header: readonly string[];
-  /** px of the widest change in the column, so that the numbers before it line up; 0 without changes. */
+  /** px of the column's widest change, to align numbers; 0 without changes. */
   readonly changeRoom: number;
-  /** px at the column's start that a bar may use; null without bars. */
+  /** px for a bar at the column's start; null without bars. */
   readonly bar: { readonly room: number; readonly largest: number } | null;
 };
 
@@ -30,7 +30,7 @@ export type TablePlan = {
   readonly totalsHeight: number;
 };
 
-/** px between a number and its change. */
+/** px */
 export const changeGap = 6;
 
 export const headerStyle = { size: 12, weight: 400 } as const;
@@ -45,7 +45,7 @@ export type TableRoom = {
   readonly bars: boolean;
 };
 
-/** Widths and heights for these columns; null where they do not fit beside each other. */
+/** Null where the columns do not fit side by side. */
 export function planTable(
   pen: Pen,
   data: DataTable,
@@ -139,12 +139,12 @@ function textWidth(pen: Pen, cell: DataCell | undefined, size: number, weight: 4
   return cell ? pen.type.width(clean(pen.type, cell.text), { size, weight }) : 0;
 }
 
-/** In a wall of numbers arrow and number must do; the word would be said in every cell. */
+/** Cells omit the word: arrow and number suffice. */
 function cellChangeWidth(pen: Pen, cell: DataCell | undefined): number {
   return cell?.change ? changeWidth(pen, wordless(cell.change), cellChange) : 0;
 }
 
-/** Takes the same share of what each column could give. */
+/** Shrinks each column by the same share of its slack. */
 function shrink(drafts: readonly Draft[], room: number): number[] {
   const least = drafts.reduce((sum, draft) => sum + draft.least, 0);
   const natural = drafts.reduce((sum, draft) => sum + draft.natural, 0);
@@ -152,13 +152,13 @@ function shrink(drafts: readonly Draft[], room: number): number[] {
   return drafts.map((draft) => draft.least + (draft.natural - draft.least) * share);
 }
 
-/** The row of totals is called what the view calls it, once. */
+/** The first dimension cell shows the label. */
 export function totalsRow({ columns, totals, totalsLabel }: DataTable): readonly DataCell[] | null {
   const names = columns.map(({ role }, i) => (role === "dimension" ? (i === 0 ? totalsLabel : "") : null));
   return totals && totals.map((cell, i) => (names[i] == null ? cell : { ...cell, text: names[i] }));
 }
 
-/** Time runs downwards anyway: only a choice of order is worth a mark. */
+/** Ascending time is obvious: no mark on time columns. */
 export function sortOf({ role, type, sorted }: DataColumn): DataColumn["sorted"] {
   return role === "dimension" && (type === "date" || type === "week" || type === "month") ? null : sorted;
 }
@@ -197,7 +197,7 @@ function rowHeight(
   return height + Math.max((lines - 1) * (size + 4), under);
 }
 
-/** Names take two lines before they are cut. */
+/** At most two lines. */
 export function dimensionLines(
   pen: Pen,
   cell: DataCell | undefined,
@@ -208,7 +208,7 @@ export function dimensionLines(
   return wrapLines(pen.type, clean(pen.type, cell?.text ?? ""), { size, weight }, width, 2);
 }
 
-/** The sorted number, else the first. */
+/** The sorted metric, else the first. */
 function barColumn(data: DataTable, columns: readonly number[]): number {
   const metrics = columns
     .map((index, place) => ({ column: data.columns[index]!, place }))

@@ -17,10 +17,10 @@ const densities: readonly Density[] = [
 ];
 const places: readonly ChangePlace[] = ["beside", "under"];
 
-/** More never fit into three rows of the grid, so the rest is not measured for it. */
+/** More rows never fit a widget of three grid rows. */
 const mostRows = 80;
 
-/** All of the table, as roomy as it fits; else its first rows, and the rest with the totals in the appendix. */
+/** The whole table as spacious as possible; otherwise its first rows, and the rest with totals in the appendix. */
 export function drawTable(
   pen: Pen,
   widget: WidgetView,
@@ -79,7 +79,7 @@ function plansFor(
     .filter((plan) => plan !== null);
 }
 
-/** As many of the first columns as fit beside each other. */
+/** Drops columns from the end until the rest fits. */
 function widestPlan(pen: Pen, data: DataTable, width: number, bars: boolean): TablePlan | null {
   for (let count = data.columns.length - 1; count > 0; count -= 1) {
     const columns = data.columns.slice(0, count).map((_, i) => i);
@@ -92,7 +92,6 @@ function widestPlan(pen: Pen, data: DataTable, width: number, bars: boolean): Ta
 const height = (plan: TablePlan, rows: number) =>
   plan.rowHeights.slice(0, rows).reduce((sum, row) => sum + row, plan.headerHeight);
 
-/** How many of the first rows fit under the header. */
 function rowsIn(plan: TablePlan, room: number): number {
   let used = plan.headerHeight;
   const over = plan.rowHeights.findIndex((row) => (used += row) > room);

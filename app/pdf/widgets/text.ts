@@ -8,7 +8,7 @@ import type { Rest } from "./rest.ts";
 
 type TextBody = Extract<WidgetBody, { kind: "text" }>;
 
-/** A long text is set a little smaller before it moves on to the appendix. */
+/** Long text shrinks before it continues in the appendix. */
 const sizes = [14, 13, 12];
 
 export function drawText(

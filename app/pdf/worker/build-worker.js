@@ -1,15 +1,14 @@
-// Builds the PDF worker. The Remix build makes no worker, and a worker thread cannot read TypeScript.
+// Builds the PDF worker: the Remix build makes none, and a worker thread cannot read TypeScript.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-/** What the worker is made of. */
 const sources = ["app/pdf", "app/charts", "app/theme", "app/lib"];
 
 /**
- * Writes worker.mjs into the folder; packages stay in node_modules.
- * @param {string} outDir
+ * Packages stay in node_modules.
+ * @param {string} outDir gets worker.mjs
  */
 export async function buildPdfWorker(outDir) {
   const { build } = await import("vite");
@@ -31,7 +30,7 @@ export async function buildPdfWorker(outDir) {
 }
 
 /**
- * The worker of the sources as they are now, built when they have changed. For development and tests.
+ * For development and tests: rebuilds when the sources changed.
  * @returns {Promise<string>} the file
  */
 export async function currentPdfWorker() {

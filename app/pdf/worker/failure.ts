@@ -1,4 +1,4 @@
-/** Why there is no PDF: too much of something, or a fault. `message` may be shown to a person. */
+/** `message` may be shown to a person. */
 export class PdfFailure extends Error {
   override name = "PdfFailure";
   readonly why: "took-too-long" | "out-of-memory" | "too-busy" | "closing" | "fault";

@@ -3,8 +3,8 @@ import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
 import type { PaperOptions } from "../paper.ts";
 
 /**
- * A job goes to the worker in small parts, because copying a large report in one message would hold up the web server.
- * The worker puts it together and starts at "go".
+ * Jobs are sent in small parts: one message with a large report would block the web server. The worker starts
+ * at "go".
  */
 export type JobPart =
   | { readonly part: "start"; readonly job: number; readonly task: Task; readonly view: DashboardView }
@@ -21,7 +21,6 @@ export type JobPart =
 
 export type Task = { readonly make: "pdf"; readonly options: PaperOptions } | { readonly make: "picture" };
 
-/** What the worker says while it works, and at the end. */
 export type JobNews =
   | { readonly news: "widget"; readonly job: number; readonly done: number }
   | { readonly news: "broken-image"; readonly job: number; readonly fileId: string; readonly why: string }
@@ -31,7 +30,7 @@ export type JobNews =
 
 const rowsPerPart = 200;
 
-/** The parts of a job, each small. What no page shows (the tables behind charts, what tooltips say) stays behind. */
+/** Omits what no page shows, such as tables behind charts. */
 export function* partsOf(
   job: number,
   task: Task,

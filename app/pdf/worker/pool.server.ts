@@ -20,8 +20,7 @@ export type { UploadedImages } from "../images.ts";
 export const a4Landscape: PaperOptions = { paper: "A4", orientation: "landscape" };
 
 /**
- * The dashboard as a PDF file. `images` holds the bytes of its pictures by file id; one that is missing or broken is shown as such.
- * `onProgress` hears "widget 4 of 16".
+ * `images`: bytes by file id; missing or broken ones get a placeholder. `onProgress`: widgets done.
  * @throws {PdfFailure} with a message that may be shown
  */
 export function makePdf(
@@ -34,17 +33,14 @@ export function makePdf(
 }
 
 /**
- * The dashboard's first screen as a PNG of 1072 px and at most 150 kB, for the mail.
+ * The first screen as PNG of 1072 px and at most 150 kB, for email.
  * @throws {PdfFailure}
  */
 export function makePreview(view: DashboardView, images: UploadedImages): Promise<Uint8Array> {
   return pool().run({ make: "picture" }, view, images, [...shownImages(view).keys()], () => {});
 }
 
-/**
- * Starts the worker of a built product before anybody needs it: it takes more than a second, and a report is then made in
- * a quarter of one.
- */
+/** Starts the worker early: it takes over a second, a report a quarter. */
 export async function warmPdfPool(): Promise<void> {
   if (!isBuilt()) return;
   try {
@@ -55,7 +51,7 @@ export async function warmPdfPool(): Promise<void> {
   }
 }
 
-/** For a graceful stop: a job that runs may end within a second and a half, those that wait are refused. */
+/** The running job has 1.5 s; waiting ones are refused. */
 export async function closePdfPool(): Promise<void> {
   await pool().close(1500);
 }
@@ -73,13 +69,10 @@ function pool(): PdfPool {
   );
 }
 
-/** Vite writes the second into the build; without Vite there is no `env`. */
+/** Vite sets PROD; without Vite there is no `env`. */
 const isBuilt = () => config.mode === "production" || Boolean(import.meta.env?.PROD);
 
-/**
- * The built product has the worker that was built with it, whatever mode it is started in; the dev server and tests build
- * theirs when they first need it.
- */
+/** A build has its own worker, in any mode; the dev server and tests build one when needed. */
 async function findWorker(): Promise<{ file: string; fontFolder: string }> {
   const fontFolder = path.resolve(config.dataDir, "cache/fonts");
   const built = path.resolve("build/pdf/worker.mjs");

@@ -9,7 +9,7 @@ export type PoolLimits = {
   readonly jobSeconds: number;
   readonly memoryMb: number;
   readonly jobsPerWorker: number;
-  /** Jobs that may wait; more are refused at once. */
+  /** More jobs are refused at once. */
   readonly mostWaiting: number;
 };
 
@@ -26,7 +26,7 @@ export type PdfPool = {
     shown: readonly string[],
     onProgress: (done: number, total: number) => void,
   ) => Promise<Uint8Array>;
-  /** Refuses what waits, gives the running job `graceMs`, ends the worker. */
+  /** Refuses waiting jobs, gives the running one `graceMs`, ends the worker. */
   readonly close: (graceMs: number) => Promise<void>;
 };
 
@@ -41,12 +41,12 @@ type Job = {
   readonly reject: (failure: PdfFailure) => void;
 };
 
-/** ms of one turn of the event loop that handing over a job may take. */
+/** Maximum ms of an event loop turn while posting a job. */
 const turn = 4;
 
 /**
- * One worker thread and a queue before it. It starts with the first job, does one at a time, and is replaced when it hangs,
- * runs out of memory, or has done its share.
+ * One worker thread with a queue, started by the first job. Replaced when it hangs, runs out of memory, or
+ * after `jobsPerWorker`.
  */
 export function openPool(
   start: () => Promise<{ file: string; fontFolder: string }>,
@@ -78,7 +78,7 @@ export function openPool(
     worker = null;
     jobsDone = 0;
     old?.removeAllListeners();
-    old?.on("error", () => {}); // its end is already told
+    old?.on("error", () => {}); // already reported
     await old?.terminate();
   };
 
@@ -92,7 +92,7 @@ export function openPool(
     const made = new Worker(file, {
       workerData: { fontFolder },
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-      env: { NODE_ENV: "production" }, // nothing of ours is of use to it, and React is faster
+      env: { NODE_ENV: "production" }, // no secrets, and React is faster
       execArgv: [],
     });
     made.on("message", (news: JobNews) => hear(news));
@@ -183,7 +183,7 @@ export function openPool(
   };
 }
 
-/** Posts the parts of a job, leaving the event loop to others every few ms. */
+/** Yields to the event loop every few ms. */
 async function handOver(
   worker: Worker,
   { id, task, view, images, shown }: Job,

@@ -5,7 +5,7 @@ import type { UploadedImages } from "../images.ts";
 import type { JobNews, JobPart, Task } from "./job-messages.ts";
 import { reportPdf, reportPicture } from "../report.ts";
 
-// Makes one report at a time, away from the web server's thread. pool.server.ts starts it, feeds it and ends it.
+// Makes one report at a time, off the web server's thread.
 
 type Job = {
   readonly job: number;
@@ -21,7 +21,7 @@ let open: Job | null = null;
 
 const say = (news: JobNews, transfer: ArrayBuffer[] = []) => port.postMessage(news, transfer);
 
-// react-pdf reports what it cannot draw by console alone.
+// react-pdf reports problems by console only.
 for (const level of ["warn", "error", "log"] as const) {
   console[level] = (...words: unknown[]) =>
     say({ news: "warning", job: open?.job ?? 0, text: words.map(String).join(" ") });

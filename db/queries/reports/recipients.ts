@@ -12,7 +12,7 @@ export async function addLinks(
   await db.insert(recipientLinks).values(links.map((link) => ({ ...link, companyId })));
 }
 
-/** Whoever holds the token asks; the company is in the answer. Not when it was taken back or its time is over. */
+/** Takes no company: the token is the secret. Null when revoked or expired. */
 export async function findLink(tokenHash: string, now: Date): Promise<RecipientLink | null> {
   const [row] = await db
     .select()
@@ -23,7 +23,7 @@ export async function findLink(tokenHash: string, now: Date): Promise<RecipientL
   return row;
 }
 
-/** The ways in of a report's recipients, or of one of them. The way to stop the messages stays open. */
+/** Revokes access links of a report, or of one recipient. Unsubscribe links stay valid. */
 export async function revokeLinks(
   companyId: string,
   reportId: string,
@@ -46,7 +46,7 @@ export async function revokeLinks(
     );
 }
 
-/** `reportId` null stops everything of the company: the address does not exist. Said twice is said once. */
+/** `reportId` null: all reports of the company. Idempotent. */
 export async function addSuppression(suppression: typeof suppressions.$inferInsert): Promise<void> {
   await db
     .insert(suppressions)
@@ -54,7 +54,7 @@ export async function addSuppression(suppression: typeof suppressions.$inferInse
     .onConflictDoNothing();
 }
 
-/** Addresses that get nothing of this report, whoever stopped them. */
+/** Includes suppressions of the whole company. */
 export async function listSuppressions(companyId: string, reportId: string): Promise<Suppression[]> {
   return db
     .select()
@@ -79,7 +79,6 @@ export async function removeBounce(companyId: string, email: string): Promise<vo
     );
 }
 
-/** The person's own stop, taken back by themselves on the page of the link. */
 export async function removeUnsubscription(
   companyId: string,
   reportId: string,
@@ -97,7 +96,7 @@ export async function removeUnsubscription(
     );
 }
 
-/** What waits to be sent to somebody who said stop. What is being handed over this moment cannot be called back. */
+/** Deliveries already being handed over cannot be recalled. */
 export async function stopOpenDeliveries(companyId: string, reportId: string, email: string): Promise<void> {
   await db
     .update(deliveries)

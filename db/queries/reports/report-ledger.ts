@@ -4,13 +4,11 @@ import { automaticReports, companies, dashboards, deliveries, reportRuns } from 
 import type { ReportRow } from "./reports.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
 
-// The ledger asks for what is due in the whole product; the company is in every answer. Leases are counted by the
-// database's clock, because processes on several machines share them; what is due, by the product's.
+// These queries cover all companies. Leases use the database's clock, which all machines share; due times the
+// application's.
 
-/** How long a process may be silent before its work is another's. */
 const lease = sql`now() + interval '10 minutes'`;
 
-/** Free for whoever asks. */
 function isFree(
   claimedUntil: typeof reportRuns.claimedUntil | typeof deliveries.claimedUntil,
 ): SQL | undefined {
@@ -19,7 +17,7 @@ function isFree(
 
 export type DueReport = { readonly report: ReportRow; readonly company: typeof companies.$inferSelect };
 
-/** Inside a transaction: a few due reports, held until it ends. Others that ask meanwhile get the next ones. */
+/** Call inside a transaction: locks the rows until it ends. Concurrent callers get the next ones. */
 export async function holdDueReports(now: Date, limit: number): Promise<DueReport[]> {
   return db
     .select({ report: automaticReports, company: companies })
@@ -42,7 +40,7 @@ type NewDelivery = Omit<
   "companyId" | "runId" | "reportId" | "dueAt" | "test"
 >;
 
-/** A run with its deliveries, in the transaction of whoever calls. A run that is there already stays as it is. */
+/** Call inside a transaction. An existing run stays unchanged. */
 export async function addRun(
   run: typeof reportRuns.$inferInsert,
   recipients: readonly NewDelivery[],
@@ -61,18 +59,15 @@ export async function addRun(
 }
 
 /**
- * When a run is taken up again whose process was killed: at once, then some minutes later each time. A machine that goes
- * down again and again must not use up the attempts of all that is due at that hour.
+ * Next attempt if this process dies: at once, then after growing minutes. A crashing machine must not use up
+ * all attempts.
  */
 function afterDeath(now: Date): SQL {
   const minutes = sql`case ${reportRuns.attempts} when 0 then null when 1 then 1 when 2 then 5 when 3 then 15 else 60 end`;
   return sql`${now.toISOString()}::timestamptz + ${minutes} * interval '1 minute'`;
 }
 
-/**
- * The run that has waited longest for its numbers or its files. It is the claimer's until the lease ends; if nobody is
- * heard of it again, its next attempt is written down already.
- */
+/** Claims the run that has waited longest. Sets the next attempt now, in case this process dies. */
 export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
   const next = db
     .select({ id: reportRuns.id })
@@ -96,7 +91,7 @@ export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
       nextAttemptAt: afterDeath(now),
       state: sql`case when ${reportRuns.state} = 'due' then 'claimed' else ${reportRuns.state} end`,
     })
-    .where(eq(reportRuns.id, sql`(${next})`)) // one value: `in` may be asked again and again, and take more rows than one
+    .where(eq(reportRuns.id, sql`(${next})`)) // `in` could evaluate the subquery again and take more rows than one
     .returning();
   return run ?? null;
 }
@@ -116,7 +111,7 @@ type RunStep = Partial<
   >
 >;
 
-/** Writes a step down if the run is still the claimer's. `release` gives it back at the same time. */
+/** False when the run is no longer claimed by `by`. `release` ends the claim. */
 export async function setRunStep(run: RunRow, by: string, step: RunStep, release: boolean): Promise<boolean> {
   const written = await db
     .update(reportRuns)
@@ -147,7 +142,7 @@ export async function findRunContext(companyId: string, reportId: string): Promi
 
 export type ClaimedDeliveries = { readonly run: RunRow; readonly deliveries: readonly DeliveryRow[] };
 
-/** All open deliveries of the run that has waited longest: its numbers and files are read once for all of them. */
+/** Claims all open deliveries of the run that has waited longest, so that its files are read once. */
 export function claimDeliveries(by: string, now: Date): Promise<ClaimedDeliveries | null> {
   const isOpen = and(
     eq(deliveries.state, "due"),
@@ -185,8 +180,8 @@ export function claimDeliveries(by: string, now: Date): Promise<ClaimedDeliverie
 }
 
 /**
- * The line that is crossed once: after it the message may exist outside. False when the delivery is no longer the
- * claimer's, or somebody stopped it meanwhile.
+ * Call before the hand-over: afterwards the message may have left. False when no longer claimed or stopped
+ * meanwhile.
  */
 export async function markHanding(delivery: DeliveryRow, by: string): Promise<boolean> {
   const marked = await db
@@ -200,7 +195,7 @@ export async function markHanding(delivery: DeliveryRow, by: string): Promise<bo
 type DeliveryResult = Pick<DeliveryRow, "state"> &
   Partial<Pick<DeliveryRow, "attempts" | "nextAttemptAt" | "code" | "error" | "via" | "handedAt">>;
 
-/** What became of it. A process that comes back late still knows better than "unknown". */
+/** A late process may still replace "unknown". */
 export async function setDeliveryResult(
   delivery: DeliveryRow,
   by: string,
@@ -215,8 +210,8 @@ export async function setDeliveryResult(
 }
 
 /**
- * Deliveries whose process fell silent between the first and the last word of a hand-over. Where handing over again leaves
- * one copy (a file), they are due again; where nobody can know (a mail server), they say so and wait for a person.
+ * Settles hand-overs of processes that died. `repeatable`: repeating leaves one copy (a file), so they are
+ * due again. A mail server may have it already: "unknown".
  */
 export async function settleSilentHandings(repeatable: boolean): Promise<void> {
   await db
@@ -232,10 +227,7 @@ export async function settleSilentHandings(repeatable: boolean): Promise<void> {
     .where(and(eq(deliveries.state, "handing"), sql`${deliveries.claimedUntil} < now()`));
 }
 
-/**
- * Gives back what `by` claimed and does not work on: the database was away, which is no failed attempt. A message that was
- * being handed over stays as it is.
- */
+/** After a database outage: frees the claims of `by` without counting an attempt. Deliveries in "handing" stay. */
 export async function releaseClaims(by: string): Promise<void> {
   await db
     .update(reportRuns)
@@ -253,14 +245,13 @@ export async function releaseClaims(by: string): Promise<void> {
     .where(and(eq(deliveries.claimedBy, by), eq(deliveries.state, "due")));
 }
 
-/** Ends every lease: what was held is free, and what was being handed over can be settled. For a process that has the database to itself. */
+/** Only for a process that has the database to itself. */
 export async function endAllLeases(): Promise<void> {
   const ended = sql`now() - interval '1 second'`;
   await db.update(reportRuns).set({ claimedUntil: ended }).where(isNotNull(reportRuns.claimedUntil));
   await db.update(deliveries).set({ claimedUntil: ended }).where(isNotNull(deliveries.claimedUntil));
 }
 
-/** Runs without an open delivery are done. */
 export async function finishRuns(now: Date): Promise<void> {
   await db
     .update(reportRuns)

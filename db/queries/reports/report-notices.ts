@@ -3,8 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
 import type { DeliveryRow, RunSummary } from "./report-runs.ts";
 
-// What an agency is to be told, once. A notice is claimed, sent, and then marked; one that was claimed by a process that
-// died is claimed again when its lease ends.
+// Notices to an agency, once each: claimed, sent, then marked. An expired lease frees the claim.
 
 const lease = sql`now() + interval '2 minutes'`;
 
@@ -13,7 +12,7 @@ export type UntoldRun = Pick<
   "id" | "companyId" | "reportId" | "from" | "to" | "heldBecause" | "dueAt"
 > & { readonly dashboardName: string };
 
-/** All held runs of one company that it has not heard of. */
+/** Claims all unreported runs on hold of one company. */
 export function claimUntoldRuns(): Promise<UntoldRun[]> {
   const isUntold = and(
     eq(reportRuns.state, "held"),
@@ -47,7 +46,7 @@ export function claimUntoldRuns(): Promise<UntoldRun[]> {
   });
 }
 
-/** `told` null gives them back, to be told later. */
+/** `told` null releases the claim for a later try. */
 export async function setRunsTold(
   companyId: string,
   ids: readonly string[],
@@ -74,7 +73,7 @@ export type UntoldDelivery = Pick<
   readonly to: RunSummary["to"];
 };
 
-/** All deliveries of one company that came to nothing and that it has not heard of. Tests are seen by the one who asked. */
+/** Claims all unreported failed deliveries of one company, without tests. */
 export function claimUntoldDeliveries(): Promise<UntoldDelivery[]> {
   const isUntold = and(
     inArray(deliveries.state, ["bounced", "failed", "unknown"]),
@@ -121,7 +120,7 @@ export async function setDeliveriesTold(
     .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.id, [...ids])));
 }
 
-/** How the last sends of a report to an address ended, the latest first; tests do not count. */
+/** Latest first, without tests. */
 export async function listLatestResults(
   companyId: string,
   reportId: string,

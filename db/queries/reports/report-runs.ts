@@ -4,12 +4,12 @@ import { deliveries, reportRuns } from "#db/schema/index.ts";
 
 export type RunRow = typeof reportRuns.$inferSelect;
 export type DeliveryRow = typeof deliveries.$inferSelect;
-/** A run as lists show it: the numbers it was sent with stay where they are. */
+/** A run without its snapshot, for lists. */
 export type RunSummary = Omit<RunRow, "snapshot">;
 
 const { snapshot: _, ...runSummary } = getTableColumns(reportRuns);
 
-/** The latest first. */
+/** Latest first. */
 export async function listRuns(companyId: string, reportId: string, limit: number): Promise<RunSummary[]> {
   return db
     .select(runSummary)
@@ -19,7 +19,7 @@ export async function listRuns(companyId: string, reportId: string, limit: numbe
     .limit(limit);
 }
 
-/** The latest run of each report that was no test. */
+/** Without test runs. */
 export async function listLatestRuns(companyId: string, reportIds: readonly string[]): Promise<RunSummary[]> {
   if (reportIds.length === 0) return [];
   return db
@@ -62,15 +62,12 @@ export async function findDelivery(companyId: string, id: string): Promise<Deliv
   return row ?? null;
 }
 
-/**
- * A held run goes on, because a person says so: as it is (`anyway`), or read again from the beginning. False when it is not
- * held any more.
- */
+/** Continues a run on hold: with its snapshot (`anyway`) or with fresh data. False when not on hold any more. */
 export async function reopenHeldRun(companyId: string, runId: string, anyway: boolean): Promise<boolean> {
   const opened = await db
     .update(reportRuns)
     .set({
-      // What was read for it is what it is sent with; a run that was missed was never read.
+      // A missed run has no snapshot.
       state: anyway ? sql`case when ${reportRuns.snapshot} is null then 'due' else 'snapshot' end` : "due",
       ...(anyway ? {} : { snapshot: null }),
       sendAnyway: anyway,
@@ -87,7 +84,7 @@ export async function reopenHeldRun(companyId: string, runId: string, anyway: bo
   return opened.length === 1;
 }
 
-/** A delivery that came to nothing, or of which nobody knows, is due again. False when it is not in such a state. */
+/** Makes a failed or unknown delivery due again. False in other states. */
 export function reopenDelivery(companyId: string, deliveryId: string): Promise<boolean> {
   return inTransaction(async () => {
     const [delivery] = await db
@@ -123,7 +120,7 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
   });
 }
 
-/** Of all companies, for the clean-up job: what was sent is kept for a time only. Gives back how many went. */
+/** All companies. Returns the number of deleted runs. */
 export async function removeRunsBefore(before: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: reportRuns.id })

@@ -6,7 +6,7 @@ export type ReportRow = typeof automaticReports.$inferSelect;
 
 export const reportSlots = [1, 2, 3, 4, 5] as const;
 
-/** False when the slot was taken meanwhile; the unique key on (dashboard, slot) is the limit. */
+/** False when the slot is taken; the unique key on (dashboard, slot) enforces the limit. */
 export async function addReport(
   companyId: string,
   report: Omit<typeof automaticReports.$inferInsert, "companyId">,
@@ -38,7 +38,6 @@ export type ListedReport = ReportRow & {
   readonly dashboardActive: boolean;
 };
 
-/** All of a company, or of one of its dashboards. */
 export async function listReports(companyId: string, dashboardId?: string): Promise<ListedReport[]> {
   const rows = await db
     .select({
@@ -70,7 +69,7 @@ export async function setReport(companyId: string, id: string, change: ReportCha
   return changed.length === 1;
 }
 
-/** Runs, deliveries, links and stops go with it. */
+/** Also deletes runs, deliveries, links and suppressions of the report. */
 export async function removeReport(companyId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(automaticReports)
@@ -79,7 +78,7 @@ export async function removeReport(companyId: string, id: string): Promise<boole
   return gone.length === 1;
 }
 
-/** Holds the dashboard until the transaction ends, so that two people cannot both take its last slot. */
+/** Locks the dashboard until the transaction ends, so that two people cannot take its last slot. */
 export async function holdDashboard(companyId: string, dashboardId: string) {
   const [row] = await db
     .select({ id: dashboards.id, content: dashboards.content })
@@ -89,7 +88,7 @@ export async function holdDashboard(companyId: string, dashboardId: string) {
   return row ?? null;
 }
 
-/** Those who hear of trouble: the creator of the company first. */
+/** The company's creator first. */
 export async function listAdmins(companyId: string): Promise<{ name: string; email: string }[]> {
   return db
     .select({ name: users.name, email: users.email })

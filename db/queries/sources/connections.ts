@@ -6,7 +6,7 @@ import type { SourceRow } from "./sources.ts";
 
 export type AttemptRow = typeof connectAttempts.$inferSelect;
 
-/** Writes down that a sign-in came back. False where it did before: it counts once. */
+/** False when the attempt was recorded before: each counts once. */
 export async function addConnectAttempt(
   companyId: string,
   attempt: Omit<typeof connectAttempts.$inferInsert, "companyId">,
@@ -19,7 +19,7 @@ export async function addConnectAttempt(
   return added.length === 1;
 }
 
-/** Keeps what the sign-in gave until a person has said which account is meant. */
+/** Keeps the result until a person has chosen the account. */
 export async function setAttemptPending(
   companyId: string,
   id: string,
@@ -31,7 +31,7 @@ export async function setAttemptPending(
     .where(and(eq(connectAttempts.companyId, companyId), eq(connectAttempts.id, id)));
 }
 
-/** One that waits for its own person's word, and is not too old. */
+/** Only for the person who started it, until it expires. */
 export async function findPendingAttempt(
   companyId: string,
   userId: string,
@@ -54,7 +54,6 @@ export async function findPendingAttempt(
   return row ?? null;
 }
 
-/** The answer was given: what was kept is forgotten. */
 export async function clearAttempt(companyId: string, id: string): Promise<void> {
   await db
     .update(connectAttempts)
@@ -68,7 +67,7 @@ export async function removeExpiredAttempts(at: Date): Promise<void> {
 
 type Connection = Partial<Pick<SourceRow, "account" | "url" | "credentials" | "loginId">>;
 
-/** A source is connected (again): what was wrong with the connection before is over. */
+/** Also clears the failure of the previous connection. */
 export async function setSourceConnected(
   companyId: string,
   id: string,
@@ -90,7 +89,6 @@ export async function setSourceConnected(
   return changed.length === 1;
 }
 
-/** What a person chose: its name, and which of the account's properties it is for. */
 export async function setSourceChoices(
   companyId: string,
   id: string,
@@ -122,7 +120,6 @@ export async function listSourcesOfKind(companyId: string, kind: string): Promis
     .orderBy(asc(sources.createdAt), asc(sources.id));
 }
 
-/** The kinds of sources that stand on logins of a family. */
 export async function listKindsOfFamily(companyId: string, family: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ kind: sources.kind })
@@ -132,7 +129,7 @@ export async function listKindsOfFamily(companyId: string, family: string): Prom
   return rows.map(({ kind }) => kind);
 }
 
-/** Of every login of the company: when a person has to sign in again. */
+/** Login id → when a person must sign in again. */
 export async function listLoginEnds(companyId: string): Promise<ReadonlyMap<string, Date | null>> {
   const rows = await db
     .select({ id: logins.id, endsAt: logins.endsAt })
@@ -143,7 +140,7 @@ export async function listLoginEnds(companyId: string): Promise<ReadonlyMap<stri
 
 export type DashboardUse = { readonly id: string; readonly name: string; readonly permalink: string };
 
-/** By source: the dashboards with a widget of it, in one question for the whole list. */
+/** Source id → dashboards with a widget of it. */
 export async function listDashboardUses(companyId: string): Promise<ReadonlyMap<string, DashboardUse[]>> {
   const sourceId = sql<string>`instance ->> 'sourceId'`;
   const rows = await db
@@ -170,11 +167,11 @@ export async function listDashboardUses(companyId: string): Promise<ReadonlyMap<
 export type Trouble = {
   readonly failure: SourceFailure;
   readonly at: Date;
-  /** When it is asked again; null where that is left to the next look. */
+  /** Next retry; null when none is scheduled. */
   readonly notBefore: Date | null;
 };
 
-/** By source: what went wrong last, where something still does. */
+/** Source id → latest failure of its queries. */
 export async function listTroubles(companyId: string): Promise<ReadonlyMap<string, Trouble>> {
   const rows = await db
     .selectDistinctOn([reportQuestions.sourceId], {

@@ -25,7 +25,7 @@ export async function listUploads(companyId: string, sourceId: string): Promise<
     .orderBy(desc(csvUploads.version), desc(csvUploads.createdAt));
 }
 
-/** The newest one of each source that is being read or went wrong. */
+/** The newest importing or failed upload of each source. */
 export async function listOpenUploads(companyId: string): Promise<UploadRow[]> {
   return db
     .selectDistinctOn([csvUploads.sourceId])
@@ -44,7 +44,7 @@ export async function nextUploadVersion(companyId: string, sourceId: string): Pr
 
 type UploadChange = Partial<Omit<typeof csvUploads.$inferInsert, "id" | "companyId" | "fileId">>;
 
-/** False when the upload is in another state than the ones named: somebody else was first. */
+/** False when the upload is in none of the states `whileIn`. */
 export async function setUpload(
   companyId: string,
   id: string,
@@ -64,7 +64,7 @@ export async function removeUpload(companyId: string, id: string): Promise<boole
   return gone.length === 1;
 }
 
-/** Of all companies: imports that a stop of the process may have cut off. */
+/** All companies: imports that a restart may have interrupted. */
 export async function listImportingUploads(): Promise<Pick<UploadRow, "id" | "companyId" | "rowsRead">[]> {
   return db
     .select({ id: csvUploads.id, companyId: csvUploads.companyId, rowsRead: csvUploads.rowsRead })
@@ -91,7 +91,7 @@ export async function countChunkRows(companyId: string, uploadId: string): Promi
   return Number(row?.rows ?? 0);
 }
 
-/** The chunk after this one with days in the range; null at the end. */
+/** The next chunk with days in the range; null at the end. */
 export async function findChunkAfter(
   companyId: string,
   uploadId: string,

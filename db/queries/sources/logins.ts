@@ -9,7 +9,7 @@ export async function findLogin(companyId: string, id: string): Promise<LoginRow
   return row ?? null;
 }
 
-/** What a sign-in gave. Whoever renews the one before it at this moment finds that it is no longer theirs. */
+/** Ends a running renewal, so that its result is discarded. */
 export async function keepLogin(
   companyId: string,
   login: Omit<typeof logins.$inferInsert, "companyId" | "renewedBy" | "renewedUntil">,
@@ -28,7 +28,7 @@ export async function keepLogin(
 
 type Lease = { readonly at: Date; readonly until: Date };
 
-/** Takes the login for renewing; the row as it is now, or null while somebody else has it. */
+/** Claims the login for renewal. Null while another process has it. */
 export async function claimLogin(
   companyId: string,
   id: string,
@@ -44,7 +44,7 @@ export async function claimLogin(
   return row ?? null;
 }
 
-/** False where the lease was lost: somebody else has renewed it, or a person has signed in again. */
+/** False when the lease was lost to another process or a new sign-in. */
 export async function keepRenewed(
   companyId: string,
   id: string,
@@ -74,7 +74,7 @@ export async function listSourcesOfLogin(companyId: string, loginId: string) {
     .orderBy(asc(sources.name), asc(sources.id));
 }
 
-/** Of all companies: logins that no source stands on, and that were not given lately. */
+/** All companies: logins without sources, not renewed lately. */
 export async function listUnusedLogins(
   before: Date,
   limit: number,
@@ -87,7 +87,7 @@ export async function listUnusedLogins(
     .limit(limit);
 }
 
-/** Forgets a login that no source stands on any more. */
+/** False while a source uses it. */
 export async function removeUnusedLogin(companyId: string, id: string): Promise<boolean> {
   const used = db
     .select({ id: sources.id })
@@ -100,10 +100,7 @@ export async function removeUnusedLogin(companyId: string, id: string): Promise<
   return gone.length === 1;
 }
 
-/**
- * Whether another company has the same account connected. Google forgets a person's consent for all of them at once, so
- * this one question has to look across companies; it tells yes or no and nothing else.
- */
+/** Google revokes a consent for all companies at once, so this query crosses companies. It reveals only yes or no. */
 export async function isConnectedElsewhere(
   companyId: string,
   family: string,

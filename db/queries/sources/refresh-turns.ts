@@ -14,8 +14,8 @@ export type DueQuestion = Pick<
 };
 
 /**
- * Of all companies: questions whose turn may come, some of each company first, most urgent and oldest first. Questions of
- * invalid sources wait until somebody reconnects; those of a source that another process asks are left to it.
+ * All companies: due queries, some of each company first, most urgent and oldest first. Skips invalid sources
+ * and those claimed by other processes.
  */
 export async function listDueQuestions(process: string, at: Date, limit: number): Promise<DueQuestion[]> {
   const moment = at.toISOString();
@@ -49,7 +49,6 @@ export async function listDueQuestions(process: string, at: Date, limit: number)
   }));
 }
 
-/** Whether a question of this source may be asked now. */
 export async function isSourceDue(companyId: string, sourceId: string, at: Date): Promise<boolean> {
   const due = and(
     eq(reportQuestions.companyId, companyId),
@@ -70,7 +69,7 @@ export async function isSourceDue(companyId: string, sourceId: string, at: Date)
   return rows.length > 0;
 }
 
-/** True when this process may ask the source's provider until then: nobody else does. */
+/** True when this process may query the source until then. Excludes other processes. */
 export async function claimSource(
   companyId: string,
   sourceId: string,
@@ -98,7 +97,7 @@ export async function freeSource(companyId: string, sourceId: string, process: s
     .where(and(eq(sources.companyId, companyId), eq(sources.id, sourceId), eq(sources.refreshedBy, process)));
 }
 
-/** After a start with a database of our own: whoever asked before is gone. */
+/** Only for a process that has the database to itself. */
 export async function freeAllSources(): Promise<void> {
   await db
     .update(sources)
@@ -116,8 +115,8 @@ const one = ({ companyId, sourceId, key }: Question) =>
   );
 
 /**
- * Keeps an answer. What is not the same as before becomes a new version, so that a report which was sent keeps its
- * numbers; the same answer only gets a new stamp.
+ * A changed result becomes a new version, so that sent reports keep their numbers. The same result only
+ * updates timestamps.
  */
 export async function keepAnswer(
   question: Question,
@@ -186,13 +185,13 @@ export async function keepAnswer(
   });
 }
 
-/** Whether a new answer says what the old one said; when it was fetched does not count. */
+/** Ignores fetch time and provenance. */
 function sameNumbers(old: Table, fresh: Table): boolean {
   const said = ({ fetchedAt: _, provenance: __, settledUntil: ___, ...rest }: Table) => rest;
   return JSON.stringify(sorted(said(old))) === JSON.stringify(sorted(said(fresh)));
 }
 
-/** jsonb gives keys back in an order of its own. */
+/** jsonb reorders keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -203,7 +202,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** `notBefore` null: it is not asked again by itself. */
+/** `notBefore` null: no automatic retry. */
 export async function noteFailure(
   question: Question,
   failure: SourceFailure,
@@ -221,7 +220,7 @@ export async function noteFailure(
     .where(one(question));
 }
 
-/** When a source was read, and when its first answer will be stale. */
+/** Also sets the next refresh to the earliest stale time of recently used queries. */
 export async function noteSourceRead(
   companyId: string,
   sourceId: string,

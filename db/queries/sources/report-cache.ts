@@ -11,7 +11,7 @@ const shown = {
   usedAt: reportCache.usedAt,
 };
 
-/** The newest answer to each question, in one statement for a whole page. */
+/** The newest version of each result, in one statement. */
 export async function listCachedTables(
   companyId: string,
   questions: readonly { readonly sourceId: string; readonly key: string }[],
@@ -49,7 +49,7 @@ export async function noteTablesUsed(companyId: string, keys: readonly string[],
     .where(and(eq(reportCache.companyId, companyId), inArray(reportCache.key, [...keys])));
 }
 
-/** Of all companies: answers that nobody asked for since then. Gives back how many went. */
+/** All companies. Returns the number of deleted rows. */
 export async function removeUnusedTables(usedBefore: Date, limit: number): Promise<number> {
   const gone = await db.execute(sql`
     delete from ${reportCache} where ctid in (

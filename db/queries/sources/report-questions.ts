@@ -6,7 +6,7 @@ import { unlessLocked } from "#db/unavailable.ts";
 import type { Table } from "#app/metrics/table.ts";
 
 export type QuestionRow = typeof reportQuestions.$inferSelect;
-/** How a question stands, without the question. */
+/** State of a query, without the query itself. */
 export type Standing = Omit<QuestionRow, "companyId" | "query" | "usedAt" | "urgency"> & {
   readonly usedAt: Date;
 };
@@ -25,7 +25,6 @@ const standing = {
   usedAt: reportQuestions.usedAt,
 };
 
-/** How these questions stand, in one statement for a whole page. */
 export async function listStandings(
   companyId: string,
   asked: readonly { readonly sourceId: string; readonly key: string }[],
@@ -43,7 +42,6 @@ export async function listStandings(
     );
 }
 
-/** These versions of answers, in one statement. */
 export async function listAnswers(
   companyId: string,
   wanted: readonly { readonly sourceId: string; readonly key: string; readonly version: number }[],
@@ -63,7 +61,7 @@ export async function listAnswers(
 
 export type WantedQuestion = Pick<QuestionRow, "sourceId" | "key" | "query">;
 
-/** Asks for fresh answers. A question that waits already keeps its place, and takes the greater urgency. */
+/** Requests fresh results. A waiting query keeps its place and takes the higher urgency. */
 export async function wantAnswers(
   companyId: string,
   wanted: readonly WantedQuestion[],
@@ -84,7 +82,7 @@ export async function wantAnswers(
     });
 }
 
-/** How many of a source's questions wait: a limit for what visitors may ask for. */
+/** Waiting queries per source, to limit what visitors may request. */
 export async function countWanted(
   companyId: string,
   sourceIds: readonly string[],
@@ -118,7 +116,7 @@ export async function noteQuestionsUsed(companyId: string, keys: readonly string
   });
 }
 
-/** After a source was connected again: what failed for want of it is asked anew. */
+/** Call after a reconnect. */
 export async function wantFailedAgain(companyId: string, sourceId: string, at: Date): Promise<void> {
   await db
     .update(reportQuestions)
@@ -132,7 +130,7 @@ export async function wantFailedAgain(companyId: string, sourceId: string, at: D
     );
 }
 
-/** A person says that what failed in one of these ways is mended: it is asked anew. True where there was something. */
+/** Retries failures of these kinds at a person's request. True where there were any. */
 export async function wantRefusedAgain(
   companyId: string,
   sourceId: string,
@@ -153,7 +151,7 @@ export async function wantRefusedAgain(
   return changed.length > 0;
 }
 
-/** What went wrong last with a source's questions, and how many wait. */
+/** The latest failure of a source's queries. */
 export async function findSourceTrouble(
   companyId: string,
   sourceId: string,
@@ -177,7 +175,7 @@ export async function findSourceTrouble(
   return row?.failure && row.at ? { failure: row.failure, at: row.at, notBefore: row.notBefore } : null;
 }
 
-/** Of all companies: questions that nobody asked for a long time. */
+/** All companies. Returns the number of deleted rows. */
 export async function removeUnusedQuestions(usedBefore: Date, limit: number): Promise<number> {
   const gone = await db.execute(sql`
     delete from ${reportQuestions} where ctid in (

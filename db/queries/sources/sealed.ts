@@ -2,15 +2,15 @@ import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { companies, connectAttempts, logins, sources } from "#db/schema/index.ts";
 
-// All that is sealed with APP_SECRET, of all companies: for changing the secret, and for nothing else. Each is written
-// back only where it is still what was read.
+// Values sealed with APP_SECRET, of all companies: only for changing the secret. A value that changed
+// meanwhile is not overwritten.
 
 export type SealedIn = "sources" | "logins" | "attempts" | "companies";
 export type Sealed = {
   readonly id: string;
   readonly companyId: string;
   readonly text: string;
-  /** For logins: whose it is. */
+  /** Empty except for logins. */
   readonly family: string;
   readonly accountId: string;
 };

@@ -14,12 +14,12 @@ import {
 export type SourceEvent = typeof sourceEvents.$inferSelect;
 export type SourceMail = typeof sourceMails.$inferSelect;
 
-/** In the transaction of the change itself. */
+/** Call inside the transaction of the change. */
 export async function addSourceEvent(event: typeof sourceEvents.$inferInsert): Promise<void> {
   await db.insert(sourceEvents).values(event).onConflictDoNothing();
 }
 
-/** Of all companies: logins in use that end between the two moments and have no event for that end. */
+/** All companies: logins in use that end in this time and have no event for it. */
 export async function listEndingLogins(after: Date, until: Date, limit: number) {
   const used = sql`exists (select 1 from ${sources} where ${sources.loginId} = ${logins.id} and not ${sources.invalid})`;
   const known = sql`exists (select 1 from ${sourceEvents} where ${sourceEvents.loginId} = ${logins.id} and ${sourceEvents.endsAt} = ${logins.endsAt})`;
@@ -37,8 +37,8 @@ export async function listEndingLogins(after: Date, until: Date, limit: number) 
 }
 
 /**
- * Inside a transaction: the open events of the company that has waited longest, locked. A company waits until its first
- * event is older than `before`, and until it has had no email since `quietSince`. The sample agency sends nothing.
+ * Call inside a transaction: locks the open events of the company that has waited longest. Its first event
+ * must be older than `before`, its last email older than `quietSince`. Skips the sample agency.
  */
 export async function holdOpenEvents(before: Date, quietSince: Date): Promise<SourceEvent[]> {
   const lastMail = db
@@ -90,7 +90,7 @@ export async function listEventsById(companyId: string, ids: readonly string[]):
     .orderBy(asc(sourceEvents.createdAt), asc(sourceEvents.id));
 }
 
-/** Admins who have not switched these emails off. */
+/** Without admins who turned these emails off. */
 export async function listNotifiedAdmins(companyId: string) {
   return db
     .select({ id: users.id, email: users.email })
@@ -99,7 +99,7 @@ export async function listNotifiedAdmins(companyId: string) {
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
-/** The next scheduled report of each of these dashboards. */
+/** Dashboard id → next scheduled report. */
 export async function listNextReports(
   companyId: string,
   dashboardIds: readonly string[],
@@ -130,7 +130,7 @@ export async function addSourceMails(mails: readonly (typeof sourceMails.$inferI
 
 const lease = sql`now() + interval '2 minutes'`;
 
-/** The email that has waited longest. It is the claimer's until the lease ends. */
+/** Claims the email that has waited longest. */
 export async function claimSourceMail(by: string, at: Date): Promise<SourceMail | null> {
   const next = db
     .select({ id: sourceMails.id })
@@ -153,7 +153,7 @@ export async function claimSourceMail(by: string, at: Date): Promise<SourceMail 
   return mail ?? null;
 }
 
-/** After this the email may exist outside. False when it is no longer the claimer's. */
+/** Call before the hand-over: afterwards the email may have left. False when no longer claimed. */
 export async function markMailHanding(mail: SourceMail, by: string): Promise<boolean> {
   const marked = await db
     .update(sourceMails)
@@ -173,7 +173,7 @@ export async function setMailResult(mail: SourceMail, by: string, result: MailRe
     .where(and(claimedBy(mail, by), inArray(sourceMails.state, ["due", "handing", "unknown"])));
 }
 
-/** Emails whose process died in the middle of a hand-over: sent again only where that leaves one copy. */
+/** Settles emails of processes that died. `repeatable`: sending again leaves one copy. */
 export async function settleSilentMails(repeatable: boolean): Promise<void> {
   await db
     .update(sourceMails)
@@ -185,7 +185,7 @@ export async function settleSilentMails(repeatable: boolean): Promise<void> {
     .where(and(eq(sourceMails.state, "handing"), sql`${sourceMails.claimedUntil} < now()`));
 }
 
-/** For a process that has the database to itself: what another one claimed was cut off. */
+/** Only for a process that has the database to itself. */
 export async function endMailLeases(): Promise<void> {
   await db
     .update(sourceMails)
@@ -193,7 +193,6 @@ export async function endMailLeases(): Promise<void> {
     .where(sql`${sourceMails.claimedUntil} is not null`);
 }
 
-/** Of all companies: what was settled so long ago that it can neither come back nor interest anyone. */
 export async function removeSourceEventsBefore(before: Date): Promise<void> {
   await db
     .delete(sourceEvents)

@@ -25,7 +25,7 @@ export async function findSourceList(
   return row ?? null;
 }
 
-/** All lists of these sources whose key begins so. */
+/** All lists with keys that start with `prefix`. */
 export async function listSourceLists(
   companyId: string,
   sourceIds: readonly string[],
@@ -60,7 +60,7 @@ export async function keepSourceList(
     });
 }
 
-/** After a reconnect as somebody else, or a change of properties: nothing that was listed holds any more. */
+/** After a reconnect to another account or a change of properties. */
 export async function removeSourceLists(companyId: string, sourceId: string): Promise<void> {
   await db
     .delete(sourceLists)

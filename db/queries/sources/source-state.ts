@@ -4,8 +4,8 @@ import { sources } from "#db/schema/index.ts";
 import type { SourceRow } from "./sources.ts";
 
 /**
- * Marks a source that cannot be asked any more. The first reason and moment stay until it is connected again. With
- * `connectedAt` only the connection of that time is meant: a late failure of the one before says nothing about a new one.
+ * Returns null when the source is invalid already: the first reason stays. `connectedAt` ignores late
+ * failures of an earlier connection.
  */
 export async function setSourceInvalid(
   companyId: string,
@@ -22,7 +22,7 @@ export async function setSourceInvalid(
         eq(sources.companyId, companyId),
         eq(sources.id, id),
         eq(sources.invalid, false),
-        // The database counts finer than we do.
+        // The database stores microseconds.
         connectedAt
           ? sql`date_trunc('milliseconds', ${sources.connectedAt}) <= ${connectedAt.toISOString()}::timestamptz`
           : undefined,

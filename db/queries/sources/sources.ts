@@ -5,7 +5,7 @@ import { csvUploads, dashboards, sources } from "#db/schema/index.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
 export type UploadRow = typeof csvUploads.$inferSelect;
-/** A source, and the upload that is served now where it is a file. */
+/** `upload`: the file that is served now, for csv. */
 export type SourceWithUpload = { readonly source: SourceRow; readonly upload: UploadRow | null };
 
 export async function addSource(
@@ -62,7 +62,6 @@ export async function setColumnNames(
   return changed.length === 1;
 }
 
-/** What the source serves from now on. */
 export async function setSourceUpload(
   companyId: string,
   id: string,
@@ -89,7 +88,6 @@ export async function removeSource(companyId: string, id: string): Promise<Sourc
   return gone ?? null;
 }
 
-/** Dashboards with a widget of this source, found by containment in their content. */
 export async function listDashboardsUsing(companyId: string, sourceId: string) {
   const used = JSON.stringify({ widgets: [{ instances: [{ sourceId }] }] });
   return db
