@@ -22,7 +22,6 @@ import serpstat from "./serpstat/connector.ts";
 import tiktok from "./tiktok/connector.ts";
 import woocommerce from "./woocommerce/connector.ts";
 
-/** One line for each kind that speaks to a provider. */
 const providers: readonly ProviderConnector[] = [
   accuranker,
   ahrefs,
@@ -47,7 +46,7 @@ const providers: readonly ProviderConnector[] = [
   woocommerce,
 ];
 
-/** Every kind of source, by its word in URLs, API and database. */
+/** By id, as used in URLs, API and database. */
 export const connectors: Readonly<Record<string, Connector>> = Object.fromEntries(
   [csv, ...providers].map((connector) => [connector.id, connector]),
 );
@@ -56,7 +55,7 @@ export function findConnector(kind: string): Connector | null {
   return Object.hasOwn(connectors, kind) ? connectors[kind]! : null;
 }
 
-/** Null for files and for what we cannot talk to. */
+/** Null for files and unknown kinds. */
 export function findProvider(kind: string): ProviderConnector | null {
   const connector = findConnector(kind);
   return connector && connector.connect !== "file" ? connector : null;

@@ -27,7 +27,7 @@ const Day = z.object({
 export type Day = z.output<typeof Day>;
 export const history = z.array(Day).default([]);
 
-/** What is asked for, and how it is read from a day of a history. */
+/** API fields to request, and how to read them from a day. */
 export type Field = { readonly fields: string; readonly of: (day: Day) => number | null | undefined };
 const plain = (name: Exclude<keyof Day, "date" | "ranking_distribution" | "ranking_movement">): Field => ({
   fields: name,
@@ -41,7 +41,7 @@ const moved = (name: keyof NonNullable<Day["ranking_movement"]>): Field => ({
   fields: `ranking_movement.${name}`,
   of: (day) => day.ranking_movement?.[name],
 });
-/** AccuRanker writes 12.4 for 12.4 %. */
+/** 12.4 means 12.4 %. */
 const percent = (field: Field): Field => ({ ...field, of: (day) => hundredth(field.of(day)) });
 
 export const fieldsOf: Readonly<Record<string, Field>> = {
@@ -70,7 +70,7 @@ export const fieldsOf: Readonly<Record<string, Field>> = {
   losers: moved("losers"),
   unmoved: moved("no_movement"),
 };
-/** Days of a domain tell how many keywords have a rank; days of a tag only how many there are. */
+/** Days of a domain count ranked keywords; days of a tag only all keywords. */
 export const measuredOf = {
   ranked: {
     fields: "ranking_distribution.keywords_total,ranking_distribution.keywords_unranked",

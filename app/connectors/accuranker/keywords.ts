@@ -53,7 +53,6 @@ const fields = [
   ...Object.keys(Rank.shape).map((name) => `ranks.${name}`),
 ];
 
-/** Every keyword on every day, in the search engine, the country and on the device that were chosen. */
 export async function keywords(ask: Ask): Promise<Answer> {
   const { property = "", device, searchEngine, country, term } = ask.params;
   const path = `/domains/${encodeURIComponent(property)}/keywords/`;
@@ -81,7 +80,7 @@ export async function keywords(ask: Ask): Promise<Answer> {
   return { ...answer, currency: currencies.size === 1 ? [...currencies][0]! : null };
 }
 
-/** The same words are tracked on phones and computers, and in several countries: those are told apart. */
+/** Keywords tracked on several devices or in several countries get distinct names. */
 function namesOf(found: readonly Keyword[]): (one: Keyword) => string {
   const each = [...new Map(found.map((one) => [one.id, one])).values()];
   const times = new Map<string, number>();
@@ -128,7 +127,7 @@ function sightingsOf(one: Keyword, name: string): Sighting[] {
   }));
 }
 
-/** Who asks for fresh ranks has several in a day: the last one counts. */
+/** Ranks refreshed on request give several a day; the last one counts. */
 function latestOfDays(ranks: Keyword["ranks"]): [PlainDate, z.output<typeof Rank>][] {
   const days = new Map<PlainDate, z.output<typeof Rank>>();
   for (const rank of ranks) {

@@ -4,12 +4,12 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { allPages } from "#app/connectors/core/wire/request.ts";
 import { api } from "./family.ts";
 
-/** How many are asked for, and the fewest that a full page can have should AccuRanker give less than it is asked for. */
+/** `smallestPage`: shortest full page if AccuRanker sends fewer than `limit`. */
 const limit = 500;
 const smallestPage = 100;
 const mostPages = 60;
 
-/** A list says neither how long it is nor whether it goes on. `fields` names what comes back: without it nothing does. */
+/** A list does not say if it continues. Without `fields` it returns nothing. */
 export function wholeList<Item extends z.ZodType>(
   { call }: Provider,
   path: string,
@@ -39,7 +39,7 @@ const Domain = z.object({
     .nullish(),
 });
 
-/** The domains of the account that was named at sign-in, by its number or its name. */
+/** Domains of the account named at sign-in, by number or name. */
 export async function listDomains(provider: Provider): Promise<readonly Choice[]> {
   const fields = ["id", "domain", "display_name", "group.name", "group.account.id", "group.account.name"];
   const { items } = await wholeList(provider, "/domains/", fields, Domain);
@@ -81,7 +81,7 @@ const Place = z.object({
   search_locale: z.object({ country_code: z.string(), region: z.string().nullish() }),
 });
 
-/** Search engines and countries are told by keywords alone. */
+/** Only keywords name search engines and countries. */
 export async function listPlaces(
   provider: Provider,
   property: string,

@@ -48,7 +48,7 @@ export default defineConnector({
     }),
     sign: (request, { token }) => withHeaders(request, { authorization: `Bearer ${token}` }),
     check: async (send) => {
-      // Free of units.
+      // Costs no units.
       Usage.parse(await send({ method: "GET", url: `${api()}/subscription-info/limits-and-usage` }));
       return { name: null };
     },
@@ -106,7 +106,7 @@ export default defineConnector({
     "domain_rating live_refdomains mode org_cost org_keywords org_keywords_1_3 org_traffic paid_cost paid_traffic protocol".split(
       " ",
     ),
-  // One a second; "60 a minute" is what others quote.
+  // One a second; others quote 60 a minute.
   limits: { requests: 60, perSeconds: 60, concurrent: 1 },
   failures: [
     { status: [402, 403, 429], body: /\bunits?\b/i, is: "out-of-quota" },

@@ -2,7 +2,6 @@ import type { CutList, ListOrder } from "#app/connectors/core/answers/cut-list.t
 import type { Source } from "./read.ts";
 import { siteKeywords } from "./sources.ts";
 
-/** Lists with one row for each page, competitor or domain. */
 export const lists = {
   pages: {
     key: "url",
@@ -68,8 +67,8 @@ export const lists = {
 >;
 
 /**
- * "order_by: A column to order results by. See response schema for valid column identifiers": every column of a list is
- * one. A column that is selected costs nothing more as the order.
+ * "order_by: A column to order results by. See response schema for valid column identifiers": any column of a
+ * list. A selected column costs no more as the order.
  * https://github.com/ahrefs/ahrefs-python/blob/15022030974f/src/ahrefs/_search_index.json
  */
 export const cutLists = {

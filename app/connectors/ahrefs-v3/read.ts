@@ -5,14 +5,14 @@ import { saysNothing, unlessNothing } from "#app/connectors/core/answers/nothing
 import type { Row } from "#app/metrics/table.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
-/** One endpoint: where its rows stand in the reply, and what its columns are called here. */
+/** An endpoint, its envelope and its columns. */
 export type Source = {
   readonly path: string;
   readonly envelope: string;
   readonly cells?: Readonly<Record<string, string>>;
-  /** A number that is the sum of several columns names them all. */
+  /** Several columns are added up. */
   readonly numbers: Readonly<Record<string, string | readonly string[]>>;
-  /** Names its columns in `select`, and costs units for each of them. */
+  /** Requires `select`, and costs units per column. */
   readonly hasSelect?: boolean;
   readonly takes?: readonly ("mode" | "country" | "protocol")[];
 };
@@ -22,7 +22,7 @@ export const api = (): string => `https://api.ahrefs.com/${apiVersion("ahrefs")}
 
 export const nothingThere = saysNothing(404);
 
-/** Cents, and percentages from 0 to 100. */
+/** In cents, or percentages from 0 to 100. */
 const hundredths = new Set([
   "trafficValue",
   "paidTrafficCost",
@@ -32,13 +32,13 @@ const hundredths = new Set([
   "shareOfTrafficValue",
 ]);
 
-/** A date may come with a time behind it. */
+/** A time may follow the date. */
 const Day = z
   .string()
   .transform((text) => text.slice(0, 10))
   .pipe(z.iso.date());
 
-/** Rows with the numbers that are asked for, in the units of the product; none where Ahrefs has no data. */
+/** Rows with the requested metrics, in our units. Empty if Ahrefs has no data. */
 export async function read(
   ask: PlainAsk,
   { path, envelope, cells = {}, numbers, hasSelect, takes = [] }: Source,
@@ -64,7 +64,7 @@ export async function read(
       output: "json",
       ...Object.fromEntries(takes.map((name) => [name, name === "protocol" ? "both" : params[name]])),
       ...query,
-      // The reply has these columns and no other: the day of a series is one of them.
+      // The reply has only these columns, so a series must select the date.
       ...(hasSelect && {
         select: [...(isSeries ? ["date"] : []), ...Object.values(cells), ...columns].join(","),
       }),

@@ -21,9 +21,9 @@ import {
   wholeSite,
 } from "./sources.ts";
 
-/** Each row of a list costs units for each column; a hundred rows are more than a report shows. */
+/** Each row costs units per column. */
 const mostRows = 100;
-/** The tracker costs no units, but one call for every day. */
+/** The tracker costs no units, but one call per day. */
 const mostTracked = 1000;
 const longestHistory = 92;
 
@@ -34,7 +34,7 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   if (second) throw refusal("Ahrefs has countries for one day only: choose either the date or the country.");
   if (dimension === "country") return { rows: await read(ask, byCountry, day) };
 
-  // Where the last day is not there yet, the one before says how things stand.
+  // The last day may not exist yet, so earlier days are read too.
   const from = dimension === "date" ? ask.range.from : addDays(to, -2);
   const known = new Map<string, Row>();
   for (const source of wanted(ask, histories)) {
@@ -52,7 +52,6 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   return { rows: [latest] };
 }
 
-/** Keywords of a site, those with the most visits first where no other order is wanted. */
 export async function organicKeywords(ask: PlainAsk): Promise<Answer> {
   const date = lastDay(ask);
   const query = { ...siteOf(ask), date, ...whereOf(ask) };
@@ -61,7 +60,6 @@ export async function organicKeywords(ask: PlainAsk): Promise<Answer> {
   return rankAnswer(sightings, ask.dimensions, await cutOf(ask, rows, mostRows, !ask.params.term));
 }
 
-/** Pages, competitors, referring domains. */
 export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
   const { source, key, isLive } = lists[reportType];
   const at = isLive ? { history: "live" } : { date: lastDay(ask) };
@@ -71,7 +69,7 @@ export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promi
   return { ...answer, flags: [...(answer.flags ?? []), ...flagIf(isLive, "no-dates")] };
 }
 
-/** Tracked keywords on the last day, or on every day: Ahrefs is asked for one day at a time. */
+/** Ahrefs answers for one day per call. */
 export async function rankTracker(ask: PlainAsk): Promise<Answer> {
   const isHistory = ask.params.reportType === "rank-history";
   const to = lastDay(ask);
@@ -110,7 +108,7 @@ async function firstRows(
   return rows;
 }
 
-/** Of a list that is cut off, the site's own numbers are known all the same. */
+/** A cut list still has the site's totals. */
 async function cutOf(ask: PlainAsk, rows: readonly Row[], limit: number, isOfSite: boolean) {
   if (rows.length < limit) return { isTruncated: false };
   const [whole = {}] = isOfSite ? await read(ask, wholeSite, { ...siteOf(ask), date: lastDay(ask) }) : [];
@@ -140,12 +138,12 @@ function numbersIn(row: Row): Record<string, number | null> {
   );
 }
 
-/** Only endpoints that know something that is asked for: each call costs at least 50 units. */
+/** Only endpoints with a requested metric: each call costs at least 50 units. */
 function wanted({ metrics: asked }: PlainAsk, sources: readonly Source[]): readonly Source[] {
   return sources.filter(({ numbers }) => asked.some((metric) => metric in numbers));
 }
 
-/** Numbers of today may be missing. */
+/** Today's numbers may be missing. */
 function lastDay({ range, now }: PlainAsk): PlainDate {
   const last = yesterday(timeZone("UTC"), now);
   return range.to < last ? range.to : last;

@@ -2,7 +2,7 @@ import type { Source } from "./read.ts";
 
 const anywhere = ["protocol", "mode", "country"] as const;
 
-/** What Ahrefs knows for every day. */
+/** Available by day. */
 export const histories: readonly Source[] = [
   {
     path: "site-explorer/domain-rating-history",
@@ -49,7 +49,7 @@ export const histories: readonly Source[] = [
   { path: "site-explorer/pages-history", envelope: "pages", numbers: { pages: "pages" }, takes: anywhere },
 ];
 
-/** What it knows for one day at a time. */
+/** Available for one day per call. */
 export const snapshots: readonly Source[] = [
   {
     path: "site-explorer/domain-rating",
@@ -93,7 +93,7 @@ export const byCountry: Source = {
   takes: ["protocol", "mode"],
 };
 
-/** What is known about a whole site where a list of it is cut off. */
+/** Site totals for a list that was cut. */
 export const wholeSite: Source = {
   path: "site-explorer/metrics",
   envelope: "metrics",
@@ -135,7 +135,7 @@ const ranked = ["pos_1_3", "pos_4_10", "pos_11_20", "pos_21_50", "pos_51_plus"];
 
 export const trackedCompetitors: Source = {
   path: "rank-tracker/competitors-stats",
-  envelope: "competitors-metrics", // with a dash, unlike every other one
+  envelope: "competitors-metrics", // with a dash, unlike all others
   cells: { competitor: "competitor" },
   numbers: {
     position: "average_position",

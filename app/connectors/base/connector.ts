@@ -26,7 +26,7 @@ const Link = z
     price: amount.nullish(),
     currency: z.string().nullish(),
     user: z.string().nullish(),
-    live: z.boolean().nullish(), // null until its health has been looked at
+    live: z.boolean().nullish(), // null until it was checked
   })
   .transform((link) => ({ ...link, currency: link.price ? (link.currency ?? null) : null }));
 type Link = z.output<typeof Link>;
@@ -87,7 +87,7 @@ const names = {
   confirmed: "Confirmed",
 };
 
-/** A link priced in another currency counts, its price does not. */
+/** A link in another currency counts without its price. */
 function rowOf(link: Link, hasMoney: boolean): Row {
   const { url, status, type, category, date, user, live, price } = link;
   const one = (isSo: boolean) => (isSo ? 1 : 0);
@@ -108,12 +108,12 @@ function rowOf(link: Link, hasMoney: boolean): Row {
     live_links: one(live === true),
     lost_links: one(live === false),
     priced: one(isConfirmed && hasMoney),
-    // What was only asked about has cost nothing.
+    // Only confirmed links cost money.
     ...((hasMoney || !isConfirmed) && { cost: isConfirmed ? (price ?? 0) : 0 }),
   };
 }
 
-/** A client has no currency of its own: that of most of its links. */
+/** Clients have no currency, so the most frequent one of their links is used. */
 function usualCurrency(links: readonly Link[]): string | null {
   const times = new Map<string, number>();
   for (const { currency } of links) if (currency) times.set(currency, (times.get(currency) ?? 0) + 1);

@@ -9,7 +9,7 @@ export const windows: Readonly<Record<string, string>> = {
   "1d_ev": "1 day after an engaged view",
 };
 
-/** A conversion carries its window and the day it counts on. */
+/** Conversions need their attribution window and the day they count on. */
 export function attributionNote(window: string): Flag {
   const words = windows[window]!.toLowerCase();
   return {

@@ -3,30 +3,30 @@ import type { MetricSpec } from "#app/connectors/core/define.ts";
 import type { Row } from "#app/metrics/table.ts";
 
 /**
- * Where a figure stands in a row of insights: a field, or an entry of a list of actions. Of several names for the same
- * events the first that is there counts; with `each` they are different events and are added up.
+ * A field of a row, or an entry in its list of actions. The first of `types` that exists counts, because they
+ * name the same events. With `each`, different events are added up.
  */
 type Place = {
   readonly field: string;
   readonly types?: readonly string[];
   readonly each?: RegExp;
-  /** Counted within an attribution window. */
+  /** Depends on the attribution window. */
   readonly isAttributed?: true;
 };
 
 const actions = (...types: string[]): Place => ({ field: "actions", types });
 const conversions = (...types: string[]): Place => ({ field: "actions", types, isAttributed: true });
-/** A purchase is reported as omni_purchase, purchase and by pixel at once: adding these up would triple it. */
+/** A purchase is reported as omni_purchase, purchase and by pixel; the sum would triple it. */
 const omni = (name: string, field = "actions"): Place => ({
   field,
   types: [`omni_${name}`, name, `offsite_conversion.fb_pixel_${name}`],
   isAttributed: true,
 });
 const videos = (field: string): Place => ({ field, types: ["video_view"] });
-/** Meta lists a conversion in total and by place; only the totals and custom ones are counted. */
+/** Meta lists conversions in total and by place. Only totals and custom ones count. */
 const custom = (field: string): Place => ({ field, each: /_total$|fb_pixel_custom/, isAttributed: true });
 
-/** Every figure that Meta counts itself. Ratios are divided from these. */
+/** Metrics that Meta counts itself. */
 const places: Readonly<Record<string, Place>> = {
   spend: { field: "spend" },
   impressions: { field: "impressions" },
@@ -70,7 +70,7 @@ const places: Readonly<Record<string, Place>> = {
   estimated_ad_recallers: { field: "estimated_ad_recallers" },
 };
 
-// Every number is text.
+// Numbers are text.
 const Figure = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number);
 const Action = z.object({ action_type: z.string(), value: Figure.optional() }).catchall(z.unknown());
 const Actions = z.array(Action);
@@ -83,7 +83,7 @@ const scalars = Object.values(places).filter(
 );
 const lists = Object.values(places).filter(({ types, each }) => types || each);
 
-/** A row of insights. A field without data is left out. */
+/** Fields without data are missing. */
 export const Line = z
   .object({
     date_start: z.string(),
@@ -104,13 +104,16 @@ export function areAttributed(metrics: readonly string[]): boolean {
 
 export type Reading = {
   readonly specs: Readonly<Record<string, MetricSpec>>;
-  /** An attribution window; null for the account's own setting. */
+  /** Null: the account's own setting. */
   readonly window: string | null;
-  /** Meta keeps conversions on websites from some breakdowns: what is left out there is unknown, elsewhere it is zero. */
+  /**
+   * Meta withholds website conversions from some breakdowns. A missing value is unknown there, zero
+   * elsewhere.
+   */
   readonly isKept: boolean;
 };
 
-/** The figures of one row. What was delivered and has no such field had none; people and averages are then unknown. */
+/** Missing sums are zero; missing people and averages are unknown. */
 export function figuresIn(line: Line, metrics: readonly string[], reading: Reading): Row {
   return Object.fromEntries(metrics.map((key) => [key, figure(line, key, reading)]));
 }
@@ -136,9 +139,9 @@ function figure(line: Line, key: string, { specs, window, isKept }: Reading): nu
   return absent;
 }
 
-/** Purchases and leads are not added up: without one common indicator there is no result. */
+/** Purchases and leads are not added up: different indicators have no common result. */
 function resultOf(results: z.output<typeof Results> | undefined): number | null {
   const [only, ...others] = results ?? [];
   if (!only || others.some(({ indicator }) => indicator !== only.indicator)) return null;
-  return only.values?.reduce((all, { value }) => all + value, 0) ?? 0; // Meta writes no zero
+  return only.values?.reduce((all, { value }) => all + value, 0) ?? 0; // Meta leaves out zero
 }

@@ -1,7 +1,7 @@
 import type { FilterRule } from "#db/schema/documents.ts";
 import type { Level } from "./splits.ts";
 
-// Names are text: the engine refuses what is for numbers.
+// Names are text; the engine refuses numeric operators.
 const operators: Readonly<Partial<Record<FilterRule["op"], string>>> = {
   is: "EQUAL",
   "is-not": "NOT_EQUAL",
@@ -16,7 +16,7 @@ const nouns: Readonly<Record<string, Exclude<Level, "account">>> = {
 };
 const states = ["ACTIVE", "PAUSED", "ARCHIVED", "DELETED", "IN_PROCESS", "WITH_ISSUES"];
 const adSetStates = [...states, "CAMPAIGN_PAUSED"];
-/** Without these the rows of a level leave out what was deleted, and its money with it. */
+/** Without these, rows leave out deleted items and their spend. */
 export const everyState = {
   campaign: states,
   adset: adSetStates,
@@ -36,7 +36,7 @@ type Chosen = {
   readonly ad?: readonly string[];
 };
 
-/** What was picked, what the widget's rules say, and everything that ever ran at this level. */
+/** Chosen items, the widget's rules and all states at this level. */
 export function filteringOf(level: Level, chosen: Chosen, rules: readonly FilterRule[]): string {
   const [kind, ids] = Object.entries(chosen).findLast(([, some]) => some && some.length > 0) ?? [];
   return JSON.stringify([
@@ -48,7 +48,10 @@ export function filteringOf(level: Level, chosen: Chosen, rules: readonly Filter
   ]);
 }
 
-/** Two things of one name are shown with their ids behind it: such a rule is about the id. Meta's have 15 digits and more. */
+/**
+ * Items with equal names are shown with their id, so such a rule filters by id. Meta's ids have 15 digits or
+ * more.
+ */
 function conditionOf({ field, op, value }: FilterRule) {
   const noun = nouns[field];
   const [, shown] = / \((\d{13,})\)$/.exec(value.trim()) ?? [];

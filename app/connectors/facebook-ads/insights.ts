@@ -10,16 +10,19 @@ import { Line } from "./figures.ts";
 export type Question = {
   readonly account: string;
   readonly range: DateRange;
-  /** Level, fields, breakdowns, filtering: everything besides the range. */
+  /** Everything except the range. */
   readonly words: Readonly<Record<string, string>>;
-  /** So much that asking outright would be refused or cut off. */
+  /** Too much for a direct request: refused or cut off. */
   readonly isHeavy: boolean;
 };
 type Lines = { readonly items: readonly Line[]; readonly isTruncated: boolean };
 
 const pageSize = "500";
 
-/** https://developers.facebook.com/docs/marketing-api/insights: outright, and as a job where that is too much for Meta. */
+/**
+ * https://developers.facebook.com/docs/marketing-api/insights: a direct request, or a job if that is too much
+ * for Meta.
+ */
 export async function insights(provider: Provider, question: Question): Promise<Lines> {
   const { account, isHeavy } = question;
   if (!isHeavy)
@@ -46,7 +49,7 @@ async function byJob(provider: Provider, question: Question): Promise<Lines> {
     const request = { method: "GET", url: `${graph()}/${run}/insights`, query: { limit: pageSize } } as const;
     return graphPages(provider, request, Line, 200);
   }
-  // Days may be asked for in halves; what spans all of them may not, since people are counted once.
+  // Only reports by day may be split: people are counted once over a range.
   const days = rangeLength(question.range);
   if (question.words["time_increment"] !== "1" || days < 2)
     throw failed("unavailable", "Facebook Ads could not make this report. Choose fewer days or less detail.");
@@ -59,7 +62,7 @@ async function byJob(provider: Provider, question: Question): Promise<Lines> {
   };
 }
 
-/** The number of the job, read as text: as a JSON number it may be longer than JavaScript can count. */
+/** Read as text, because the id may exceed a safe integer. */
 async function start({ exchange }: Provider, question: Question): Promise<string> {
   const form = formOf(question);
   const { body } = await exchange(
@@ -73,7 +76,7 @@ async function start({ exchange }: Provider, question: Question): Promise<string
 
 const Run = z.object({ async_status: z.string(), async_percent_completion: z.number().default(0) });
 
-/** Waits up to ten minutes; false for a job that Meta gave up. "Completed" below 100 per cent is not complete. */
+/** Waits up to ten minutes; false if Meta gave up. "Completed" below 100 percent is not complete. */
 async function isDone({ call, wait }: Provider, run: string): Promise<boolean> {
   const query = { fields: "async_status,async_percent_completion" };
   for (let pause = 2, waited = 0; waited < 600; waited += pause, pause = Math.min(10, pause * 1.5)) {

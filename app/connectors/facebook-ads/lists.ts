@@ -4,7 +4,7 @@ import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** What has a name under these addresses. Without `states` Meta leaves out what was archived or deleted. */
+/** Ids and names at these paths. Without `states` Meta leaves out archived and deleted items. */
 export async function named(
   provider: Pick<Provider, "call">,
   paths: readonly string[],

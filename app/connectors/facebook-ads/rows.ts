@@ -4,7 +4,6 @@ import { timeSteps } from "#app/metrics/periods/time-steps.ts";
 import { figuresIn, type Line, type Reading } from "./figures.ts";
 import { splits } from "./splits.ts";
 
-/** Rows of a widget from rows of insights. */
 export function rowsOf(
   lines: readonly Line[],
   dimensions: readonly string[],
@@ -17,7 +16,7 @@ export function rowsOf(
     ...Object.fromEntries(cells.map(([key, cell]) => [key, cell(line)])),
     ...figuresIn(line, metrics, reading),
   }));
-  // What was not delivered is left out: a total or a month without a row is zero. Days are filled in by the engine.
+  // Meta leaves out what had no delivery: a missing total or month is zero. The engine fills in days.
   const counted = metrics.filter((key) => reading.specs[key]!.combine !== "average");
   const quiet = Object.fromEntries(counted.map((key) => [key, 0]));
   if (dimensions.length === 0) return rows.length > 0 ? rows : [quiet];

@@ -8,13 +8,16 @@ import type { Line } from "./figures.ts";
 
 export type Level = "account" | "campaign" | "adset" | "ad";
 
-/** How Meta is asked for a dimension, and what its cells are. */
+/** How to request a dimension, and how to read its cells. */
 type Split = {
   readonly level?: Level;
   readonly fields?: readonly string[];
   readonly breakdowns?: readonly string[];
   readonly increment?: "1" | "monthly";
-  /** Meta has no conversions on websites here: https://developers.facebook.com/docs/marketing-api/insights/breakdowns */
+  /**
+   * Meta has no website conversions here:
+   * https://developers.facebook.com/docs/marketing-api/insights/breakdowns
+   */
   readonly isKept?: true;
   readonly cells: (lines: readonly Line[]) => (line: Line) => Cell;
 };
@@ -69,7 +72,7 @@ function text(value: unknown): string {
 
 const depth: readonly Level[] = ["account", "campaign", "adset", "ad"];
 
-/** The finest level that is asked for. People are counted once over everything that is coarser. */
+/** The finest requested level. Reach is counted once per row of it. */
 export function levelOf(dimensions: readonly string[]): Level {
   const levels = dimensions.map((key) => depth.indexOf(splits[key]!.level ?? "account"));
   return depth[Math.max(0, ...levels)]!;

@@ -55,7 +55,7 @@ export default defineConnector({
       ? postsReport({ ...ask, page, token, ...among(postMetrics) })
       : pageReport({ ...ask, page, token, ...among(pageMetrics) });
   },
-  // A page's totals come along with its days; those of posts are made of all posts.
+  // The report computes totals itself.
   totals: "derived",
   days: { zone: pacific, settlesAfterHours: 48, restatedDays: 3, keptDays: 730, missing: "unknown" },
   unread: "before data description id paging period title".split(" "),
@@ -63,7 +63,7 @@ export default defineConnector({
   failures: metaFailures,
 });
 
-/** Insights are given to the page itself only; whoever works for it may ask for its token. */
+/** Page insights need the page's own token, which its staff may request. */
 async function tokenOf({ callOnce }: Pick<Provider, "callOnce">, page: string): Promise<string> {
   const request = { method: "GET", url: `${graph()}/${page}`, query: { fields: "access_token" } } as const;
   const { access_token } = await callOnce(request, Own);

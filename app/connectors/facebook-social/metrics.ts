@@ -2,7 +2,7 @@ import { asOfNow } from "#app/connectors/core/families/meta-social.ts";
 import { average, count, rate, standing, sum, unique } from "#app/connectors/core/metrics.ts";
 import { only } from "#app/connectors/core/params/only.ts";
 
-/** By the names of https://developers.facebook.com/docs/graph-api/reference/insights, dead ones left out. */
+/** Names from https://developers.facebook.com/docs/graph-api/reference/insights, without retired ones. */
 export const pageMetrics = only(
   { target: ["page"] },
   {

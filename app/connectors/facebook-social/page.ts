@@ -16,13 +16,13 @@ import { joinedDays } from "#app/metrics/periods/coverage.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { pageMetrics } from "./metrics.ts";
 
-/** A question about one page, with the token that speaks for it. */
+/** `token` is the page's own. */
 export type PageAsk<Key extends string> = Provider & {
   readonly page: string;
   readonly token: string;
   readonly dimensions: readonly string[];
   readonly metrics: readonly Key[];
-  /** What other questions want of the same page and days as well: asked together. */
+  /** Metrics that other queries need too, for one common request. */
   readonly shared: readonly Key[];
   readonly range: DateRange;
 };
@@ -33,7 +33,7 @@ export const Series = z.object({
   data: z.array(
     z.object({
       name: z.string(),
-      // No values are no data, which is not zero.
+      // Empty means no data, not zero.
       values: z.array(z.object({ value: z.number().nullish(), end_time: z.string().optional() })).default([]),
     }),
   ),
@@ -48,11 +48,10 @@ const reactions: Readonly<Record<string, string>> = {
   page_actions_post_reactions_anger_total: "Angry",
 };
 const nowFields = ["fan_count", "followers_count"];
-/** 90 days in seconds: with the hour of autumn's clocks one day less is sure to fit. */
+/** The limit is 90 days in seconds. The hour added in autumn may exceed it, so 89 is safe. */
 const sureDays = 89;
 const mostDays = 90;
 
-/** A page's own numbers by day, and what they make over the range. */
 export async function pageReport(ask: Ask): Promise<Answer> {
   const { dimensions, metrics } = ask;
   const gone = new Set<string>();
@@ -109,7 +108,7 @@ async function daysOf({ call, page, token, shared, range }: Ask, gone: Set<strin
   });
 }
 
-/** Facebook counts the range from its first day to the midnight that ends its last. */
+/** `until` is the midnight that ends the last day. */
 function seriesOf(
   page: string,
   token: string,
@@ -129,7 +128,7 @@ function byReaction(day: Row): Row[] {
   }));
 }
 
-/** People over the whole range: they never add up, and Facebook counts them for some lengths only. */
+/** People over the whole range do not add up. Facebook counts them only for some lengths. */
 async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): Promise<Numbers> {
   const { call, page, token, metrics, shared, range } = ask;
   const days = rangeLength(range);

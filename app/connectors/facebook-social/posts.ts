@@ -22,7 +22,7 @@ const Line = z.object({
   created_time: z.string(),
   permalink_url: z.string().optional(),
   status_type: z.string().optional(),
-  shares: z.object({ count: z.number() }).optional(), // left out for none
+  shares: z.object({ count: z.number() }).optional(), // left out for zero
   reactions: Summary.optional(),
   comments: Summary.optional(),
   insights: Series.optional(),
@@ -40,13 +40,14 @@ const insightsOf: Readonly<Record<string, readonly string[]>> = {
   post_video_avg_time_watched: ["post_video_avg_time_watched"],
 };
 
-/** Posts that were published in the range, with their numbers until now. */
+/** Posts published in the range, with their numbers until now. */
 export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promise<Answer> {
   const { page, token, dimensions, metrics, shared, range } = ask;
   const read = (names: readonly string[], limit: number) => {
     const query = {
       fields: names.length > 0 ? `${fields},insights.metric(${names.join(",")})` : fields,
-      // A day more on both sides: whose midnight these are is not said. What is too much is left out below.
+      // One more day on both sides, because the API's time zone is undocumented. Extra posts are dropped
+      // below.
       since: addDays(range.from, -1),
       until: addDays(range.to, 2),
       limit,
@@ -73,7 +74,7 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
   const counted = metrics.filter((key) => postMetrics[key].combine === "sum");
   return {
     rows: postRows(posts, dimensions, range, counted),
-    coverage: { gaps: [] }, // a day without a post is known
+    coverage: { gaps: [] }, // a day without posts is known
     flags: [
       sincePublication,
       ...flagIf(isTruncated, "truncated"),
@@ -82,7 +83,7 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
   };
 }
 
-/** Of what Meta has retired, what the question is about. */
+/** Retired metrics that this query needs. */
 function gonePart(gone: ReadonlySet<string>, metrics: readonly string[]): Set<string> {
   const own = new Set(metrics.flatMap((key) => insightsOf[key] ?? []));
   return new Set([...gone].filter((name) => own.has(name)));
@@ -111,6 +112,6 @@ function numberOf(line: Line, key: string): number | null {
   }
   const value = insight(key);
   if (value === null || !key.startsWith("post_video")) return value;
-  // Milliseconds; a post without a film has an average of 0, which would pull down that of films.
+  // Milliseconds. A post without video has an average of 0, which would lower the average of videos.
   return key === "post_video_avg_time_watched" && value === 0 ? null : value / 1000;
 }

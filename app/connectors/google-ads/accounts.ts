@@ -5,10 +5,10 @@ import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { pageOf } from "./reply.ts";
 
-/** A new version comes every quarter and lives for a year. */
+/** Google releases a version every quarter and supports it for a year. */
 const api = () => `https://googleads.googleapis.com/${apiVersion("google-ads")}`;
 
-/** An account is asked through the one that the login may open: `manager/account`, which may be the same. */
+/** `property` is `manager/account`: the login opens the first, which may be the same as the second. */
 export function search(property: string, query: string, pageToken: string, wantsSummary = false): Request {
   const [login = "", account = login] = property.split("/");
   return {
@@ -23,7 +23,6 @@ export function search(property: string, query: string, pageToken: string, wants
   };
 }
 
-/** All rows of a small list. */
 export async function listOf<Result extends z.ZodType>(
   call: Provider["call"],
   property: string,
@@ -53,7 +52,7 @@ const Client = z.object({
 const clients =
   "SELECT customer_client.id, customer_client.descriptive_name, customer_client.manager, customer_client.level, customer_client.status FROM customer_client";
 
-/** Every account with numbers of its own below those that the login may open, each by its shortest way. */
+/** All accounts with numbers of their own below those the login may open, each by its shortest path. */
 export async function accountChoices({ call }: Provider): Promise<Choice[]> {
   const { resourceNames } = await call(
     { method: "GET", url: `${api()}/customers:listAccessibleCustomers` },
@@ -72,7 +71,7 @@ export async function accountChoices({ call }: Provider): Promise<Choice[]> {
         found.set(one.id, { value: `${root}/${one.id}`, label, level: one.level });
       }
     } catch (error) {
-      // One that was closed or never finished must not hide the others.
+      // A closed or unfinished account must not hide others.
       if (!(error instanceof ConnectorFailure) || error.kind !== "no-access") throw error;
       closed.push(error);
     }

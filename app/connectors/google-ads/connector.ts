@@ -31,7 +31,7 @@ export default defineConnector({
   name: "Google Ads",
   description: "Cost, clicks, conversions and shares of campaigns, ads and keywords",
   auth: googleAuth(["https://www.googleapis.com/auth/adwords"], {
-    // Asked for until September 2026 and ignored since; who has one may go on sending it.
+    // Google required it until September 2026 and now ignores it.
     mayUse: [developerToken],
     sign: (request, { accessToken }, env) =>
       withHeaders(request, {
@@ -97,7 +97,7 @@ export default defineConnector({
     }),
   totals: "asked",
   filters: filterable,
-  // Conversions are counted on the day of the click, up to 30 days later as accounts are set up.
+  // Conversions count on the day of the click, by default up to 30 days later.
   days: { zone: "account", settlesAfterHours: 24, restatedDays: 30, keptDays: 1_125, missing: "zero" },
   unread:
     "adGroup adGroupAd adGroupCriterion campaign currencyCode customer landingPageView queryResourceConsumption requestId resourceName searchTermView segments userLocationView".split(

@@ -1,7 +1,6 @@
 import type { DimensionSpec } from "#app/connectors/core/define.ts";
 import type { DimensionType } from "#app/metrics/table.ts";
 
-/** What a report has one row for, and where Google keeps it. */
 export const reportTypes = {
   campaigns: { label: "Campaigns and account", from: "campaign" },
   "ad-groups": { label: "Ad groups", from: "ad_group" },
@@ -24,9 +23,9 @@ type Field = {
   readonly label: string;
   readonly type: DimensionType;
   readonly reports: readonly ReportType[];
-  /** As Google's query language has it; the first one is what conditions are about. */
+  /** Names in Google's query language. Filters apply to the first. */
   readonly gaql: readonly string[];
-  /** Google's words, where there are only these. */
+  /** All of Google's enum values. */
   readonly words?: readonly string[];
 };
 
@@ -36,7 +35,7 @@ const text = (label: string, reports: readonly ReportType[], ...gaql: readonly s
   reports,
   gaql,
 });
-/** Google's words one after another, with spaces between. */
+/** `words` are enum values separated by spaces. */
 const choice = (
   label: string,
   reports: readonly ReportType[],
@@ -73,7 +72,7 @@ export const fields = {
     "MAXIMIZE_CONVERSION_VALUE TARGET_CPA TARGET_CPM TARGET_IMPRESSION_SHARE TARGET_ROAS",
     "TARGET_SPEND PERCENT_CPC COMMISSION",
   ),
-  // An ad group's name is its own in its campaign only.
+  // Ad group names are unique only within a campaign.
   adGroup: text("Ad group", withAdGroups, "ad_group.name", "campaign.name"),
   ad: text(
     "Ad",
@@ -145,7 +144,7 @@ export const dimensions = Object.fromEntries(
   ]),
 ) as Record<FieldKey, Spec>;
 
-/** What Google narrows itself: by words it knows, and by text that stands in one field. */
+/** Filters that Google applies: enum values and texts of a single field. */
 export const filterable = (Object.keys(fields) as FieldKey[]).filter(
   (key) => !["date", "week", "month", "hour", "ad", "country"].includes(key),
 );

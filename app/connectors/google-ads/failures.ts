@@ -38,7 +38,7 @@ export const googleAdsFailures: readonly FailureRule[] = [
     is: "unavailable",
     says: "Google Ads has moved on to a newer version; this product has to be updated.",
   },
-  // Where a page was left off is forgotten after a while: later, everything is asked for anew.
+  // Page tokens expire; a later try starts again.
   { body: /"(EXPIRED|INVALID)_PAGE_TOKEN"/, is: "unavailable", waitSeconds: 60 },
   { status: 429, body: /"quotaError"\s*:\s*"RESOURCE_EXHAUSTED"/, is: "out-of-quota" },
   { status: 429, is: "slow-down", waitSeconds: 30 },

@@ -12,7 +12,7 @@ const people = inReports(
   "genders",
 );
 
-/** Keys are Google's names in camel case, but for money in micros and what we add up: see `theirFields`. */
+/** Google's names in camel case, except for money in micros and our own sums: see `theirFields`. */
 export const metrics = {
   ...only(inReports(...people.reportType, "landing-pages", "products"), {
     impressions: count("Impressions"),
@@ -40,7 +40,7 @@ export const metrics = {
     allConversionsValue: money("Value of all conversions"),
     crossDeviceConversions: sum("Cross-device conversions", "decimal"),
   }),
-  // Shares of what could have been shown: of how much, Google does not say, so they are asked for at each grain.
+  // Google does not give the denominator of these shares, so they are queried at each grain.
   ...only(inReports("campaigns", "ad-groups", "keywords"), {
     searchImpressionShare: unique("Search impression share", "percent"),
     searchRankLostImpressionShare: unique("Search share lost to rank", "percent", { direction: "less" }),
@@ -92,7 +92,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   grossClicks: ["clicks", "invalidClicks"],
 };
 
-/** The fields of Google's answer that make a metric, as JSON has them. */
+/** Google's JSON fields that add up to a metric. */
 export function theirFields(metric: string): readonly string[] {
   return named[metric] ?? [metric];
 }
@@ -106,7 +106,7 @@ export function isSum(metric: string): boolean {
   return metrics[metric as keyof typeof metrics].combine === "sum";
 }
 
-/** Not kept for the account as a whole. */
+/** Not available for the whole account. */
 export const ofCampaignsOnly: readonly string[] = [
   "searchTopImpressionShare",
   "searchAbsoluteTopImpressionShare",

@@ -7,7 +7,7 @@ import { between, inWords } from "./words.ts";
 
 export type Question = {
   readonly reportType: ReportType;
-  /** Ids; none means all. */
+  /** Ids; empty means all. */
   readonly campaign: readonly string[];
   readonly adGroup: readonly string[];
   readonly ad: readonly string[];
@@ -37,7 +37,7 @@ export function queryOf(question: Question): string {
     "customer.currency_code",
     "customer.time_zone",
     ...shown,
-    // A segment may only be a condition where it is shown.
+    // A segment in WHERE must also be selected.
     ...conditions.filter((field) => field.startsWith("segments.")),
     ...measured,
   ]);
@@ -58,13 +58,13 @@ function metricField(json: string): string {
   return `metrics.${json.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
-/** One condition, or none where all are meant. Ids are digits: nothing else gets into a query, and nothing has the id 0. */
+/** Only digits get into a query. No item has the id 0. */
 export function idsIn(field: string, ids: readonly string[]): string[] {
   const known = ids.filter((id) => /^\d+$/.test(id));
   return ids.length === 0 ? [] : [`${field} IN (${known.join(", ") || "0"})`];
 }
 
-/** Ad groups are shown as "Campaign › Ad group": such a rule is about both names. */
+/** Ad groups are shown as "Campaign › Ad group", so such a rule filters by both. */
 function named(rule: FilterRule): FilterRule[] {
   const [campaign, adGroup] = rule.field === "adGroup" ? rule.value.split(between) : [];
   if (campaign === undefined || adGroup === undefined) return [rule];
@@ -101,7 +101,7 @@ function conditionOf({ field, op, value }: FilterRule): string {
   return `${gaql[0]} ${isNot ? "NOT " : ""}REGEXP_MATCH '(?i)${before}${literally(value.trim())}${after}'`;
 }
 
-/** The text for RE2, without a letter that could end the quotation: such a letter stands for any. */
+/** Escapes text for RE2. A character that could end the quotation becomes `.`. */
 function literally(text: string): string {
   return [...text]
     .map((letter) =>

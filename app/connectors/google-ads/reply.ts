@@ -18,7 +18,7 @@ export function pageOf<Result extends z.ZodType>(result: Result) {
     .refine(({ results, fieldMask }) => results.length === 0 || fieldMask !== undefined, "no fieldMask");
 }
 
-/** A line of a report. Whole numbers are strings, and what is zero is left out, the whole of `metrics` even. */
+/** Integers are strings. Zeros are left out, even all of `metrics`. */
 export function lineOf(metrics: readonly string[]) {
   const fields = metrics.flatMap(theirFields).map((field) => [field, LooseNumber.optional()] as const);
   return z.looseObject({
@@ -28,7 +28,7 @@ export function lineOf(metrics: readonly string[]) {
 }
 export type Line = z.output<ReturnType<typeof lineOf>>;
 
-/** The numbers that were asked for, money in whole units. What is left out is zero for sums and unknown for shares. */
+/** Money in main units. Missing sums are zero, missing shares unknown. */
 export function valuesOf(line: Line, metrics: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     metrics.flatMap((metric) => {
@@ -41,7 +41,7 @@ export function valuesOf(line: Line, metrics: readonly string[]): Record<string,
   );
 }
 
-/** `adGroup` is named within its campaign, unless there is only one. */
+/** `adGroup` includes its campaign unless there is only one. */
 export function cellsOf(line: Line, dimensions: readonly string[], hasOneCampaign: boolean): Row {
   return Object.fromEntries(dimensions.map((key) => [key, cellOf(line, key, hasOneCampaign)]));
 }
@@ -50,7 +50,7 @@ function cellOf(line: Line, key: string, hasOneCampaign: boolean): Cell {
   const { gaql, words } = fieldOf(key);
   const [value, ...more] = gaql.map((path) => valueAt(line, path));
   switch (key) {
-    case "hour": // midnight is zero, and left out
+    case "hour": // midnight is zero, which is left out
       return String(value ?? 0).padStart(2, "0");
     case "adGroup":
       return hasOneCampaign || !more[0] ? textOf(value) : `${textOf(more[0])}${between}${textOf(value)}`;
@@ -69,14 +69,14 @@ function textOf(value: unknown): string | null {
 
 const Headlines = z.array(z.object({ text: z.string() }));
 
-/** Most ads have no name, and many share their headlines: the number behind keeps them apart. */
+/** Most ads have no name and many share headlines, so the id tells them apart. */
 export function adName(id: string, name: string | null, headlines: unknown): string {
   const read = Headlines.safeParse(headlines);
   const texts = read.success ? read.data.map(({ text }) => text) : [];
   return `${name || texts.slice(0, 2).join(" | ") || "Ad"} (${id})`;
 }
 
-/** `ad_group_ad.ad.id` stands at `adGroupAd.ad.id`. */
+/** `ad_group_ad.ad.id` is at `adGroupAd.ad.id`. */
 function valueAt(line: Line, path: string): unknown {
   return path.split(".").reduce<unknown>((at, name) => {
     const key = name.replace(/_[a-z0-9]/g, (letter) => letter.charAt(1).toUpperCase());

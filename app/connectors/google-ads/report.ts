@@ -13,12 +13,12 @@ import { metrics as specs, ofCampaignsOnly } from "./metrics.ts";
 import { queryOf, type Question } from "./query.ts";
 import { cellsOf, type Line, lineOf, pageOf, valuesOf } from "./reply.ts";
 
-/** Pages have 10,000 rows each, however little of each is asked for. */
+/** A page always has 10,000 rows. */
 const mostPages = 30;
 
 type Ask = Provider & Question & { readonly property: string; readonly together: Together };
 
-/** Some metrics are counted for campaigns only: those are asked for apart from what the account counts itself. */
+/** Metrics of campaigns and metrics of the account need separate requests. */
 function sharedWith({ metrics, together }: Ask): readonly string[] {
   const isOfCampaigns = (key: string) => ofCampaignsOnly.includes(key);
   const isApart = metrics.some(isOfCampaigns);
@@ -41,12 +41,12 @@ export async function reportOf(ask: Ask): Promise<Answer> {
     count += reply.results.length;
     for (const line of reply.results)
       rows.add({ ...cellsOf(line, dimensions, ask.campaign.length === 1), ...valuesOf(line, metrics) });
-    // The whole is all that a question without dimensions needs.
+    // Without dimensions the summary is enough.
     const isDone = summary !== null && dimensions.length === 0;
     return { items: [], next: isDone ? null : reply.nextPageToken || null };
   });
   const isShort = dimensions.length > 0 && (isTruncated || count < promised);
-  // What was cut off by another metric's order is asked for by this one's.
+  // Rows were cut in another metric's order, so request them in this one's.
   if (isShort && shared !== metrics) return reportOf({ ...ask, together: { metrics, ranges: [ask.range] } });
   const whole = summary ?? (count === 0 ? lineOf(metrics).parse({}) : null);
   const totals = whole && valuesOf(whole, metrics);
@@ -64,21 +64,21 @@ export async function reportOf(ask: Ask): Promise<Answer> {
     zone: timeZone,
     flags: [
       ...flagIf(isShort, "truncated"),
-      // Terms that few people searched for are withheld: they add up to less than their campaign.
+      // Google withholds rare search terms, so their sum is below the campaign's.
       ...flagIf(ask.reportType === "search-terms", "thresholded"),
       ...roundedShares([...shown, ...(totals ? [totals] : [])]),
     ],
   };
 }
 
-/** A day has a line for each campaign or keyword: put together at once, so that a year of them needs no room. */
+/** Combines rows while reading: a day has one per campaign or keyword. */
 function collector({ dimensions, metrics }: Ask) {
   const by = dimensions.map((key) => ({ key, label: fieldOf(key).label, type: fieldOf(key).type }));
   const asked = metricsOf(specs).filter(({ key }) => metrics.includes(key));
   return createAggregator({ dimensions: by, by, metrics: asked });
 }
 
-/** Every campaign there ever was has a line, whether it ran or not. Days without anything stay. */
+/** Google lists all campaigns, even without delivery. Days without data stay. */
 function hasRun(row: Row, { dimensions, metrics }: Ask): boolean {
   const isTime = dimensions.some((key) => ["date", "week", "month"].includes(key));
   return isTime || dimensions.length === 0 || metrics.some((key) => (row[key] ?? 0) !== 0);
@@ -86,7 +86,7 @@ function hasRun(row: Row, { dimensions, metrics }: Ask): boolean {
 
 const Place = z.object({ geoTargetConstant: z.object({ id: z.coerce.string(), name: z.string() }) });
 
-/** Countries come as numbers; their names are a list of their own. */
+/** Countries come as ids with names in a separate list. */
 async function named({ call, property }: Ask, rows: readonly Row[]): Promise<readonly Row[]> {
   const ids = [...new Set(rows.flatMap(({ country }) => (country ? [String(country)] : [])))];
   if (ids.length === 0) return rows;

@@ -1,7 +1,7 @@
-/** Stands between the names of a campaign and its ad group. */
+/** Between campaign and ad group. */
 export const between = " › ";
 
-/** Google's word as people read it: "SEARCH_PARTNERS" is "Search partners", "AGE_RANGE_25_34" is "25–34". */
+/** "Search partners" for "SEARCH_PARTNERS", "25–34" for "AGE_RANGE_25_34". */
 export function inWords(word: string): string {
   const age = /^AGE_RANGE_(\d+)_(\d+|UP)$/.exec(word);
   if (age) return age[2] === "UP" ? `${age[1]} and older` : `${age[1]}–${age[2]}`;

@@ -75,13 +75,13 @@ const connector: ProviderConnector = defineConnector({
   report: reportOf,
   totals: "asked",
   filters: filterable,
-  // Events come in for two days; key events find their channel for up to twelve.
+  // Events arrive for two days; key events get their channel within twelve.
   days: { zone: "account", settlesAfterHours: 48, restatedDays: 12, missing: "zero" },
   unread:
     "account canEdit category customDefinition deletable dimensionType kind name nextPageToken parent propertyType type".split(
       " ",
     ),
-  // Ten at a time for each property, whoever asks: some are left for others.
+  // The limit is ten at a time per property for all clients; some are left for others.
   limits: { requests: 240, perSeconds: 60, concurrent: 6 },
   patienceSeconds: 60,
   failures: [

@@ -2,7 +2,7 @@ import type { DimensionSpec } from "#app/connectors/core/define.ts";
 import { inReports } from "#app/connectors/core/params/only.ts";
 import type { DimensionType } from "#app/metrics/table.ts";
 
-/** What each report is about; Google refuses questions that mix what it counts in different ways. */
+/** Google refuses queries that mix these scopes. */
 export const reportTypes = {
   standard: "Website and app",
   items: "Items sold",
@@ -25,7 +25,7 @@ function words<const When extends { readonly reportType: readonly ReportType[] }
   return Object.fromEntries(specs) as Record<Key, DimensionSpec<"reportType"> & { readonly when: When }>;
 }
 
-/** By the names of the Data API, but for `week` and `month`. */
+/** Names of the Data API, except for `week` and `month`. */
 export const dimensions = {
   date: { label: "Date", type: "date" },
   week: { label: "Week", type: "week" },
@@ -100,7 +100,7 @@ export const dimensions = {
 
 export { ads, items, search, standard };
 
-/** Rules about days stay with the engine; days of the week are words here and numbers there. */
+/** The engine filters days. Days of the week are numbers in the API. */
 export const filterable = (Object.keys(dimensions) as (keyof typeof dimensions)[]).filter(
   (key) => !["date", "week", "month", "dayOfWeek"].includes(key),
 );

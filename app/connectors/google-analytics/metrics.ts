@@ -13,13 +13,13 @@ import {
 import { inReports, only } from "#app/connectors/core/params/only.ts";
 import { ads, items, search, standard } from "./dimensions.ts";
 
-/** By the names of the Data API, but for `bouncedSessions`, which is what the bounce rate is made of. */
+/** Names of the Data API, except for `bouncedSessions`, part of the bounce rate. */
 export const metrics = {
   ...only(inReports("standard", "ads"), {
     sessions: count("Sessions"),
     engagedSessions: count("Engaged sessions"),
     engagementRate: rate("Engagement rate", "engagedSessions", "sessions"),
-    // Attribution shares one key event among several channels: not always a whole number.
+    // Attribution splits a key event between channels.
     keyEvents: sum("Key events", "decimal"),
     totalRevenue: money("Total revenue"),
   }),
@@ -31,7 +31,7 @@ export const metrics = {
     activeUsers: unique("Active users", "integer"),
     totalUsers: unique("Total users", "integer"),
     newUsers: count("New users"),
-    // These four are counted back from the last day of the range.
+    // These four look back from the last day of the range.
     active7DayUsers: alone("7-day users", "integer"),
     active28DayUsers: alone("28-day users", "integer"),
     dauPerMau: alone("Daily per monthly users", "percent"),
@@ -44,7 +44,7 @@ export const metrics = {
     eventCountPerUser: ratio("Events per user", "eventCount", "activeUsers", "decimal"),
     eventValue: sum("Event value", "decimal"),
     sessionKeyEventRate: average("Session key event rate", "sessions", "percent"),
-    // Parts of a share of users overlap, so Google is asked for it at each grain.
+    // Users overlap, so the rate is queried at each grain.
     userKeyEventRate: unique("User key event rate", "percent"),
     purchaseRevenue: money("Purchase revenue"),
     refundAmount: money("Refunds", { direction: "less" }),
@@ -90,13 +90,13 @@ export const metrics = {
   }),
 };
 
-/** A row that Google leaves out has nothing in it: counts are then zero, averages and shares are not known. */
+/** Values of a missing row: counts are zero, averages and shares unknown. */
 export function nothingOf(keys: readonly string[]): Record<string, number> {
   const isCount = (key: string) => {
     const metric: MetricSpec | undefined = Object.hasOwn(metrics, key)
       ? metrics[key as keyof typeof metrics]
       : undefined;
-    if (!metric) return true; // a custom one, which is a sum
+    if (!metric) return true; // custom metrics are sums
     return metric.combine === "sum" || (metric.combine === "unique" && metric.format !== "percent");
   };
   return Object.fromEntries(keys.filter(isCount).map((key) => [key, 0]));

@@ -2,10 +2,13 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { FilterRule } from "#db/schema/documents.ts";
 import { theirName } from "./reply.ts";
 
-/** Google knows nothing before it: https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/DateRange */
+/**
+ * Google has no earlier data:
+ * https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/DateRange
+ */
 const firstDay = "2015-08-14";
 export const pageSize = 10_000;
-/** The most that one request may ask for. */
+/** Limits of one request. */
 export const mostMetrics = 10;
 export const mostRanges = 4;
 
@@ -15,13 +18,13 @@ type Question = {
   readonly profile: string | undefined;
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
-  /** One, or a few that are told apart by `rangeName`. */
+  /** Several are distinguished by `rangeName`. */
   readonly ranges: readonly DateRange[];
   readonly filter: readonly FilterRule[];
   readonly offset: number;
 };
 
-/** What a range of several is called in the reply, in a dimension that Google adds. */
+/** Name of a range in the dimension that Google adds for several ranges. */
 export function rangeName(at: number): string {
   return `range${at}`;
 }
@@ -31,7 +34,7 @@ export function reportRequest(question: Question) {
   const { reportType, profile, metrics, ranges, filter, offset } = question;
   const names = question.dimensions.map(theirName);
   const isOfAds = reportType === "ads";
-  // Costs are refused without a dimension of Google Ads; what comes from elsewhere must not count as its return.
+  // Costs need a Google Ads dimension. Other revenue must not count as return on ad spend.
   const dimensions = isOfAds ? [...new Set([...names, adsCampaign])] : names;
   const conditions = [
     ...filter.map(conditionOf),
@@ -48,7 +51,7 @@ export function reportRequest(question: Question) {
     metrics: metrics.map((name) => ({ name })),
     ...(conditions.length > 0 && { dimensionFilter: { andGroup: { expressions: conditions } } }),
     ...(dimensions.length > 0 && { metricAggregations: ["TOTAL"] }),
-    // Pages need an order that is the same on each.
+    // Pages need a stable order.
     orderBys: [
       ...metrics.slice(0, 1).map((metricName) => ({ metric: { metricName }, desc: true })),
       ...dimensions.map((dimensionName) => ({ dimension: { dimensionName } })),

@@ -4,7 +4,7 @@ import { addDays, day, startOfWeek } from "#app/lib/plain-date.ts";
 import type { Cell, Flag, Row } from "#app/metrics/table.ts";
 
 const Name = z.object({ name: z.string() });
-// All numbers are strings.
+// Numbers are strings.
 const Numbers = z.object({ value: z.string().regex(/^-?\d/).transform(Number).pipe(z.number()) });
 const Line = z.object({
   dimensionValues: z.array(z.object({ value: z.string().default("") })).default([]),
@@ -16,9 +16,9 @@ export const Report = z
   .object({
     dimensionHeaders: z.array(Name).default([]),
     metricHeaders: z.array(Name.extend({ type: z.string().default("") })),
-    // Left out, as their count is, when there are none.
+    // Left out if empty, as is `rowCount`.
     rows: z.array(Line).default([]),
-    // A report of nothing has been seen with one that is empty.
+    // An empty report may have an empty total.
     totals: z
       .array(Line)
       .default([])
@@ -50,15 +50,12 @@ export const Report = z
   );
 export type Report = z.output<typeof Report>;
 
-/** What Google calls a dimension of ours. */
+/** The API's name of our dimension. */
 export function theirName(dimension: string): string {
   return dimension === "week" ? "isoYearIsoWeek" : dimension === "month" ? "yearMonth" : dimension;
 }
 
-/**
- * The rows of a reply with our names, days and units, by what makes each of them one. `range` names the one that is
- * meant where several were asked.
- */
+/** Rows with our names, days and units, by a unique key. `range` selects one of several ranges. */
 export function rowsOf(
   report: Report,
   dimensions: readonly string[],
@@ -78,7 +75,7 @@ export function rowsOf(
   ]);
 }
 
-/** Over the whole range, where a user who came twice counts once; null where there is none. */
+/** Users count once over the whole range. Null if missing. */
 export function totalsOf(report: Report, range: string | null): Record<string, number> | null {
   const total = report.totals.find(isOf(report, range));
   return total ? valuesOf(report, total.metricValues) : null;
@@ -90,7 +87,7 @@ function isOf({ dimensionHeaders }: Report, range: string | null) {
     range === null || dimensionValues[at]?.value === range;
 }
 
-/** What this login may not see: it comes as zero. */
+/** Metrics this login may not see: they come as zero. */
 export function hiddenIn({ metadata }: Report): string[] {
   const restricted = metadata.schemaRestrictionResponse?.activeMetricRestrictions ?? [];
   return restricted.map(({ metricName }) => metricName);
@@ -130,7 +127,7 @@ function cellOf(dimension: string, value: string): Cell {
   }
 }
 
-/** `metrics`: those of the question, among those of the request. */
+/** `metrics`: the query's part of the requested ones. */
 export function flagsOf(report: Report, metrics: readonly string[]): Flag[] {
   const { metadata, rows } = report;
   const other = rows.some(({ dimensionValues }) => dimensionValues.some(({ value }) => value === "(other)"));

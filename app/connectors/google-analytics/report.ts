@@ -28,8 +28,8 @@ type Ask = Provider & {
 };
 
 /**
- * One request for up to four ranges and ten metrics, which other questions share. More metrics are asked in parts, whose
- * rows are then put side by side.
+ * One request serves up to four ranges and ten metrics of several queries. More metrics need several
+ * requests, and their rows are joined.
  */
 export async function reportOf(ask: Ask): Promise<Answer> {
   const { range, dimensions } = ask;
@@ -43,7 +43,7 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   const parts: Part[] = [];
   for (const metrics of wanted.length > 0 ? wanted : [[]])
     parts.push(await partOf(ask, metrics, own, ranges.length > 0 ? ranges : [range]));
-  // The most of several periods and metrics are not the most of this one: what had no place is asked for alone.
+  // Rows were cut in an order shared by several ranges and metrics, so this query needs its own request.
   if (!isAlone && parts.some(({ isShort }) => isShort))
     return reportOf({ ...ask, together: { metrics: ask.metrics, ranges: [range] } });
   const answer = answerOf(ask, parts);
@@ -76,16 +76,16 @@ function answerOf({ dimensions }: Ask, parts: readonly Part[]): Answer {
 type Part = {
   readonly rows: ReadonlyMap<string, Row>;
   readonly totals: Record<string, number> | null;
-  /** What a row has that Google leaves out. */
+  /** Values of rows that Google leaves out. */
   readonly nothing: Record<string, number>;
   readonly currency: string | null;
   readonly zone: string | null;
   readonly flags: readonly Flag[];
-  /** Google has more rows than it gave. */
+  /** Google has more rows. */
   readonly isShort: boolean;
 };
 
-/** What the range has of some metrics, asked along with those of other ranges. */
+/** One range of some metrics, requested along with other ranges. */
 async function partOf(
   { call, params, dimensions, range, filter }: Ask,
   metrics: readonly string[],
@@ -108,7 +108,7 @@ async function partOf(
     found += reply.rows.length;
     for (const [key, row] of rowsOf(reply, dimensions, name)) {
       const values = Object.entries(row).filter(([field]) => !metrics.includes(field) || own.includes(field));
-      // Google leaves out rows without anything: this one is there for what others asked.
+      // Google leaves out empty rows; this one exists for another query's metrics.
       if (shown.length === metrics.length || shown.some((field) => row[field]))
         rows.set(key, Object.fromEntries(values));
     }
@@ -129,7 +129,7 @@ async function partOf(
   };
 }
 
-/** Bounced sessions are those that were not engaged: Google gives their share only. */
+/** Google gives only the rate, so bounced sessions are sessions minus engaged ones. */
 function theirMetrics(metrics: readonly string[]): string[] {
   const parts = metrics.flatMap((key) =>
     key === "bouncedSessions" ? ["sessions", "engagedSessions"] : [key],
