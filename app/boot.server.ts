@@ -15,7 +15,7 @@ import { lockDataFolder } from "./process/data-lock.server.ts";
 
 const warmPdfAfterMs = 3000;
 
-/** Opens everything, once per process; the port opens after it (entry.server.tsx awaits it). */
+/** Starts everything, once per process. entry.server.tsx awaits it before the port opens. */
 export function boot(): Promise<void> {
   return singleton("boot", start);
 }
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "a promise was left to fail"));
   if (config.sentryDsn) {
-    // Two seconds at start: only where it is wanted.
+    // Importing takes two seconds, so only when configured.
     const { init } = await import("@sentry/remix");
     init({ dsn: config.sentryDsn, tracesSampleRate: 0.2, sendDefaultPii: false });
   }
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     "ready",
   );
   await warnOfVersions();
-  // Not at once: who opens the first page has the processor for themselves.
+  // Delayed, so that the first page request has the CPU for itself.
   if (config.role !== "web") setTimeout(() => void warmPdfPool(), warmPdfAfterMs).unref();
 }
 
@@ -63,7 +63,7 @@ async function openServer(url: string): Promise<void> {
   try {
     await openDatabase({ url, pool: config.databasePool });
   } catch (error) {
-    const { code } = ((error as Error).cause ?? error) as { code?: unknown }; // drizzle wraps what the driver said
+    const { code } = ((error as Error).cause ?? error) as { code?: unknown }; // drizzle wraps driver errors
     if (code !== "ECONNREFUSED" && code !== "ENOTFOUND" && code !== "CONNECT_TIMEOUT") throw error;
     throw new ConfigError(
       `The database at ${new URL(url).host} does not answer (${code}). Is DATABASE_URL right?`,
@@ -72,7 +72,7 @@ async function openServer(url: string): Promise<void> {
   }
 }
 
-/** Within 5 s: no new work, running jobs get 2 s, open connections are closed, the database last. */
+/** Shuts down within 5 s: no new work, 2 s for running jobs, then connections, then the database. */
 async function stop(): Promise<void> {
   if (door.stopping) return;
   door.stopping = true;
@@ -80,7 +80,7 @@ async function stop(): Promise<void> {
   deadline.unref();
   door.server?.close();
   door.server?.closeIdleConnections();
-  stopSending(); // a message at its last byte is recorded, the next one is not begun
+  stopSending(); // a message in transmission is recorded; no further one starts
   await stopJobs(2);
   door.server?.closeAllConnections();
   await closePdfPool();
@@ -89,7 +89,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** Made by the build (process/build.js). Without it the first start takes some seconds longer. */
+/** Created by the build (process/build.js). Without it the first start takes some seconds longer. */
 function newestTemplate(): string | null {
   try {
     const name = readdirSync("build")

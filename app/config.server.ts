@@ -12,7 +12,7 @@ import {
 } from "./lib/provider-settings.ts";
 import { readSmtpAddress } from "./lib/smtp-address.ts";
 
-// The only reader of process.env in the server. A wrong value is one clear line and exit 1 (see process/start.js).
+// The only reader of process.env in the server. Invalid values print one line and exit 1 (process/start.js).
 
 const whole = (name: string, min: number, max: number) =>
   z
@@ -92,9 +92,9 @@ export const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** @throws {ConfigError} with one line a person can act on. */
+/** @throws {ConfigError} with one line that says what to change. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
-  // An empty variable is the same as none: shells and compose files leave them behind.
+  // Empty variables count as unset: shells and compose files leave them behind.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -133,21 +133,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
     smtp,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`,
-    /** Where the bytes of new files go; null keeps them in the database. */
+    /** File storage; null stores new files in the database. */
     bucket,
-    /** Ids and secrets of our apps at providers, and what else they ask of whoever runs this, by variable. */
+    /** App ids, secrets and other provider settings, by variable name. */
     providerVariables: providers.variables,
-    /** Versions of providers' APIs that differ from the table's. */
+    /** Provider API versions that override the defaults. */
     apiVersions: versions.versions,
     providerOrigins: env.PROVIDER_ORIGINS
       ? originsFrom(env.PROVIDER_ORIGINS, env.NODE_ENV !== "production" || env.ALLOW_PROVIDER_ORIGINS)
       : [],
     maxWidgetsForPdf: env.MAX_WIDGETS_FOR_PDF,
     siteTitle: env.SITE_TITLE,
-    /** Where the operator's own terms and privacy policy are; null for the built-in pages. */
+    /** The operator's own documents; null for the built-in pages. */
     termsUrl: env.TERMS_URL ?? null,
     privacyUrl: env.PRIVACY_URL ?? null,
-    /** Whether the operator named an address: the one made from APP_URL may take no mail. */
+    /** False for the address derived from APP_URL, which may not receive mail. */
     hasMailFrom: env.MAIL_FROM !== undefined,
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
@@ -159,7 +159,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   } as const;
 }
 
-/** JSON, or the name of a file with it. */
+/** JSON, or the path of a JSON file. */
 function originsFrom(given: string, isAllowed: boolean): OriginMap {
   if (!isAllowed)
     throw new ConfigError(

@@ -17,11 +17,11 @@ import { log } from "./lib/log.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { PageContextProvider } from "./page-context.tsx";
 
-// remix-serve imports this module before it listens: the port opens when everything behind it is open.
+// remix-serve imports this module before it listens, so the port opens after boot.
 await boot();
 
 const abortAfterMs = 10_000;
-/** Remix waits this long, with a page in its hands, for promises in what loaders answer. Ours answer none. */
+/** Milliseconds that Remix waits for deferred loader data. Our loaders return none. */
 export const streamTimeout = 1000;
 
 export default function handleRequest(
@@ -30,7 +30,7 @@ export default function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  // The connection is closed. Drawing a page for it would only delay other requests.
+  // The client disconnected; rendering would only delay other requests.
   if (requestContext()?.isEnded) return Promise.resolve(new Response(null, { status: remixStatus }));
   const status = sayUnavailable(remixStatus, headers, remixContext);
   const json = jsonAnswer(request, status, headers, remixContext.staticHandlerContext);
@@ -85,12 +85,12 @@ export default function handleRequest(
         },
       },
     );
-    // It holds on to the whole page, so it goes as soon as the page is drawn.
+    // The timer references the whole page, so it is cleared as soon as rendering ends.
     const patience = setTimeout(abort, abortAfterMs).unref();
   });
 }
 
-/** Remix hides what a loader threw behind 500. Where it was the database, the page and the API say 503. */
+/** Remix reports every loader error as 500. Database outages become 503. */
 function sayUnavailable(
   status: number,
   headers: Headers,
@@ -105,15 +105,15 @@ function sayUnavailable(
   return 503;
 }
 
-/** Only what the page itself brings may run; frames only where a dashboard's owner allows embedding. */
+/** Only the page's own scripts may run; framing needs the dashboard owner's permission. */
 function contentSecurityPolicy(nonce: string, routes: readonly string[]): string {
   const development = config.mode === "development";
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // In development Vite adds styles by script, and a nonce would cancel 'unsafe-inline'.
+    // Vite adds styles by script in development, and a nonce would disable 'unsafe-inline'.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    // Positions of labels and sizes of bars are custom properties on the element itself.
+    // Label positions and bar sizes are custom properties in style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,9 +1,6 @@
 import { createContext, useContext } from "react";
 
-/**
- * What the server knows of the request while it draws the page: the CSP nonce, and for error pages, which may have no
- * loader's data (a refused form), the id that they quote, whose site this is and whether somebody is signed in.
- */
+/** Request facts for rendering. All but the nonce serve error pages, which may have no loader data. */
 export type PageContext = {
   readonly nonce: string | undefined;
   readonly requestId: string | undefined;

@@ -1,4 +1,4 @@
-import "./styles/app.css"; // first, because it says in which order the layers count
+import "./styles/app.css"; // first, because it sets the layer order
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -28,7 +28,7 @@ import {
 import { isSidebarOpen } from "#app/ui/shell/sidebar.ts";
 import icon from "./styles/icon.svg";
 
-/** What every page knows: names of the specification's "global page data". */
+/** The specification's "global page data". */
 export async function loader({ request }: LoaderFunctionArgs) {
   const identity = await identify(request);
   const viewer = identity.who === "viewer" ? identity.viewer : null;
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** "{route title} | {site title}". A page whose title depends on its data returns `title` from its loader. */
+/** "{route title} | {site title}". A loader may return `title` instead of the route's. */
 function titleOf(last: Match | undefined, site: string): string {
   const own = (last?.data as { title?: unknown } | undefined)?.title;
   const title = typeof own === "string" ? own : placeNamed(last?.id)?.title;
@@ -56,7 +56,7 @@ function titleOfError(error: unknown, signedIn: boolean, site: string): string {
   const unsent = unsentIn(error);
   if (unsent) return [titleOfAnswer(unsent.answer), unsent.siteTitle].join(" | ");
   const listed = (siteMap as readonly Place[]).find(({ path }) => path === `/${status}`)?.title;
-  // An agency's clients are told nothing of its subscription.
+  // Clients must not learn about the agency's subscription.
   const title = status === 402 && !signedIn ? "This dashboard is paused" : listed;
   return [title ?? "Something went wrong", site].filter(Boolean).join(" | ");
 }
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, siteTitle, signedIn } = usePageContext();
   const last = useMatches().at(-1);
   const { pathname } = useLocation();
-  const error = useRouteError(); // null, and not undefined, where there is none
+  const error = useRouteError(); // null without an error
   const root = useRouteLoaderData<typeof loader>("root");
   const product = root?.siteTitle ?? siteTitle;
   const frame = last?.data as
@@ -82,10 +82,10 @@ export function Layout({ children }: { children: ReactNode }) {
         view?: { isPending?: boolean };
       }
     | undefined;
-  // Pages for the clients of an agency that writes in its own name say "" here.
+  // White-label pages return "" here.
   const site = frame?.siteTitle ?? product;
   const theme = frame?.theme;
-  // Visitors' pages are complete without React, and ship none; neither do pages that say what went wrong.
+  // Visitor and error pages work without React and ship none.
   const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
   return (
     <html
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Not by a meta function: the root's is told of no page below it. */}
+        {/* Not a meta function: the root's does not receive child routes. */}
         <title>
           {!error
             ? titleOf(last, site)
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
               : titleOfError(error, root?.signedIn ?? signedIn, site)}
         </title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
-        {/* Numbers are being fetched: the page looks again by itself. Pages with React do so without loading anew. */}
+        {/* Reloads while queries run. Pages with React revalidate instead. */}
         {isPlain && frame?.view?.isPending && <meta httpEquiv="refresh" content="4" />}
         <Meta />
         <Links />
@@ -146,15 +146,15 @@ export function ErrorBoundary() {
   );
 }
 
-/** Where an agency's clients look for a report: they read neither the product's name nor a way to sign in. */
+/** Dashboard URLs without a session: the error page must not show the product's name or a sign-in link. */
 function isClientsError(error: unknown, pathname: string, signedIn: boolean): boolean {
   return !signedIn && /^\/(dashboards|embed)\/./.test(pathname) && !ofAgency.has(wordsFor(error).status);
 }
 
-/** What only people of the agency meet: rights, a session that ended, a change that came second. */
+/** Statuses that only the agency's people get: permissions, ended sessions, conflicts. */
 const ofAgency: ReadonlySet<number> = new Set([401, 403, 405, 409, 419]);
 
-/** A form that was not taken (app/http/unsent.server.ts): the page that answers it keeps what was written. */
+/** A refused form (app/http/unsent.server.ts): the error page keeps its values. */
 function unsentIn(error: unknown): { answer: UnsentAnswer; siteTitle: string } | null {
   const data = isRouteErrorResponse(error) ? (error.data as Refused | null) : null;
   return data?.unsent ? { answer: data.unsent, siteTitle: data.siteTitle ?? "" } : null;

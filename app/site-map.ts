@@ -1,10 +1,10 @@
-/** Who may come in. `visitor`: anybody; `dashboard`: what its own sharing allows; `user`: signed in; `admin`: signed in with that role. */
+/** `visitor`: anyone; `dashboard`: decided by its sharing; `user`: signed in; `admin`: an admin. */
 export type Access = "visitor" | "dashboard" | "user" | "admin";
 
 /**
- * Every URL of the product: path, module under app/, route name (the specification's, where it has one), title, access.
- * Routes, guards, titles, navigation and the access test read this list; a route that is not here does not exist.
- * `api` marks calls that answer JSON or bytes and have no page.
+ * Every URL with its module under app/, route name (from the specification, if any), title and access.
+ * Routes, guards, titles, navigation and the access test read this list. `api` marks calls that return JSON
+ * or bytes.
  */
 export type Place = {
   readonly path: string;
@@ -14,24 +14,23 @@ export type Place = {
   readonly access: Access;
   readonly methods?: readonly ("GET" | "POST" | "PUT" | "DELETE")[];
   readonly api?: true;
-  /** Visitors' pages carry no React. */
+  /** Ships no React. */
   readonly plain?: true;
-  /** The largest body that is read, in MB; 1 where nothing is said. */
+  /** Maximum body in MB; default 1. */
   readonly bodyLimitMb?: number;
-  /** Answers a POST that no page of ours sent: a mail program's one-click unsubscribe, a provider's webhook. It may not use cookies. */
+  /** Accepts POSTs from other origins: one-click unsubscribe, provider webhooks. Must not use cookies. */
   readonly foreignOrigin?: true;
-  /** Opening it makes or changes something, as a form elsewhere: it asks for the subscription as well. */
+  /** GET changes something, so it requires the subscription like a form. */
   readonly changes?: true;
-  /** Its form works without trial or subscription: what is one's own account, and taking one's data away. */
+  /** Works without trial or subscription: own account, data export. */
   readonly unpaid?: true;
-  /** Its form, sent with intent=refresh, comes back as it was filled in, and nothing is saved. */
+  /** intent=refresh returns the form with its values, without saving. */
   readonly refills?: true;
 };
 
 export const siteMap = [
   { path: "/", module: "routes/home.tsx", name: "home", access: "visitor", methods: ["GET"] },
 
-  // what people accept when they register
   {
     path: "/terms",
     module: "routes/public/terms.tsx",
@@ -49,7 +48,6 @@ export const siteMap = [
     methods: ["GET"],
   },
 
-  // people
   { path: "/login", module: "routes/session/login.tsx", name: "login", title: "Sign in", access: "visitor" },
   {
     path: "/logout",
@@ -177,7 +175,6 @@ export const siteMap = [
     methods: ["POST"],
   },
 
-  // dashboards
   {
     path: "/dashboards",
     module: "routes/dashboards/index.tsx",
@@ -367,7 +364,6 @@ export const siteMap = [
     api: true,
   },
 
-  // company
   { path: "/company", module: "routes/company/home.tsx", name: "company", access: "user", methods: ["GET"] },
   {
     path: "/company/settings",
@@ -541,7 +537,6 @@ export const siteMap = [
     methods: ["GET"],
   },
 
-  // API
   {
     path: "/api/company",
     module: "routes/api/company.ts",
@@ -691,7 +686,6 @@ export const siteMap = [
     methods: ["GET"],
   },
 
-  // the process
   {
     path: "/healthz",
     module: "routes/health/healthz.ts",
@@ -717,7 +711,6 @@ export const siteMap = [
     methods: ["GET"],
   },
 
-  // what went wrong
   {
     path: "/404",
     module: "routes/errors/not-found.tsx",
@@ -751,7 +744,7 @@ export const siteMap = [
   },
 ] as const satisfies readonly Place[];
 
-/** The address where a page of the list answers it, else null: no link leads to a page that does not exist yet. */
+/** `href` if a page answers it, else null. */
 export function existingPage(href: string): string | null {
   const parts = href.split(/[?#]/, 1)[0]!.split("/");
   const answers = siteMap.some(({ path }) => {

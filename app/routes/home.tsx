@@ -7,7 +7,6 @@ import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import styles from "./home.module.css";
 
-/** People who are signed in go to their dashboards; others are offered to register, or to look around first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "home");
   if (viewer) throw redirect("/dashboards");

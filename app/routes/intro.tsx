@@ -33,14 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name,
     flow: flowOf(viewer.onboarding) ?? "dashboard",
     asksIdentity: asksIdentity(viewer),
-    // A company that registers has the name of its person until it says its own.
+    // Registration names the company after its person.
     companyName: company.name === name ? "" : company.name,
     logoFileId: company.logoFileId,
     hasGroups: existingPage("/groups") !== null,
   };
 }
 
-/** Only the person who registered names the company; people who were invited find it named. */
+/** Only the person who registered names the company. */
 function asksIdentity({ role, creator }: Viewer): boolean {
   return role === "admin" && creator;
 }

@@ -1,17 +1,20 @@
 import { clampChroma, clampRgb, formatHex, parse, rgb } from "culori";
 
-/** True for what a browser takes as a colour of its own: hex, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() or a name. */
+/** Accepts CSS colors: hex, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() and names. */
 export function isColor(text: string): boolean {
   return toHex(text) !== null;
 }
 
-/** Six-digit hex in lower case, the only form we store and print; see-through parts are laid on white. Null when it is no colour. */
+/**
+ * Six-digit lower-case hex, the only stored form. Transparent colors are blended with white. Null when
+ * invalid.
+ */
 export function toHex(text: string): string | null {
   const color = parse(text.trim().toLowerCase());
-  // Numbers far outside every colour space parse too, and keep the gamut mapping busy for ever.
+  // Extreme values parse too, but make gamut mapping loop forever.
   if (!color || Object.values(color).some((part) => typeof part === "number" && !(Math.abs(part) <= 1000)))
     return null;
-  // rgb(999 0 0) is a full red; a too colourful oklch() keeps its lightness instead.
+  // rgb() is clamped per channel; oklch() keeps its lightness.
   const { r, g, b, alpha = 1 } = color.mode === "rgb" ? clampRgb(color) : rgb(clampChroma(color, "oklch"));
   const onWhite = (part: number) => part * alpha + (1 - alpha);
   return formatHex({ mode: "rgb", r: onWhite(r), g: onWhite(g), b: onWhite(b) });

@@ -3,12 +3,12 @@ import { brandRoles, isHex } from "./palette.ts";
 import { controls, fonts, grid, motion, palettes, radii, shadows, space, type } from "./tokens.ts";
 import type { Scheme } from "./tokens.ts";
 
-/** The order of authority. Printed before anything that lives in a layer, since the first mention decides. */
+/** Lowest priority first. Must come before any layered rule, because the first mention decides. */
 export const layers = "@layer reset, tokens, brand, base, components, utilities, print;";
 
 type Declarations = Readonly<Record<string, string>>;
 
-/** The whole of styles/tokens.css. */
+/** The content of styles/tokens.css. */
 export function tokensCss(): string {
   return `/* Printed from theme/tokens.ts; its test says how to print it again. */
 @layer tokens {
@@ -21,9 +21,8 @@ ${rule(":root", paper())}
 }
 
 /**
- * One client's colours, for a `<style nonce>` in the head. Works before or after the style sheet. On such a page the
- * product's accent (primary buttons, choices, focus) is the brand too.
- * `ground` is the colour of the page behind the cards, hex.
+ * One client's colors, for a `<style nonce>` in the head, before or after the style sheet. The product's
+ * accent becomes the brand too. `ground` is the page background as hex.
  */
 export function brandCss(brand: Brand, { ground }: { readonly ground?: string | null } = {}): string {
   const schemes = { light: branded(brand.light), dark: branded(brand.dark) };
@@ -31,7 +30,7 @@ export function brandCss(brand: Brand, { ground }: { readonly ground?: string | 
   return `${layers}@layer brand{${bySchemes(schemes, behind)}}`;
 }
 
-/** Dark is for screens only, so paper is light whatever the reader's system says. */
+/** Dark applies to screens only: print is always light. */
 function bySchemes(colors: Readonly<Record<Scheme, Declarations>>, common: string): string {
   const light = scheme("light", colors.light);
   const dark = scheme("dark", colors.dark);
@@ -81,7 +80,7 @@ function branded(colors: BrandColors): Declarations {
     accent: "var(--brand-ink)",
     "accent-hover": "color-mix(in srgb,var(--brand-ink) 84%,var(--ink))",
     "accent-tint": "var(--brand-tint)",
-    "on-accent": "var(--surface)", // the ink reads at 4.6:1 on the surface, so the surface reads on the ink
+    "on-accent": "var(--surface)", // the ink has 4.6:1 on the surface, so the reverse has it too
     focus: "var(--brand-ink)",
   };
 }

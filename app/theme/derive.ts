@@ -5,22 +5,22 @@ import type { Palette, Scheme } from "./tokens.ts";
 
 type SeriesNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What one client colour becomes in one scheme. Six-digit hex, lower case. */
+/** One client color in one scheme. Six-digit lower-case hex. */
 export type BrandColors = {
-  /** The band, as given. */
+  /** The header band, as given. */
   readonly brand: string;
   /** Text on the band. */
   readonly onBrand: string;
-  /** Links and the client page's buttons, readable on surface, canvas and tint. */
+  /** Links and buttons, readable on surface, canvas and tint. */
   readonly brandInk: string;
-  /** Series 1, goal, gauge and the bars in cells, visible on the surface. */
+  /** Series 1, goal, gauge and table bars, visible on the surface. */
   readonly brandMark: string;
-  /** The lower edge of the band, visible where the band itself would melt into the canvas. */
+  /** The band's lower edge, visible even if the band resembles the canvas. */
   readonly brandEdge: string;
   readonly brandTint: string;
 } & { readonly [series in `s${SeriesNumber}`]: string } & { readonly [ink in `s${SeriesNumber}Ink`]: string };
 
-/** A client's brand as plain data: derived on the server, so that the browser needs no colour mathematics. */
+/** A brand as plain data, derived on the server: the browser needs no color library. */
 export type Brand = Readonly<Record<Scheme, BrandColors>>;
 
 const schemes = {
@@ -30,18 +30,20 @@ const schemes = {
 
 const inkContrast = 4.6;
 
-/** Below this the band and the canvas are one to the eye. */
+/** Below this contrast, band and canvas look the same. */
 const edgeContrast = 1.2;
 
-/** A grey brand would make this period as grey as the one before; below this chroma the palette's own colors are drawn. */
+/**
+ * Below this chroma a brand counts as gray and the palette's colors are used: the comparison series is gray.
+ */
 const leastChroma = 0.03;
 
-/** Lightness counts at 35%: two blues are taken for each other even when one is darker. */
+/** Lightness counts 35 %: two blues look alike even when one is darker. */
 const hueDistance = differenceEuclidean("oklab", [0.35 ** 2, 1, 1, 0]);
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** White label from one colour, in any form `isColor` takes. */
+/** Derives both schemes from any color that `isColor` accepts. Throws for others. */
 export function deriveBrand(color: string): Brand {
   const hex = toHex(color);
   if (hex === null) throw new Error(`Not a color: ${color}`);
@@ -67,7 +69,7 @@ function deriveScheme(brand: string, scheme: Scheme): BrandColors {
   };
 }
 
-/** White or ink, whichever reads better; in the narrow band of greys where neither reaches 4.5, pure black does. */
+/** White or ink, whichever has more contrast. Some grays reach 4.5 with neither and need pure black. */
 function readableOn(ground: string): string {
   const white = palettes.light["on-brand"];
   const { ink } = palettes.light;
@@ -75,7 +77,10 @@ function readableOn(ground: string): string {
   return wcagContrast(best, ground) >= 4.5 ? best : "#000000";
 }
 
-/** Moves lightness, keeps the hue, and as much chroma as the screen can show, until it stands out from every ground. */
+/**
+ * Changes lightness until the contrast with every ground is reached; keeps hue, and chroma as far as sRGB
+ * allows.
+ */
 function shift(hex: string, direction: 1 | -1, contrast: number, grounds: readonly string[]): string {
   const start = oklch(hex)!;
   let shifted = hex;
@@ -92,7 +97,7 @@ function tinted(hex: string, { l, chromaShare, chromaMost }: (typeof schemes)[Sc
   return formatHex(clampChroma({ ...color, l, c: Math.min(color.c * chromaShare, chromaMost) }, "oklch"));
 }
 
-/** The palette in its order behind the mark, less the colour that would be mistaken for it. */
+/** The palette after the brand color, without the color most similar to it. */
 function seriesAround(mark: string, palette: Palette, direction: 1 | -1) {
   const others = numbers.map((n) => ({ color: palette[`s${n}`], ink: palette[`s${n}-ink`] }));
   const nearest = others.reduce((a, b) => (hueDistance(mark, b.color) < hueDistance(mark, a.color) ? b : a));

@@ -1,14 +1,14 @@
 /**
- * The one source of the look: css.ts prints it for the screen, mail and PDF take the values.
- * Code names a role, never a raw colour, so that the scheme or a client's brand can change under it.
+ * The single source of design values: css.ts generates CSS; email and PDF read them here. Code uses roles,
+ * never raw colors, so that scheme and brand can change.
  */
 export type Scheme = "light" | "dark";
 
 /**
- * `ink`, `ink-2`, `ink-3` are text: 4.5:1 or better on canvas, surface and sunken. `line-strong` is the edge of a control: 3:1.
- * `s1`–`s8` are series, 3:1 on the surface and apart from each other for colour-blind eyes and in grey; `s1-ink`–`s8-ink` the same
- * hues as text, 4.6:1. `q1`–`q5` are a sequence, more is farther from the surface. `brand…` is the product's own until a client's
- * brand (derive.ts) takes its place.
+ * `ink`, `ink-2`, `ink-3`: text, at least 4.5:1 on canvas, surface and sunken. `line-strong`: control
+ * borders, 3:1. `s1`–`s8`: series, 3:1 on the surface, distinguishable with color blindness and in gray;
+ * `s1-ink`–`s8-ink`: the same hues as text, 4.6:1. `q1`–`q5`: a sequence. `brand…`: the product's, unless
+ * derive.ts replaces it.
  */
 export const palettes = {
   light: {
@@ -138,7 +138,7 @@ export const palettes = {
 export type ColorRole = keyof (typeof palettes)["light"];
 export type Palette = Readonly<Record<ColorRole, string>>;
 
-/** The brand of whoever has not chosen one. */
+/** The default brand. */
 export const productBrand = palettes.light.brand;
 
 export const fonts = {
@@ -146,25 +146,25 @@ export const fonts = {
   mail: "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 } as const;
 
-/** Sizes and line heights in CSS px at the browser's default; `tracking` in em. Nothing is set smaller than 12. */
+/** Sizes and line heights in CSS px at the default font size; `tracking` in em. 12 is the minimum. */
 export const type = {
-  12: { size: 12, line: 16, weight: 400 }, // axis, sub-title, tag, legend
+  12: { size: 12, line: 16, weight: 400 }, // axis, subtitle, tag, legend
   13: { size: 13, line: 18, weight: 400 }, // hint, dense table
   14: { size: 14, line: 20, weight: 400 }, // table cell, button; label and widget title at 600
   16: { size: 16, line: 24, weight: 400 }, // body, inputs
   18: { size: 18, line: 24, weight: 650, tracking: -0.01 }, // section
-  22: { size: 22, line: 26, weight: 620, tracking: -0.02 }, // second number
+  22: { size: 22, line: 26, weight: 620, tracking: -0.02 }, // secondary number
   28: { size: 28, line: 34, weight: 650, tracking: -0.018 }, // page
-  36: { size: 36, line: 40, weight: 620, tracking: -0.028 }, // value of a summary
+  36: { size: 36, line: 40, weight: 620, tracking: -0.028 }, // summary value
 } as const;
 
 /** px */
 export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 32, 7: 48, 8: 64 } as const;
 
-/** px. 1: parts of a field; 2: controls; 3: cards; pill: tags only. */
+/** px. 1: parts of a field; 2: controls; 3: cards; pill: tags. */
 export const radii = { 1: 4, 2: 6, 3: 10, pill: 999 } as const;
 
-/** Only for what floats: menus and dialogs, and a widget while it is moved. Nothing at rest has one. */
+/** Only for floating elements: menus, dialogs, and a widget while dragged. */
 export const shadows = {
   pop: "0 0 0 1px rgb(20 24 29 / .06), 0 4px 8px -2px rgb(20 24 29 / .08), 0 16px 32px -8px rgb(20 24 29 / .18)",
   lift: "0 1px 2px rgb(20 24 29 / .08), 0 6px 16px -4px rgb(20 24 29 / .14)",
@@ -176,7 +176,7 @@ export const motion = { fast: 120, slow: 200, easing: "ease-out" } as const;
 /** px */
 export const controls = { height: 36, small: 30, input: 40, target: 24 } as const;
 
-/** px on screen; mm on paper (A4); px at 96 dpi in the PDF (A4 landscape, whole cells on every page). */
+/** px on screen; mm on paper (A4); px at 96 dpi in the PDF (A4 landscape). */
 export const grid = {
   columns: 4,
   gap: 16,

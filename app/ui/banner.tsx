@@ -7,7 +7,7 @@ import styles from "./banner.module.css";
 
 export type Level = "error" | "warning" | "info" | "success";
 
-/** In the order they are shown. */
+/** In display order. */
 const levels: readonly Level[] = ["error", "warning", "info", "success"];
 const icons: Readonly<Record<Level, IconName>> = {
   error: "alert",
@@ -17,18 +17,16 @@ const icons: Readonly<Record<Level, IconName>> = {
 };
 
 type BannerProps = {
-  /** Without a level it is a plain note. */
+  /** Without a level, a neutral note. */
   readonly level?: Level;
   readonly icon?: IconName;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** A small button or link: what to do about it. */
+  /** A small button or link. */
   readonly action?: ReactNode;
-  /** Where its close button posts to, and what. */
   readonly close?: { readonly action: string; readonly name: string; readonly value: string };
 };
 
-/** Something to know before going on: what happened, and one thing to do about it. */
 export function Banner({
   level,
   icon = level ? icons[level] : "info",
@@ -50,7 +48,7 @@ export function Banner({
   );
 }
 
-/** By a fetcher, so that a form on the same page stays as it is, whatever comes of it. */
+/** A fetcher, so that other forms on the page keep their state. */
 function CloseForm({ action, name, value }: NonNullable<BannerProps["close"]>) {
   const { Form } = useFetcher();
   return (
@@ -68,7 +66,7 @@ export type TopMessage = {
   readonly level: Level;
   readonly title?: string;
   readonly body?: string;
-  /** True unless it says otherwise. */
+  /** Default: true. */
   readonly closeable?: boolean;
   readonly action?: ReactNode;
 };
@@ -78,7 +76,7 @@ type TopMessagesProps = {
   /** Receives the field `code`. */ readonly closeAction: string;
 };
 
-/** What the company should know, above every page but a dashboard, the worst first. */
+/** Messages for the company, most severe first. */
 export function TopMessages({ messages, closeAction }: TopMessagesProps) {
   if (messages.length === 0) return null;
   const grouped = levels.flatMap((level) => messages.filter((message) => message.level === level));

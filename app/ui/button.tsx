@@ -4,16 +4,16 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
 import styles from "./button.module.css";
 
-// A space follows each of them: a browser without styles would run the words of two into one.
+// Each button is followed by a space, so that text browsers separate their words.
 
-/** One primary a page, at the start; danger is never filled and stands at the far end. */
+/** One primary button per page, at the start. Danger is never filled and comes last. */
 export type Tone = "primary" | "second" | "quiet" | "danger";
 
 type Look = {
   readonly tone?: Tone;
   readonly small?: boolean;
   readonly icon?: IconName;
-  /** The words are read out and not shown: for rows of tools only. */
+  /** Hides the text visually; only for tools in rows. */
   readonly iconOnly?: boolean;
   readonly children: ReactNode;
 };
@@ -21,7 +21,7 @@ type Look = {
 type ButtonProps = Look & Omit<ComponentProps<"button">, keyof Look | "className">;
 type LinkButtonProps = Look & Omit<ComponentProps<typeof Link>, keyof Look | "className">;
 
-/** Sends its form unless told otherwise, as in HTML. Never disable one without a sentence near it that says why. */
+/** Submits by default, as in HTML. A disabled button needs a visible reason. */
 export function Button({ tone, small, icon, iconOnly, children, ...rest }: ButtonProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function Button({ tone, small, icon, iconOnly, children, ...rest }: Butto
   );
 }
 
-/** A link that looks like a button. For files and sign-ins elsewhere add `reloadDocument`. */
+/** For files and external sign-ins add `reloadDocument`. */
 export function LinkButton({ tone, small, icon, iconOnly, children, ...rest }: LinkButtonProps) {
   return (
     <>

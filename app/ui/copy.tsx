@@ -8,7 +8,7 @@ import fieldStyles from "./fields/field.module.css";
 
 const copiedMs = 750;
 
-/** True for 750 ms after a copy went well. */
+/** True for 750 ms after a successful copy. */
 function useCopied() {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ type CopyLinkProps = {
   readonly small?: boolean;
 };
 
-/** Copies an address. Without script it is a link there, so that the address bar has it. */
+/** Copies a URL. Without script it is a link to it. */
 export function CopyLink({ href, children = "Copy URL", ...rest }: CopyLinkProps) {
   const { copied, copy } = useCopied();
   function instead(event: MouseEvent) {
@@ -50,7 +50,7 @@ export function CopyLink({ href, children = "Copy URL", ...rest }: CopyLinkProps
 
 type CopyTextProps = { readonly id: string; readonly label: string; readonly text: string };
 
-/** A text to be taken elsewhere: a token, a DNS record, the code of an embedding. Without script one selects and copies it. */
+/** Text to copy: a token, a DNS record, embed code. */
 export function CopyText({ id, label, text }: CopyTextProps) {
   const { copied, copy } = useCopied();
   const hydrated = useHydrated();

@@ -43,7 +43,7 @@ const drawings: Readonly<Record<Picture, ReactNode>> = {
   text: <path d="M8 6h32M8 13h32M8 20h20" />,
 };
 
-/** How a widget is drawn, in small; beside its name. */
+/** A small icon of a widget format. */
 export function FormatPicture({ of }: { readonly of: Picture }) {
   return (
     <svg

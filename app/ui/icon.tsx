@@ -28,10 +28,10 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** These are made of dots, which need a heavier pen. */
+/** Icons made of dots need a thicker stroke. */
 const dotted: ReadonlySet<IconName> = new Set(["grip", "more"]);
 
-/** Always beside a word (or in a control that has a name), so it says nothing itself. 16 px unless the text around it is told otherwise. */
+/** Decorative: the control or text beside it must name it. Size in px. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: 12 | 14 | 16 | 18 }) {
   return (
     <svg

@@ -8,19 +8,19 @@ import { useMenu } from "./use-menu.ts";
 import styles from "./menu.module.css";
 
 type MenuProps = {
-  /** Unique on the page: the button finds its menu by it. */
+  /** Must be unique on the page. */
   readonly id: string;
-  /** The button's words. For a row's three dots pass `iconOnly` and a name that says of what: "More for Google Ads". */
+  /** With `iconOnly` it must name its subject: "More for Google Ads". */
   readonly label: string;
   readonly icon?: IconName;
   readonly iconOnly?: boolean;
   readonly tone?: Tone;
   readonly small?: boolean;
-  /** `MenuLink`s, `MenuButton`s in their forms, or anything else in list items. */
+  /** List items, mostly `MenuLink` and `MenuButton`. */
   readonly children: ReactNode;
 };
 
-/** Opens and closes without script; arrow keys and a place beside the button come with it. */
+/** Works without script, which only adds arrow keys and positioning. */
 export function Menu({ id, label, icon, iconOnly = false, tone, small = false, children }: MenuProps) {
   const list = useMenu();
   const sign = icon ?? (iconOnly ? "more" : undefined);
@@ -45,7 +45,7 @@ export function Menu({ id, label, icon, iconOnly = false, tone, small = false, c
 
 type ItemLook = { readonly icon?: IconName; readonly children: ReactNode };
 
-/** For a file or a sign-in elsewhere add `reloadDocument`. */
+/** For files and external sign-ins add `reloadDocument`. */
 export function MenuLink({
   icon,
   children,
@@ -63,7 +63,7 @@ export function MenuLink({
 
 type MenuButtonProps = ItemLook & Omit<ComponentProps<"button">, "className"> & { readonly danger?: boolean };
 
-/** Submits the form it stands in, or the one that `form` names. */
+/** Submits its form, or the one named by `form`. */
 export function MenuButton({ icon, danger, children, ...rest }: MenuButtonProps) {
   return (
     <li>

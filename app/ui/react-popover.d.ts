@@ -1,6 +1,6 @@
 import "react";
 
-// React 18 passes these attributes through as they are written, and its types do not know them yet.
+// React 18 passes these attributes through but does not type them.
 declare module "react" {
   interface HTMLAttributes<T> {
     popover?: "" | "auto" | "manual" | undefined;

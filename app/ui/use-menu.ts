@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** What script adds to a popover of links and buttons: arrow keys, and a place beside the button in engines without anchors. */
+/** Adds arrow keys, and positioning in browsers without anchor positioning. */
 export function useMenu() {
   const list = useRef<HTMLUListElement>(null);
 
@@ -16,7 +16,7 @@ export function useMenu() {
     if (!menu) return;
     const place = () => placeByButton(menu);
     const move = (event: KeyboardEvent) => moveFocus(menu, event);
-    menu.addEventListener("toggle", place); // React 18 hears it from <details> only
+    menu.addEventListener("toggle", place); // React 18 handles toggle on <details> only
     menu.addEventListener("keydown", move);
     return () => {
       menu.removeEventListener("toggle", place);

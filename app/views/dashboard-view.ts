@@ -1,24 +1,26 @@
 import type { Brand } from "#app/theme/derive.ts";
 import type { WidgetView } from "./widget-view.ts";
 
-/** A whole dashboard over one period, ready to be shown anywhere. JSON: a sent report keeps it as its snapshot. */
+/** A dashboard over one period, for every output. JSON: a sent report stores it as its snapshot. */
 export type DashboardView = {
   readonly id: string;
   readonly permalink: string;
   readonly name: string;
   readonly lang: string;
   readonly period: PeriodView;
-  /** "Data as of 3 November 2026, 06:10, Europe/Berlin". */
+  /** "Data as of 3 November 2026, 06:10, Europe/Berlin" */
   readonly asOf: string;
-  /** For the agency "2 widgets need attention", for clients what was left out and why; null when all is well. */
+  /**
+   * For the agency "2 widgets need attention"; for visitors which widgets are left out. Null without
+   * problems.
+   */
   readonly attention: string | null;
-  /** Said once for all widgets: which days sources do not know, and which are compared. */
+  /** Coverage and comparison notes of all widgets. */
   readonly notes?: readonly string[];
-  /** Some numbers are being fetched: a page looks again by itself. */
+  /** Some queries still run; the page reloads itself. */
   readonly isPending?: boolean;
   readonly brand: Brand;
   readonly theme: "light" | "dark" | "auto";
-  /** File ids of this company's images. */
   readonly logoFileId: string | null;
   readonly backgroundFileId: string | null;
   readonly clientFileId: string | null;
@@ -33,7 +35,7 @@ export type PeriodView = {
   readonly to: string;
   readonly compareFrom: string | null;
   readonly compareTo: string | null;
-  /** "1–31 October 2026". */
+  /** "1–31 October 2026" */
   readonly text: string;
   /** "compared with the 31 days before, 31 August – 30 September"; empty without a comparison. */
   readonly compareText: string;

@@ -5,30 +5,30 @@ import type { MetricClass, MetricFormat } from "#app/metrics/metric.ts";
 import type { DimensionType, Flag } from "#app/metrics/table.ts";
 
 /**
- * What a widget shows, as data. Page, print, PDF, mail, CSV and API are made from it and compute nothing:
- * every text is formatted here, every raw value stands beside it.
+ * What a widget shows, as data, for page, print, PDF, email, CSV and API. These compute nothing: every text
+ * is formatted here, with its raw value beside it.
  */
 export type WidgetView = {
   readonly id: string;
   readonly title: string;
-  /** "Analytics · per day · 10 of 34 shown". */
+  /** "Analytics · per day · 10 of 34 shown" */
   readonly subtitle: string;
   readonly description: string;
   readonly width: 1 | 2 | 3 | 4;
   readonly height: 1 | 2 | 3;
   readonly nature: "interactive" | "passive";
   readonly body: WidgetBody;
-  /** What differs from the page's one line at the top, in words: partial days, no dates, a sampled answer. */
+  /** Notices that differ from the page's: partial days, no dates, sampling. */
   readonly notes: readonly string[];
-  /** ISO instant of the oldest data shown; null for text. */
+  /** ISO time of the oldest data; null for text. */
   readonly fetchedAt: string | null;
   readonly settledUntil: string | null;
   readonly flags: readonly Flag[];
-  /** Left out where all days are known and compared. */
+  /** Omitted when all days are known and compared. */
   readonly coverage?: CoverageView;
-  /** What it is compared with is on its way. The page looks again by itself. */
+  /** The comparison query still runs; the page reloads itself. */
   readonly isPending?: boolean;
-  /** What it is compared with is not there: being fetched, or it could not be read. */
+  /** Set when the comparison result is missing. */
   readonly comparison?: "waiting" | "failure";
 };
 
@@ -43,13 +43,13 @@ export type WidgetBody =
       readonly what: string;
       readonly detail: string;
       readonly fix: { readonly label: string; readonly href: string } | null;
-      /** Where "Try again" posts to; only for the agency. */
+      /** Where "Try again" posts to; agency only. */
       readonly againHref?: string;
-      /** Nothing is wrong: its numbers are on their way. The page looks again by itself. */
+      /** Not a failure: the query still runs and the page reloads itself. */
       readonly isPending?: boolean;
-      /** Visitors may open no more new dates for so long. */
+      /** Seconds until visitors may open new dates again. */
       readonly againInSeconds?: number;
-      /** The source is gone until a person of the agency does something: clients do not see this widget. */
+      /** The source needs a person's action; visitors do not see this widget. */
       readonly lost?: LostSource;
     }
   | { readonly kind: "empty"; readonly what: string; readonly detail: string };
@@ -58,11 +58,11 @@ export type LostSource = {
   readonly name: string;
   /** `none`: the widget has no source. */
   readonly how: "disconnected" | "deleted" | "none";
-  /** "24 October 2026", where it is known. */
+  /** "24 October 2026", if known. */
   readonly since: string | null;
 };
 
-/** `value` is raw (data-value), `text` is what is read. `receipt` is the id behind the number, only for those signed in. */
+/** `receipt` is a receipt id, only for signed-in readers. */
 export type Figure = {
   readonly value: number | null;
   readonly text: string;
@@ -70,16 +70,16 @@ export type Figure = {
 };
 
 export type ChangeView = {
-  /** "better" and "worse" have a colour and a word; "neutral" has neither. */
+  /** "better" and "worse" have a color and a word; "neutral" has neither. */
   readonly tone: "better" | "worse" | "neutral";
   readonly arrow: "up" | "down" | null;
-  /** "12.4%", "1.2 points", "new, +210", "no change", "–". */
+  /** "12.4%", "1.2 points", "new, +210", "no change", "–" */
   readonly text: string;
   readonly word: "better" | "worse" | null;
   readonly value: number | null;
-  /** Large enough to stand out among the changes of a table: 10%, or 2 points of a percentage. */
+  /** At least 10 %, or 2 points for percentages: highlighted in tables. */
   readonly isLarge?: true;
-  /** "to 18 Nov", "over 20 of 30 days": where not all days of the number beside it are compared. */
+  /** "to 18 Nov", "over 20 of 30 days": set when only part of the days are compared. */
   readonly until?: string;
 };
 
@@ -89,7 +89,7 @@ export type SummaryFigure = {
   readonly change: ChangeView | null;
   /** "was 1,401" */
   readonly was: Figure | null;
-  /** What of the figure is compared with it, where that is not all: "1,380, was 1,401". */
+  /** The compared part of the figure, if not all: "1,380, was 1,401". */
   readonly compared?: string;
   readonly goal: {
     readonly share: number;
@@ -98,7 +98,7 @@ export type SummaryFigure = {
     readonly reached: boolean;
   } | null;
   readonly sparkline: Sparkline | null;
-  /** "lower is better" where that holds and the change does not say it. */
+  /** "lower is better", unless the change says it. */
   readonly hint: string | null;
 };
 
@@ -111,7 +111,7 @@ export type DataColumn = {
   /** "USD", "%", "s"; null for plain numbers and text. */
   readonly unit: string | null;
   readonly sorted: "asc" | "desc" | null;
-  readonly comparison: boolean; // the same metric in the period before
+  readonly comparison: boolean; // the metric in the comparison period
 };
 
 export type DataCell = {
@@ -119,7 +119,7 @@ export type DataCell = {
   readonly text: string;
   readonly receipt: string | null;
   readonly change?: ChangeView | null;
-  /** The raw value that the change is from. */
+  /** Raw comparison value. */
   readonly before?: number | null;
 };
 
@@ -132,28 +132,28 @@ export type DataTable = {
   readonly of: number;
 };
 
-/** Our own small markup, parsed; never HTML. */
+/** Parsed markup of text widgets; never HTML. */
 export type TextBlock =
   | { readonly block: "heading" | "paragraph"; readonly spans: readonly TextSpan[] }
   | { readonly block: "list"; readonly items: readonly (readonly TextSpan[])[] };
 export type TextSpan = { readonly text: string; readonly bold?: boolean; readonly href?: string };
 
-/** `of`: the source that it is about, where the text does not name it. */
+/** `of`: the source, when the text does not name it. */
 export type CoverageNote = { readonly text: string; readonly of: string | null };
 
-/** Which days a widget's numbers are of, where that is not all of the period and all of the days compared with it. */
+/** Known and compared days, when not all days are. */
 export type CoverageView = {
-  /** "20 of 30 days", beside the widget; null where the period itself is known. */
+  /** "20 of 30 days", shown at the widget; null when the period is fully known. */
   readonly mark: string | null;
-  /** What the page says once about it, however many widgets it is true of. */
+  /** Shown once per page, even if several widgets have them. */
   readonly notes: readonly CoverageNote[];
-  /** What is missing of the period itself: a report is held for it. Empty where all of it is known. */
+  /** Gaps of the period itself, which block a report. Empty when fully known. */
   readonly missing: readonly string[];
   readonly known: number;
   readonly of: number;
   readonly step: KnownDays["step"];
-  /** Days without data in the period, of any of its sources. */
+  /** Days without data in any of the sources. */
   readonly missingDays: readonly DateRange[];
-  /** Days over which changes are worked out; null where nothing is compared with. */
+  /** Null without a comparison. */
   readonly compared: { readonly days: number; readonly of: number } | null;
 };

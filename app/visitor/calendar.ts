@@ -2,14 +2,13 @@ import { addDays, addMonths, clamp, weekday } from "./days.ts";
 import { type Marks, monthTable } from "./month-table.ts";
 
 export type Calendar = {
-  /** Brings a day into sight. */
+  /** Shows the month of a day. */
   show(day: string): void;
   draw(): void;
 };
 
 type CalendarParts = {
   readonly place: HTMLElement;
-  /** The day to begin with. */
   readonly start: string;
   readonly marks: () => Omit<Marks, "active">;
   readonly onPick: (day: string) => void;
@@ -27,7 +26,7 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** Two months side by side, one where there is no room; by mouse, finger and keyboard. */
+/** Two months side by side, one on narrow screens. Supports mouse, touch and keyboard. */
 export function createCalendar({ place, start, marks, onPick }: CalendarParts): Calendar {
   const isNarrow = matchMedia("(max-width: 560px)");
   const count = () => (isNarrow.matches ? 1 : 2);
@@ -43,7 +42,7 @@ export function createCalendar({ place, start, marks, onPick }: CalendarParts): 
     else if (month > monthOf(first, count() - 1)) first = monthOf(active, 1 - count());
   }
 
-  /** With the focus where the next turn is made. */
+  /** Moves by months and keeps the focus on the pressed control. */
   function turn(control: HTMLElement, months: number): void {
     const { min, max } = marks();
     const controls = () => [...place.querySelectorAll<HTMLButtonElement>("[data-turn]")];

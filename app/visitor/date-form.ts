@@ -4,7 +4,7 @@ import { clamp, dateOf, daysBetween } from "./days.ts";
 import { element } from "./element.ts";
 import { words } from "./month-table.ts";
 
-/** A calendar for the date fields, which put themselves right. Returns what brings the form back to how it was. */
+/** Adds the calendar and corrects the date fields. Returns a function that resets the form. */
 export function enhance(form: HTMLFormElement): () => void {
   const own = pair(form, "startDate", "endDate");
   const compare = pair(form, "compareStartDate", "compareEndDate");
@@ -18,7 +18,7 @@ export function enhance(form: HTMLFormElement): () => void {
   const custom = form.querySelector<HTMLElement>("[data-custom-range]")!;
   const [first, words] = [own.read(), [...chosen.childNodes]];
   const begun = comparison();
-  /** The fields that a click in the calendar fills: those that had the focus last. */
+  /** The date pair that a calendar click fills: the one last focused. */
   let target = own;
 
   const calendar = createCalendar({
@@ -44,7 +44,7 @@ export function enhance(form: HTMLFormElement): () => void {
     apply.disabled = !form.checkValidity();
     const { from, to } = own.read();
     const isFirst = from === first.from && to === first.to;
-    // Days of one's own are no longer "Last 30 days".
+    // Custom dates deselect the preset.
     if (isFirst) preset?.setAttribute("aria-current", "true");
     else preset?.removeAttribute("aria-current");
     if (preset) custom.hidden = isFirst;
@@ -91,7 +91,7 @@ function pair(form: HTMLFormElement, startName: string, endName: string) {
     write({ from, to }: Range) {
       [start.value, end.value] = [from, to];
     },
-    /** Fields that are not asked for are neither sent nor missed. */
+    /** Disabled fields are neither sent nor required. */
     enable(isAsked: boolean) {
       for (const input of [start, end]) {
         input.disabled = !isAsked;
@@ -101,7 +101,7 @@ function pair(form: HTMLFormElement, startName: string, endName: string) {
   };
 }
 
-/** "5 October – 8 November 2026, 35 days, compared with 31 August – 4 October 2026", or what is still to be chosen. */
+/** "5 October – 8 November 2026, 35 days, compared with 31 August – 4 October 2026", or what is missing. */
 function summary({ from, to }: Range, compared: Range | null, isCompareMissing: boolean): (Node | string)[] {
   if (!from || !to) return ["Set date range"];
   const written = (range: Range) =>

@@ -1,4 +1,7 @@
-/** The date form opens and closes like a menu. Its calendar is fetched at the first sign of use: most readers never open it. */
+/**
+ * Opens and closes the date form like a menu. The calendar loads on first use, since most readers never open
+ * it.
+ */
 export function dateMenus(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-dates]")) {
     const form = details.querySelector("form");
@@ -13,7 +16,7 @@ export function dateMenus(): void {
   }
 }
 
-/** Where it fails, as when the connection is lost, the next call tries again; the form works without it. */
+/** After a failure, the next call retries; the form works without the calendar. */
 function once(make: () => Promise<void>): () => void {
   let made: Promise<void> | undefined;
   return () => {
@@ -37,7 +40,7 @@ function closes(details: HTMLDetailsElement, form: HTMLFormElement, reset: () =>
     if (key === "Escape" && details.open) close();
   });
   document.addEventListener("click", ({ target }) => {
-    // What was clicked may be gone: the calendar draws itself anew.
+    // The target may be detached: the calendar redraws itself.
     if (target instanceof Node && target.isConnected && !details.contains(target)) details.open = false;
   });
 }

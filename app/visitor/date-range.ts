@@ -2,25 +2,25 @@ import { addDays, addMonths, clamp, daysBetween, isDay } from "./days.ts";
 
 export type Range = { readonly from: string; readonly to: string };
 
-/** What stands in the two fields, made right: inside the days that can be chosen, and in order. Empty where there is no day. */
+/** Clamps both dates to the limits and sorts them. Invalid dates become empty. */
 export function tidied({ from, to }: Range, min: string, max: string): Range {
   const [one, other] = [from, to].map((day) => (isDay(day) ? clamp(day, min, max) : ""));
   if (!one || !other) return { from: one ?? "", to: other ?? "" };
   return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
-/** The first click of a choice starts a new range, the second ends it, whichever came first in time. */
+/** The first click starts a range; the second one ends it, in either order. */
 export function picked({ from, to }: Range, day: string): Range {
   if (!from || to) return { from: day, to: "" };
   return day < from ? { from: day, to: from } : { from, to: day };
 }
 
-/** A comparison of one's own ends on or before the end of what it is compared with, or is not kept. */
+/** A custom comparison must end on or before the end of the range; otherwise it is cleared. */
 export function keptComparison(compare: Range, base: Range): Range {
   return base.to && compare.to > base.to ? { from: "", to: "" } : compare;
 }
 
-/** The days that a comparison means, where they follow from the range alone: "Month before" is left to the server. */
+/** Comparison dates that follow from the range alone; null for "Month before", which the server computes. */
 export function comparedWith(comparison: string, base: Range, custom: Range): Range | null {
   if (!base.from || !base.to) return null;
   const shifted = (shift: (day: string) => string) => ({ from: shift(base.from), to: shift(base.to) });

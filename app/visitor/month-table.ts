@@ -2,7 +2,7 @@ import type { Range } from "./date-range.ts";
 import { addDays, addMonths, dateOf, weekday } from "./days.ts";
 import { lang } from "./element.ts";
 
-/** What a month shows: the days that can be chosen, those that are, and the one that the arrow keys stand on. */
+/** `active` is the day that has the keyboard focus. */
 export type Marks = {
   readonly min: string;
   readonly max: string;
@@ -15,7 +15,7 @@ export type Marks = {
 export const words = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(lang(), { ...options, timeZone: "UTC" });
 
-/** A month from Monday to Sunday as HTML, a button for each day. `first` is its first day. */
+/** HTML of a month, Monday first, with a button per day. `first` is its first day. */
 export function monthTable(first: string, { min, max, today, active, range, compared }: Marks): string {
   const long = words({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const month = words({ month: "long" }).format(dateOf(first));
@@ -41,13 +41,13 @@ function weekdays(): string {
   const [long, short] = [words({ weekday: "long" }), words({ weekday: "short" })];
   let cells = "";
   for (let i = 1; i < 8; i++) {
-    const day = dateOf(`2024-01-0${i}`); // the first was a Monday
+    const day = dateOf(`2024-01-0${i}`); // 2024-01-01 was a Monday
     cells += `<th scope=col abbr="${long.format(day)}">${short.format(day).slice(0, 2)}`;
   }
   return cells;
 }
 
-/** Five years back and six ahead, as far as there are days to choose. `data-turn` is the year that is shown. */
+/** Year options: five back, six ahead, within the limits. `data-turn` is the shown year. */
 function years(first: string, min: string, max: string, today: string): string {
   const shown = Number(first.slice(0, 4));
   const now = Number(today.slice(0, 4));

@@ -1,4 +1,4 @@
-/** Opens the table behind a chart for a link into it, also in browsers that do not by themselves. */
+/** Opens the table behind a chart for links into it; not all browsers do. */
 export function openData(): void {
   document.addEventListener("click", ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>("a[data-open]");

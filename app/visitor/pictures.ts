@@ -1,6 +1,6 @@
 import { element } from "./element.ts";
 
-/** A picture opens in a dialog over the page. Without script, or in a new tab, its link opens the file. */
+/** Opens images in a dialog. Modified clicks, and pages without script, follow the link. */
 export function pictures(): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
@@ -12,7 +12,7 @@ export function pictures(): void {
   });
 }
 
-/** The browser keeps the focus inside, closes it by Escape, and returns the focus to the link. */
+/** showModal traps the focus, closes on Escape and returns the focus to the link. */
 function open(src: string, alt: string): void {
   const close = element("button", {}, "Close");
   const dialog = element(

@@ -3,7 +3,7 @@ const failedMs = 1500;
 const pollMs = 1000;
 const patienceMs = 600_000;
 
-/** Copies the page's address, and makes its PDF without leaving the page. */
+/** Copies the page's URL, and makes its PDF without leaving the page. */
 export function shareLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-copy]")) copyLink(link);
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-pdf]")) pdfLink(link);
@@ -24,7 +24,7 @@ function copyLink(link: HTMLAnchorElement): void {
   });
 }
 
-/** The clipboard is only there on https and localhost. */
+/** The clipboard API exists only on https and localhost. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -38,11 +38,10 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Idle, making, ready (the next click downloads), or failed for a moment. */
 function pdfLink(link: HTMLAnchorElement): void {
   const label = labelOf(link);
   const words = label.textContent ?? "";
-  /** Sorting a table gives the link another address at any time. */
+  /** Sorting a table may change the link's href at any time. */
   let [asked, made] = ["", ""];
   let state: "idle" | "loading" | "ready" | "failed" = "idle";
 
@@ -80,7 +79,7 @@ function pdfLink(link: HTMLAnchorElement): void {
   });
 }
 
-/** Asks until it is there: 202 hands out a check value to ask with. What was not made after ten minutes has failed. */
+/** Polls until the PDF is ready: 202 returns the check value for the next call. Throws after ten minutes. */
 async function makePdf(api: string): Promise<string> {
   const url = new URL(api, location.href);
   url.searchParams.set("timezone", Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -91,14 +90,14 @@ async function makePdf(api: string): Promise<string> {
       await new Promise((resolve) => setTimeout(resolve, pollMs));
       continue;
     }
-    if ([401, 419, 588].includes(reply.status)) location.reload(); // signed out, or somebody else since
+    if ([401, 419, 588].includes(reply.status)) location.reload(); // signed out, or another user signed in
     if (!reply.ok) throw new Error(`No PDF: ${reply.status}`);
     return ((await reply.json()) as PdfReply).url;
   }
   throw new Error("No PDF: it takes too long");
 }
 
-/** `check` while it is made, `url` when it is there. */
+/** `check` while in progress, `url` when ready. */
 type PdfReply = { readonly check: string; readonly url: string };
 
 function headers(): Record<string, string> {
@@ -109,7 +108,7 @@ function headers(): Record<string, string> {
   };
 }
 
-/** Says that the page was shared, where somebody wants to know: it is a step of the first tour. */
+/** Reports sharing to the onboarding tour, if it is open. */
 function tell(link: HTMLElement): void {
   const address = link.dataset.shared;
   if (address) void fetch(address, { method: "POST", headers: headers(), keepalive: true });

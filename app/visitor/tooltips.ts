@@ -3,17 +3,17 @@ import { element, lang } from "./element.ts";
 type Line = { readonly ink: string; readonly name: string; readonly text: string };
 type Stop = { readonly title: string; readonly lines: readonly Line[] };
 
-/** Where a stop lies, as shares of the pane's width and height. */
+/** Shares (0–1) of the pane's width and height. */
 type Spot = { readonly x: number; readonly y: number };
 
-/** The stops of a chart: side by side, from top to bottom, or around its middle. */
+/** Geometry of a chart's stops: horizontal, vertical, or around the center. */
 type Way = {
   readonly stopAt: (spot: Spot) => number;
   readonly spotOf: (stop: number) => Spot;
   readonly isAcross: boolean;
 };
 
-/** A line through the chart and the values at it, for a pointer, a finger, and the arrow keys. */
+/** Tooltips by pointer, touch and arrow keys. */
 export function tooltips(): void {
   for (const pane of document.querySelectorAll<HTMLElement>("[data-stops]")) follow(pane);
 }
@@ -109,7 +109,9 @@ function wayOf({ dataset }: HTMLElement, count: number, isBands: boolean): Way {
   };
 }
 
-/** Clockwise from 12 o'clock; `ends` are shares of a full turn. A radar's first stop goes on after its last. */
+/**
+ * Clockwise from 12 o'clock; `ends` are shares of a full turn. A radar's first stop extends beyond its last.
+ */
 function around(ends: readonly number[]): Way {
   const last = ends.at(-1) ?? 1;
   const start = (stop: number) => ends[stop - 1] ?? (last < 1 ? last - 1 : 0);
@@ -129,11 +131,11 @@ function around(ends: readonly number[]): Way {
   };
 }
 
-/** Dots where the lines have a point at this share of the width. */
+/** Dots on lines with a point at this share of the width. */
 function dotsAt(pane: HTMLElement, share: number): HTMLElement[] {
   const { width = 1, height = 1 } = pane.querySelector("svg")?.viewBox.baseVal ?? {};
   return [...pane.querySelectorAll("svg > path[stroke]:not([fill])")].flatMap((path) => {
-    // Only lines are written with commas; grid and dots are not.
+    // Only lines use commas in their path data; grid and dots do not.
     const corners = path.getAttribute("d")?.matchAll(/(-?[\d.]+),(-?[\d.]+)/g) ?? [];
     const found = [...corners].find(([, x]) => Math.abs(Number(x) - share * width) < 0.11);
     if (!found) return [];
@@ -156,7 +158,7 @@ function readStops(pane: HTMLElement, areLines: boolean): Stop[] {
   return written === undefined ? stopsOfTable(pane, areLines) : stopsOfText(written);
 }
 
-/** The table behind the chart: a row per stop, a column for each colour. */
+/** Reads the table behind the chart: a row per stop, a column per color. */
 function stopsOfTable(pane: HTMLElement, areLines: boolean): Stop[] {
   const table = pane.closest("section")?.querySelector("details table");
   const heads = [...(table?.querySelectorAll<HTMLElement>("thead th") ?? [])];
@@ -166,7 +168,7 @@ function stopsOfTable(pane: HTMLElement, areLines: boolean): Stop[] {
       const cell = cells[i];
       if (ink === undefined || !cell) return [];
       const value = Number(cell.dataset.value ?? -Infinity);
-      // The change from the period before stands in the same cell.
+      // The cell also contains the change, after its first child.
       return [{ ink, name: textContent ?? "", text: cell.firstChild?.textContent ?? "", value }];
     });
     if (areLines) lines.sort((a, b) => (b.value > a.value ? 1 : b.value < a.value ? -1 : 0));
@@ -174,7 +176,7 @@ function stopsOfTable(pane: HTMLElement, areLines: boolean): Stop[] {
   });
 }
 
-/** "Wednesday 21 October" for a day, else what the row is called. */
+/** "Wednesday 21 October" for a day, else the row's name. */
 function titleOf(cell: HTMLElement | undefined, isDay: boolean): string {
   const day = cell?.dataset.value;
   if (!isDay || !day) return cell?.textContent ?? "";

@@ -1,4 +1,4 @@
-// What script adds to a dashboard for its readers. Everything works without it; nothing here knows React.
+// Script for dashboard readers. Everything works without it; it must not import React.
 import { dateMenus } from "./date-menus.ts";
 import { pictures } from "./pictures.ts";
 import { openData } from "./open-data.ts";

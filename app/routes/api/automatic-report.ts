@@ -25,7 +25,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   const found = await getReport(viewer, id);
   if (!found) return failure("not-found");
   const { fields } = await callOf(request);
-  // What a call does not say stays as it is, so an entity can be sent back whole or in part.
+  // Omitted fields keep their value, so an entity can be sent back whole or in part.
   const call = ReportCall.safeParse({ ...reportEntity(found.report), ...fields });
   if (!call.success) return invalidCall(call.error);
   const updated = await updateReport(viewer, id, call.data);
@@ -42,7 +42,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   }
 }
 
-/** An entity that is sent back as it came changes nothing about when it is due. */
+/** Sending the entity back unchanged must not change the next send. */
 async function pauseOrResume(viewer: Viewer, id: string, isPaused: boolean, asked: unknown): Promise<void> {
   const [yes, no] = [
     [true, "true", "on", "1", 1],

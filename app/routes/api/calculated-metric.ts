@@ -13,7 +13,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return entity(viewer.companyId, id);
 }
 
-/** PUT changes what is given. DELETE is refused with 409 while it is used, unless `?used=delete` says that it may be. */
+/** DELETE returns 409 while widgets use the metric, unless `?used=delete` is given. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.calculatedMetric");
   if (request.method === "DELETE") {

@@ -21,7 +21,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { refusedCall, refusedDates, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
 
-/** By its permalink. `x-public` marks a dashboard that anybody with the link may see; 422 asks for its password. */
+/** By permalink. `x-public` marks a public dashboard; 422 means that the password is missing. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard");
   const zone = zoneOf(new URL(request.url).searchParams);
@@ -39,7 +39,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   return Response.json({ data: dashboardWithResults(read, caller, now()) }, { headers });
 }
 
-/** POST saves, PUT is one of the categories of the specification, DELETE deletes for good. By the dashboard's id. */
+/** By dashboard id. POST saves, PUT takes a category of the specification, DELETE is permanent. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard");
   if (!viewer) return failure("signed-out");

@@ -6,7 +6,7 @@ import { findDashboards, type ListedDashboard } from "#app/domain/dashboards/lis
 import { askedList } from "#app/domain/dashboards/list/asked-list.ts";
 import { callOf, invalidCall, planIsFullAnswer } from "./answers.server.ts";
 
-/** `search`, `all=1` for archived ones too, `page`, `per_page` (1 to 100). */
+/** `search`, `all=1` (includes archived), `page`, `per_page` (1 to 100). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.dashboards");
   const asked = askedList(new URL(request.url).searchParams);

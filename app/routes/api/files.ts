@@ -5,7 +5,10 @@ import { imageKind } from "#app/domain/files/image-kind.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { callOf } from "./answers.server.ts";
 
-/** Takes an image in (specification section 7): a form with one file in it. `filename` is what DELETE and dashboards name it by. */
+/**
+ * Uploads one image (specification section 7). `filename` in the response identifies it for DELETE and
+ * dashboards.
+ */
 export async function action({ request, params: { kind: asked = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.files");
   const kind = imageKind(asked);

@@ -5,7 +5,6 @@ import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { sourceEntity } from "#app/domain/sources/source-entity.ts";
 import { now } from "#app/lib/clock.server.ts";
 
-/** A source as calls see it. */
 export async function sourceAnswer(companyId: string, id: string, status = 200): Promise<Response> {
   const source = await findSourcePage(companyId, id);
   if (!source) return failure("not-found");
@@ -15,7 +14,6 @@ export async function sourceAnswer(companyId: string, id: string, status = 200):
 
 type Failed = Extract<FoundOptions, { outcome: "failure" }>;
 
-/** What a provider's refusal is to a caller: who has to do something, and when it is worth another try. */
 const statuses = {
   reconnect: 409,
   "no-access": 409,
@@ -32,7 +30,7 @@ const waits: Partial<Record<Failed["kind"], number>> = {
   unavailable: 60,
 };
 
-/** In the shape of every other failure; the code is the kind of trouble. */
+/** Uses the usual failure body; `code` is the failure kind. */
 export function providerFailure({ kind, what, waitSeconds }: Failed): Response {
   const wait = waitSeconds ?? waits[kind];
   return Response.json(
@@ -44,7 +42,7 @@ export function providerFailure({ kind, what, waitSeconds }: Failed): Response {
   );
 }
 
-/** 422 with what was said of each field; "" is about the whole. */
+/** 422 with messages by field; "" becomes "general". */
 export function refusedFields(fields: Readonly<Record<string, string | undefined>>): Response {
   return failure("invalid", {
     fields: Object.fromEntries(

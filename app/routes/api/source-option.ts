@@ -5,9 +5,8 @@ import { findOptions } from "#app/domain/sources/queries/find-options.server.ts"
 import { providerFailure } from "./source-answers.server.ts";
 
 /**
- * properties, dimensions, metrics, and the lists of a kind by the name of the list or of the parameter. `searchTerm`
- * narrows them, `include` keeps chosen ones in whatever the search says; other names are values of parameters that the
- * list depends on.
+ * Lists properties, dimensions, metrics, or a named list or parameter of the source. `searchTerm` filters,
+ * `include` keeps given values; other names are parameters that the list depends on.
  */
 export async function loader({ request, params: { id = "", option = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sourceOption");

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** A file, posted as a form with `kind`, `name` and `file`; for kinds with keys what a person would type, as JSON or a form. */
+/** Takes a file as a form (`kind`, `name`, `file`), or a connection with API keys as JSON or form. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sources");
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data"))

@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return refuse(form.reply({ fieldErrors: refusalFields(made) }));
 }
 
-/** The answer to "what would this send" changes nothing that the page shows. */
+/** A preview refresh changes no loader data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
   formData?.get("intent") !== "refresh" && defaultShouldRevalidate;
 

@@ -4,7 +4,6 @@ import { notFound } from "#app/http/failure.server.ts";
 import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { getRun } from "#app/domain/reports/get-report.server.ts";
 
-/** The PDF of a report as it was made, for the agency. */
 export async function loader({ request, params: { reportId = "", runId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.runPdf");
   const run = await getRun(viewer, reportId, runId);

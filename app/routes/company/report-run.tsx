@@ -44,7 +44,7 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
   const fields = await readForm(request, ["intent", "delivery"]);
   const here = redirect(runHref(reportId, runId), { status: 303 });
   switch (fields.get("intent")) {
-    // Pressed twice, or by two people: the page says how it stands.
+    // A repeated press is harmless: the page shows the current state.
     case "send-anyway":
       await sendHeldRun(viewer, runId);
       return here;

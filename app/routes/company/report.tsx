@@ -126,7 +126,7 @@ async function save(request: Request, viewer: Viewer, reportId: string, fields: 
   }
 }
 
-/** The answer to "what would this send" changes nothing that the page shows. */
+/** A preview refresh changes no loader data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
   formData?.get("intent") !== "refresh" && defaultShouldRevalidate;
 

@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Yes: the new account takes the old one's place. Everything else is a link. */
+/** Switches the source to the new account. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.account");
   const { sourceId = "", attemptId = "" } = params;

@@ -55,7 +55,10 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
   };
 }
 
-/** A file replaces the one before; "correct" shows how it is read; "again" asks for what was refused; "names" says how columns are shown; else it is the new name. */
+/**
+ * Multipart replaces the file. `intent`: "correct" reviews how the file is read, "again" repeats failed
+ * queries, "names" sets column names, otherwise a rename.
+ */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
   const source = await findSourcePage(viewer.companyId, sourceId);
@@ -93,7 +96,7 @@ async function correct(viewer: Viewer, sourceId: string): Promise<Response> {
   });
 }
 
-/** Back to where the button stood: the dashboard of a widget, or here. */
+/** Returns to the page of the button: the widget's dashboard, or this page. */
 async function tryAgain(request: Request, companyId: string, sourceId: string): Promise<Response> {
   const asked = await askAgain(companyId, sourceId);
   if (asked.outcome === "not-found") throw notFound();

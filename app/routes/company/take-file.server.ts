@@ -7,7 +7,7 @@ import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 
-/** The answer to a posted file, for a new source or as the next file of one: the page where it is confirmed. */
+/** Redirects to the confirmation page of an uploaded file. `sourceId` is null for a new source. */
 export async function takeFile(request: Request, viewer: Viewer, sourceId: string | null) {
   const { companyId, userId, company } = viewer;
   const received = await receiveUpload(request, { companyId, userId, sourceId, zone: company.timezone });

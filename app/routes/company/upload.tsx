@@ -79,7 +79,7 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
   return data(answer, { status: isUnavailable ? 503 : 422 });
 }
 
-/** The source in the address is the upload's own, or "new"; once it has become a source, the way back leads there. */
+/** Redirects "new" to the source's own URL once the upload has become a source. */
 async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: LoaderFunctionArgs["params"]) {
   const page = await findUploadPage(companyId, uploadId);
   if (page?.upload.sourceId && sourceId === "new")

@@ -7,10 +7,10 @@ import { type FinishedConnect, finishConnect } from "#app/domain/sources/connect
 import { problemHref } from "./problem-href.server.ts";
 import { forgetSignIn, keptSignIn } from "./state-cookie.server.ts";
 
-/** Where a provider sends the browser back to. Whatever happened, it ends on a page that says it. */
+/** The OAuth redirect URI. Every outcome ends on a page that explains it. */
 export async function loader({ request, params: { kind = "" } }: LoaderFunctionArgs) {
   const { searchParams, origin, pathname } = new URL(request.url);
-  // Who is signed out meanwhile is asked to sign in, and the code stays out of that page's address.
+  // Keeps the query out of a sign-in redirect, since it contains the code.
   const { viewer } = await enterSignedIn(
     new Request(origin + pathname, { headers: request.headers }),
     "connect.callback",
@@ -23,7 +23,7 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
     kept && kept.signIn.state === state
       ? await finishConnect(viewer, kind, {
           ...kept,
-          code: searchParams.get("auth_code") ?? searchParams.get("code"), // TikTok has a name of its own
+          code: searchParams.get("auth_code") ?? searchParams.get("code"), // TikTok's name
           error: searchParams.get("error"),
         })
       : { outcome: "stale" };

@@ -7,8 +7,8 @@ import { connectHref } from "#app/domain/sources/kind.ts";
 import { findKindName } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
 
-// A sign-in that did not work out ends on the page where it began. The sentence goes along signed, so that nobody can
-// have words of theirs shown by a link.
+// A failed sign-in returns to the page where it began. The message in the URL is signed, so that links cannot
+// show foreign text.
 
 const purpose = "connect-problem";
 
@@ -26,7 +26,7 @@ export function problemHref(
 
 export type ShownProblem = { readonly text: string; readonly retryHref: string };
 
-/** What such an address says; null for any other. */
+/** The message of such a URL; null for any other URL. */
 export function problemIn(request: Request, sourceId: string | null = null): ShownProblem | null {
   const { searchParams } = new URL(request.url);
   const [problem, kind] = [searchParams.get("problem"), searchParams.get("kind") ?? ""];

@@ -6,8 +6,8 @@ import type { SignIn } from "#app/domain/sources/connecting/finish-connect.serve
 import { now } from "#app/lib/clock.server.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 
-// What a sign-in at a provider needs when the browser comes back: sealed, for this session, this kind and ten minutes.
-// That it counts once is written down in the database (`finishConnect`).
+// OAuth state, sealed for this session and kind and valid for ten minutes. `finishConnect` records its single
+// use in the database.
 
 const keptSeconds = 600;
 
@@ -24,7 +24,7 @@ const Kept = z.object({
 
 export type KeptSignIn = { readonly signIn: SignIn; readonly sourceId: string | null };
 
-/** Lax, since it has to come back with a click on another site. */
+/** SameSite=Lax: the redirect back comes from another site. */
 function cookieOf(kind: string) {
   return createCookie(`${config.https ? "__Secure-" : ""}plainboard-connect-${kind}`, {
     httpOnly: true,
@@ -37,14 +37,14 @@ function cookieOf(kind: string) {
 
 const about = (viewer: Viewer, kind: string) => `${viewer.sessionId ?? "no session"} ${kind}`;
 
-/** The Set-Cookie value. */
+/** Returns the Set-Cookie value. */
 export function keepSignIn(viewer: Viewer, kind: string, kept: KeptSignIn): Promise<string> {
   const until = now().getTime() + keptSeconds * 1000;
   const sealed = seal("connect", about(viewer, kind), JSON.stringify({ ...kept, until }));
   return cookieOf(kind).serialize(sealed);
 }
 
-/** Null where there is none, or where it belongs to another session, to another kind, or to an hour ago. */
+/** Null when missing, expired, or of another session or kind. */
 export async function keptSignIn(request: Request, viewer: Viewer, kind: string): Promise<KeptSignIn | null> {
   const sealed = (await cookieOf(kind).parse(request.headers.get("cookie"))) as unknown;
   if (typeof sealed !== "string") return null;

@@ -49,7 +49,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   };
 }
 
-/** `do` says what: see edit-command.ts, and `done` and `take-over`. */
+/** `do`: a command of edit-command.ts, `done` or `take-over`. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.edit");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -80,7 +80,7 @@ async function leave(viewer: Viewer, id: string, permalink: string) {
   return redirect(`/dashboards/${permalink}`, { status: 303 });
 }
 
-/** After a refusal too: the page must show what others saved. */
+/** Also reloads after a refusal, to show what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function EditDashboard() {

@@ -8,10 +8,7 @@ import { freeDashboard, lockDashboard } from "#app/domain/dashboards/content/loc
 
 const Beat = z.iso.datetime().transform((text) => new Date(text));
 
-/**
- * What an open editor's script says at once and every minute (`do=keep`), and when its page is left (`do=free`, with the
- * `beat` that it was last answered).
- */
+/** An open editor posts `do=keep` every minute, and `do=free` with its last `beat` on leaving. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);

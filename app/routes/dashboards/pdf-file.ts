@@ -6,7 +6,6 @@ import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server
 import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { refusedCall } from "./refuse-reader.server.ts";
 
-/** The finished file, for whoever may see the dashboard. */
 export async function loader({ request, params: { permalink = "", exportId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "dashboard.pdfFile");
   const opened = await openDashboard(viewer, permalink, request);

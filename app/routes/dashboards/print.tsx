@@ -11,7 +11,7 @@ import {
 import { usePageContext } from "#app/page-context.tsx";
 import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 
-/** The dashboard for paper: no controls, light, A4. `?paper=portrait` turns the sheet. */
+/** `?paper=portrait` rotates the page. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "dashboard.print");
   const read = await readDashboard(viewer, permalink, request, "paper");

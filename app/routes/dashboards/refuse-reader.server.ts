@@ -7,7 +7,7 @@ import type { PeriodProblems } from "#app/domain/dashboards/read/period-from-url
 
 type Closed = "password-needed" | "not-served" | "not-found";
 
-/** For files and calls: why somebody may not read a dashboard. */
+/** For files and API calls. */
 export function refusedCall(outcome: Closed): Response {
   switch (outcome) {
     case "not-found":
@@ -22,7 +22,6 @@ export function refusedCall(outcome: Closed): Response {
   }
 }
 
-/** What a visitor who asks for too many PDFs is answered. */
 export function tooManyPdfs(waitSeconds: number): FailureDetail {
   const minutes = Math.ceil(waitSeconds / 60);
   return {
@@ -31,13 +30,13 @@ export function tooManyPdfs(waitSeconds: number): FailureDetail {
   };
 }
 
-/** For files and calls: days that cannot be read are told, never replaced by others. */
+/** For files and API calls: invalid dates are an error, never replaced. */
 export function refusedDates(problems: PeriodProblems): Response {
   const fields = Object.entries(problems).map(([name, message]) => [name, [message]] as const);
   return failure("invalid", { fields: Object.fromEntries(fields) });
 }
 
-/** For calls: the zone in whose days "last week" is meant; null for the dashboard's own. */
+/** For API calls: the `timezone` parameter, or null for the dashboard's zone. Throws 422. */
 export function zoneOf(params: URLSearchParams): TimeZone | null {
   const name = params.get("timezone");
   if (!name) return null;
@@ -47,12 +46,12 @@ export function zoneOf(params: URLSearchParams): TimeZone | null {
   return zone;
 }
 
-/** For paper: the page itself says what is wrong with the days, and asks again. */
+/** For paper: the dashboard page explains the invalid dates. */
 export function backToDates(permalink: string, request: Request): Response {
   return redirect(`/dashboards/${permalink}${new URL(request.url).search}`);
 }
 
-/** For pages: a password is asked for on a page of its own, which leads back here. */
+/** For pages: redirects to the password page, which leads back here. */
 export function refusedPage(
   outcome: Closed,
   permalink: string,

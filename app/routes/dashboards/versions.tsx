@@ -54,7 +54,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return data({ problem }, { status: problem.status });
 }
 
-/** After a refusal too: the list must have what others saved. */
+/** Also reloads after a refusal, to list what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 const formId = "restore";

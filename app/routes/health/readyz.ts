@@ -1,6 +1,6 @@
 import { readiness } from "#app/process/readiness.server.ts";
 
-/** 200 when the database answers and migrations are applied, else 503 with the reason. */
+/** 503 with the reason unless the database answers and migrations are applied. */
 export async function loader() {
   const reason = await readiness();
   return new Response(reason ?? "ready\n", {

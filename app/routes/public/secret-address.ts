@@ -1,5 +1,5 @@
-/** The address of such a page is a secret: it goes nowhere with a link, and into no search engine. */
+/** The URL is a secret, so it must not leak by referrer or search engine. */
 export const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Clients of an agency that sends in its own name never read ours: not in these pages, not in their titles. */
+/** Pages for an agency's clients do not name the product. */
 export const siteTitle = "";

@@ -14,13 +14,13 @@ import { secretAddress, siteTitle } from "./secret-address.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-/** Looking changes nothing: mail gateways open every link. */
+/** GET changes nothing, because mail gateways open every link. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   await enter(request, "unsubscribe");
   return pageOf(await findSubscription(token));
 }
 
-/** The button, and the one click of a mail program (RFC 8058): no cookies, a body that says List-Unsubscribe=One-Click. */
+/** The button, and one-click unsubscribe (RFC 8058): no cookies, body List-Unsubscribe=One-Click. */
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await enter(request, "unsubscribe");
   const call = await readCall(request);

@@ -7,7 +7,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "logout");
   const headers = {
     "Set-Cookie": await endSession(request),
-    // What this browser keeps of the pages of the account goes with the session.
+    // Removes cached pages of the account from this browser.
     "Clear-Site-Data": '"cache", "storage"',
   };
   securityEvent("signed-out");

@@ -10,7 +10,7 @@ export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Opening the link changes nothing: mail gateways open every link. The button does. */
+/** GET changes nothing, because mail gateways open every link. */
 export async function loader({ request, params: { userId = "", token = "" } }: LoaderFunctionArgs) {
   await enter(request, "user.confirmEmail");
   const email = await findEmailLink(userId, token);

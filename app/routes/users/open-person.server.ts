@@ -9,7 +9,7 @@ import type { RouteName } from "#app/site-map.ts";
 
 type Opened = { readonly viewer: Viewer; readonly person: Person; readonly isOwn: boolean };
 
-/** The guard of all pages about a person, after the guard of all pages. `own`: nobody opens it for another. */
+/** Guard of the pages about a user. `only: "own"` allows no other user, not even an admin. */
 export async function openPerson(
   request: Request,
   name: RouteName & `user${string}`,
@@ -18,7 +18,7 @@ export async function openPerson(
   const { viewer } = await enterSignedIn(request, name);
   const found = await findPerson(viewer, userId ?? "");
   switch (found.outcome) {
-    case "admins-only": // specification section 2: admin-only routes send others to the dashboards
+    case "admins-only": // specification section 2: admin-only routes redirect to the dashboards
       throw redirect("/dashboards");
     case "not-found":
       throw notFound();
@@ -30,7 +30,6 @@ export async function openPerson(
   }
 }
 
-/** What every one of these pages shows. */
 export async function framed({ viewer, person, isOwn }: Opened) {
   const shown: PersonShown = { id: person.id, name: person.name, email: person.email, isOwn };
   return { shell: await shellFor(viewer), person: shown };

@@ -47,7 +47,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
       const reply = form.reply({ formErrors: [wait.message], hideFields });
       return refuseForm(request, reply, { code: "slow-down", ...wait });
     }
-    case "not-found": // ended in the meantime: what was wanted
+    case "not-found": // already ended
     case "ended":
       return redirect(`/users/${person.id}/sessions`, { status: 303 });
   }

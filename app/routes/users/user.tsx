@@ -39,7 +39,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
   };
 }
 
-/** Two forms: the consents, while they are missing, and the profile. Both are one's own alone. */
+/** Two forms: missing consents, and the profile. Only for one's own account. */
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer, isOwn } = await openPerson(request, "user", { userId });
   if (!isOwn) throw notFound();

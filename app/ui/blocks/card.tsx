@@ -5,7 +5,7 @@ type CardProps = {
   readonly title?: ReactNode;
   /** At the end of the heading's line: "6 accounts". */
   readonly aside?: ReactNode;
-  /** For a table or a list of rows, which bring their own margins and run to the edge. */
+  /** For tables and row lists, which bring their own margins. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 };
@@ -29,12 +29,12 @@ type CardRowProps = {
   readonly sign?: ReactNode;
   readonly title: ReactNode;
   readonly hint?: ReactNode;
-  /** How it is doing: a tag and a line under it. */
+  /** A tag with a line below. */
   readonly state?: ReactNode;
   readonly actions?: ReactNode;
 };
 
-/** The rows of a `<Card flush>` that is a list and not a table. */
+/** List rows of a `<Card flush>`. */
 export function CardRows({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }

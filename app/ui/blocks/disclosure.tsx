@@ -5,12 +5,11 @@ import styles from "./disclosure.module.css";
 type DisclosureProps = {
   readonly summary: ReactNode;
   readonly open?: boolean;
-  /** Disclosures of one name close each other. */
+  /** Disclosures with the same name close each other. */
   readonly name?: string;
   readonly children: ReactNode;
 };
 
-/** What most people need not read. */
 export function Disclosure({ summary, open = false, name, children }: DisclosureProps) {
   return (
     <details className={styles.details} open={open} {...(name && { name })}>

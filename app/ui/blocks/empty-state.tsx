@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 type EmptyStateProps = {
-  /** "One dashboard, so far" or "No reports yet": what is so. */
+  /** "One dashboard, so far" or "No reports yet". */
   readonly title: ReactNode;
-  /** Why, or what would change it. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 };

@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import type { ReactNode } from "react";
 import styles from "./facts.module.css";
 
-/** Short facts, name and value: where a number comes from, what an account is. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -2,17 +2,17 @@ import { Link } from "@remix-run/react";
 import styles from "./pagination.module.css";
 
 type PaginationProps = {
-  /** Counted from 1; both ends are on the page. */
+  /** Counted from 1, inclusive. */
   readonly from: number;
   readonly to: number;
   readonly total: number;
   readonly previousHref?: string | null;
   readonly nextHref?: string | null;
-  /** "dashboards": what is counted. */
+  /** The counted items: "dashboards". */
   readonly label: string;
 };
 
-/** "1–9 of 18 · Next 9". Nothing when there is nothing to count. */
+/** "1–9 of 18 · Next 9"; renders nothing when empty. */
 export function Pagination({ from, to, total, previousHref, nextHref, label }: PaginationProps) {
   if (total === 0) return null;
   const next = Math.min(to - from + 1, total - to);

@@ -1,10 +1,10 @@
 import styles from "./progress-line.module.css";
 
 type ProgressLineProps = {
-  /** What is going on and how far it is: "Refreshing, 18 of 31 days". The words say it all; the line is the picture of them. */
+  /** Must state the progress in words: "Refreshing, 18 of 31 days". */
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Without a value nobody knows how long it takes. */
+  /** Omitted when the duration is unknown. */
   readonly value?: number;
   readonly max?: number;
 };

@@ -36,7 +36,7 @@ type SegmentedChoiceProps = {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** One of two to five short answers in a form. */
+/** One of two to five short choices in a form. */
 export function SegmentedChoice({ field, label, choices }: SegmentedChoiceProps) {
   const [chosen] = chosenValues(field);
   return (

@@ -3,7 +3,7 @@ import { LinkButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./stepper.module.css";
 
-type Step = { readonly title?: string; /** Earlier steps are links back. */ readonly href?: string };
+type Step = { readonly title?: string; /** Earlier steps link back. */ readonly href?: string };
 
 type StepperProps = {
   readonly steps: readonly Step[];
@@ -12,7 +12,6 @@ type StepperProps = {
   readonly backHref?: string | null;
 };
 
-/** Where one is in a form of several pages. */
 export function Stepper({ steps, current, backHref }: StepperProps) {
   return (
     <nav className={styles.stepper} aria-label="Steps">
@@ -58,7 +57,6 @@ type Task = {
   readonly href?: string;
 };
 
-/** What is done and what is next: "Getting started". */
 export function Checklist({ tasks }: { readonly tasks: readonly Task[] }) {
   return (
     <ol className={styles.checklist}>

@@ -3,19 +3,18 @@ import type { ComponentProps, ReactNode } from "react";
 import styles from "./table.module.css";
 
 type TableProps = {
-  /** What the table is of. Read out, and shown only where nothing near it says so. */
+  /** Read out always; visible only with `showCaption`. */
   readonly caption: string;
   readonly showCaption?: boolean;
   readonly dense?: boolean;
-  /** On a phone every row becomes a block of its own: name and tools first, then each `Cell` under its `label`. */
+  /** On a phone each row becomes a block: name and tools, then each `Cell` below its `label`. */
   readonly stacked?: boolean;
-  /** Keeps the row's name in sight while the rest scrolls sideways. */
+  /** The name column stays visible while scrolling. */
   readonly stickyNames?: boolean;
-  /** `<thead>`, `<tbody>` and perhaps `<tfoot>`. */
   readonly children: ReactNode;
 };
 
-/** In a `<Card flush>` it runs to the card's edges. A wide one scrolls in its own box, also by keyboard. */
+/** Fills a `<Card flush>` to its edges. A wide table scrolls in its own box. */
 export function Table({ caption, showCaption, dense, stacked, stickyNames, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
@@ -34,15 +33,14 @@ export function Table({ caption, showCaption, dense, stacked, stickyNames, child
 }
 
 type Sort = {
-  /** The address that sorts by this column, the other way round if it already does. */
+  /** Sorts by this column, reversed if it is sorted already. */
   readonly href: string;
-  /** How the rows are sorted by this column now. */
   readonly direction: "ascending" | "descending" | null;
 };
 
 type HeaderCellProps = { readonly numeric?: boolean; readonly sort?: Sort; readonly children?: ReactNode };
 
-/** The head of a column. One without a visible word still needs a name: pass it in a `visually-hidden` span. */
+/** A head without visible text needs a `visually-hidden` name. */
 export function HeaderCell({ numeric = false, sort, children }: HeaderCellProps) {
   return (
     <th scope="col" data-numeric={numeric || undefined} aria-sort={sort?.direction ?? undefined}>
@@ -60,7 +58,7 @@ export function HeaderCell({ numeric = false, sort, children }: HeaderCellProps)
 
 type CellProps = ComponentProps<"td"> & {
   readonly numeric?: boolean;
-  /** The column's name, said in the block of a stacked table. Tools, at the end of a row, have none. */
+  /** The column's name in a stacked table; omitted for tools. */
   readonly label?: string;
 };
 
@@ -72,7 +70,7 @@ export function Cell({ numeric, label, children, ...rest }: CellProps) {
   );
 }
 
-/** The name of a row, with a quiet second line. */
+/** Row header with a secondary line. */
 export function RowName({ children, hint }: { readonly children: ReactNode; readonly hint?: ReactNode }) {
   return (
     <th scope="row">

@@ -14,12 +14,12 @@ const icons: Partial<Record<TagKind, IconName>> = {
 
 type TagProps = {
   readonly kind?: TagKind;
-  /** Another sign than the kind's own; null for none. */
+  /** Overrides the kind's icon; null for none. */
   readonly icon?: IconName | null;
   readonly children: ReactNode;
 };
 
-/** A state in one or a few words: "Connected", "Slow, trying again 14:45". The words carry it, not the colour. */
+/** A short state: "Connected", "Slow, trying again 14:45". The text carries the meaning, not the color. */
 export function Tag({ kind = "plain", icon = icons[kind] ?? null, children }: TagProps) {
   return (
     <span className={styles.tag} data-kind={kind}>
@@ -29,7 +29,7 @@ export function Tag({ kind = "plain", icon = icons[kind] ?? null, children }: Ta
   );
 }
 
-/** A source kind's two letters. A provider's own logo is never recoloured and never an ornament. */
+/** Two letters for a source kind. Provider logos are never recolored or used as decoration. */
 export function Monogram({ children }: { readonly children: string }) {
   return (
     <span className={styles.monogram} aria-hidden="true">
@@ -40,11 +40,11 @@ export function Monogram({ children }: { readonly children: string }) {
 
 type ChipProps = {
   readonly children: ReactNode;
-  /** A small submit button that takes it away; it needs a name that says what: "Remove ida@harbourlane.example". */
+  /** A small submit button with a full name: "Remove ida@harbourlane.example". */
   readonly remove?: ReactNode;
 };
 
-/** One of several answers that were given: an address, a condition. */
+/** One of several entered values, such as an email address. */
 export function Chip({ children, remove }: ChipProps) {
   return (
     <span className={styles.chip}>
@@ -56,7 +56,7 @@ export function Chip({ children, remove }: ChipProps) {
 
 type RemoveProps = Omit<ComponentProps<"button">, "className"> & { readonly children: string };
 
-/** The small cross in a chip; `children` is its name. */
+/** `children` is the button's accessible name. */
 export function ChipRemove({ children, ...rest }: RemoveProps) {
   return (
     <button {...rest} className={styles.remove}>

@@ -6,7 +6,7 @@ import styles from "./choice-cards.module.css";
 
 export type Card = { readonly value: string; readonly label: string; readonly picture?: ReactNode };
 
-/** One of a few that are told apart faster by sight: how a widget is drawn. */
+/** One of a few choices shown with pictures. */
 export function ChoiceCards({ field, label, hint, cards }: Framing & { readonly cards: readonly Card[] }) {
   const [chosen] = chosenValues(field);
   return (

@@ -18,7 +18,6 @@ type CheckboxFieldProps = {
   readonly value?: string;
 };
 
-/** One yes or no. */
 export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFieldProps) {
   const id = `${field.id}-label`;
   return (
@@ -45,13 +44,12 @@ export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFiel
 
 type GroupProps = Framing & {
   readonly choices: readonly Choice[];
-  /** More than about ten: scroll in a box, with a search once script runs. */
+  /** For more than about ten choices: scrolls, with a search when script runs. */
   readonly searchable?: boolean;
-  /** The box alone, where something else searches. */
+  /** Scrolls without an own search. */
   readonly scrolls?: boolean;
 };
 
-/** Any number of answers. */
 export function CheckboxGroup({ field, label, hint, hideLabel, choices, ...how }: GroupProps) {
   const { searchable = false, scrolls = searchable } = how;
   const { text, setText, fits, found } = useFilter(choices);
@@ -80,7 +78,6 @@ export function CheckboxGroup({ field, label, hint, hideLabel, choices, ...how }
 
 type RadioGroupProps = Framing & { readonly choices: readonly Choice[]; readonly inline?: boolean };
 
-/** One of a few. */
 export function RadioGroup({ field, label, hint, hideLabel, choices, inline = false }: RadioGroupProps) {
   return (
     <GroupFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
@@ -104,7 +101,7 @@ function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
     <label key={value} className={styles.choice} hidden={!fits(label)}>
       <input
         type={type}
-        id={i === 0 ? field.id : `${field.id}-${value}`} // the summary of errors links to the first
+        id={i === 0 ? field.id : `${field.id}-${value}`} // the error summary links to the first one
         name={field.name}
         form={field.formId}
         value={value}

@@ -8,11 +8,11 @@ import styles from "./field.module.css";
 
 type ColorFieldProps = Framing & {
   readonly placeholder: string;
-  /** Text stands on it or is written in it, so its contrast matters. */
+  /** The color is used for or behind text, so its contrast is checked. */
   readonly isForText?: boolean;
 };
 
-/** A color as text; script adds the browser's picker beside it and says how the color reads. */
+/** A color as text. Script adds the browser's picker and a contrast note. */
 export function ColorField({ field, label, hint, placeholder, isForText = false }: ColorFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(textValue(field) ?? "");
@@ -23,7 +23,7 @@ export function ColorField({ field, label, hint, placeholder, isForText = false 
     setWritten(color);
     if (!text.current) return;
     text.current.value = color;
-    text.current.dispatchEvent(new Event("input", { bubbles: true })); // so that the form hears of it
+    text.current.dispatchEvent(new Event("input", { bubbles: true })); // notifies the form
   }
   return (
     <FieldFrame field={field} label={label} hint={hint}>

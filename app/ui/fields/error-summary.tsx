@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import styles from "./error-summary.module.css";
 
-/** conform's form metadata fits as it is; a plain form gives its id, and its errors by field name ("" for the whole form). */
+/**
+ * Accepts conform's form metadata. A plain form passes its id and its errors by field name ("" for the form).
+ */
 export type FormErrors = {
   readonly id: string;
   readonly allErrors: Readonly<Record<string, readonly string[] | undefined>>;
@@ -9,7 +11,7 @@ export type FormErrors = {
 
 const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-/** On top of a form that was refused: the same words as at the fields, each a link to its field. Focus goes to it. */
+/** Errors at the top of a refused form, each a link to its field. Takes the focus. */
 export function ErrorSummary({ form }: { readonly form: FormErrors }) {
   const lines = Object.entries(form.allErrors).flatMap(([name, errors = []]) =>
     errors.map((text) => ({ name, text })),
@@ -19,7 +21,7 @@ export function ErrorSummary({ form }: { readonly form: FormErrors }) {
 
   useEffect(() => {
     if (!words) return;
-    // After conform, which would rather go to the first wrong field.
+    // After conform, which focuses the first invalid field.
     const frame = requestAnimationFrame(() => summary.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [words]);

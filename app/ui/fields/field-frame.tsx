@@ -4,16 +4,15 @@ import type { Field } from "./field.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
 
-/** What stands around a control. `hint` says what the answer is for or how to write it; it is not the label again. */
+/** `hint` explains the purpose or format; it must not repeat the label. */
 export type Framing = {
   readonly field: Field;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The label is read out and not shown: for a search beside its button, or a select in a table's row. */
+  /** Hides the label visually: for a search beside its button, or a select in a table row. */
   readonly hideLabel?: boolean;
 };
 
-/** Label above, hint under it, error between hint and control. */
 export function FieldFrame({
   field,
   label,
@@ -32,7 +31,7 @@ export function FieldFrame({
   );
 }
 
-/** The same around several controls, which are one question. */
+/** For several controls that form one field. */
 export function GroupFrame({
   field,
   label,

@@ -1,7 +1,4 @@
-/**
- * What a field component needs to know. The field metadata of @conform-to/react fits as it is; pages without script make
- * their own with `plainField`.
- */
+/** Accepts the field metadata of @conform-to/react; plain forms use `plainField`. */
 export type Field = {
   readonly id: string;
   readonly name: string;
@@ -24,7 +21,7 @@ type Plain = Pick<Field, "errors" | "required" | "minLength" | "maxLength" | "mi
   readonly value?: string | readonly string[] | null;
 };
 
-/** A field of a form that conform does not look after. Ids are made as conform makes them, so that error summaries link alike. */
+/** A field of a form without conform. Ids follow conform's scheme, so that error summaries link to them. */
 export function plainField(formId: string, name: string, { value, ...rest }: Plain = {}): Field {
   const id = `${formId}-${name}`;
   return {
@@ -41,7 +38,7 @@ export function isInvalid({ errors }: Field): boolean {
   return Boolean(errors?.length);
 }
 
-/** What every control of a field has in common. `hint` tells whether there is one to be read out. */
+/** Attributes common to all controls. `hint` decides whether a description is referenced. */
 export function controlProps(field: Field, hint: unknown) {
   const described = [hint && field.descriptionId, isInvalid(field) && field.errorId]
     .filter(Boolean)
@@ -60,7 +57,7 @@ export function textValue({ initialValue }: Field): string | undefined {
   return typeof initialValue === "string" ? initialValue : undefined;
 }
 
-/** The chosen values of a choice; conform gives one as a text and several as a list. */
+/** conform gives one value as a string and several as an array. */
 export function chosenValues({ initialValue }: Field): readonly string[] {
   if (Array.isArray(initialValue)) return initialValue.filter((value) => typeof value === "string");
   return typeof initialValue === "string" ? [initialValue] : [];

@@ -9,7 +9,6 @@ type FieldsetProps = {
   readonly children: ReactNode;
 };
 
-/** A part of a long form, with a heading of its own. */
 export function Fieldset({ legend, hint, aside, children }: FieldsetProps) {
   return (
     <fieldset className={styles.fieldset}>
@@ -23,22 +22,21 @@ export function Fieldset({ legend, hint, aside, children }: FieldsetProps) {
   );
 }
 
-/** Fields that are read together, side by side where there is room. */
+/** Fields side by side where there is room. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** The fields of a form under each other. */
 export function FormFields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }
 
 type FormActionsProps = {
-  /** The one primary button, then a quiet way out. */
+  /** One primary button, then a quiet one. */
   readonly children: ReactNode;
   /** At the far end: Delete, or "Not saved yet". */
   readonly end?: ReactNode;
-  /** Stays in sight under a long form. */
+  /** Stays visible below a long form. */
   readonly sticky?: boolean;
 };
 

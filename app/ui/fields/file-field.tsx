@@ -7,12 +7,12 @@ import { useHydrated } from "../forms/use-hydrated.ts";
 import fieldStyles from "./field.module.css";
 
 type FileFieldProps = Framing & {
-  /** Endings or types, as HTML has them. */
+  /** As in HTML: extensions or media types. */
   readonly accept?: string;
   readonly multiple?: boolean;
 };
 
-/** A form with one needs `encType="multipart/form-data"`. A kept file is shown, and removed, beside the field by its page. */
+/** The form needs `encType="multipart/form-data"`. The page itself shows and removes a stored file. */
 export function FileField({
   field,
   label,
@@ -24,7 +24,7 @@ export function FileField({
   const [chosen, setChosen] = useState(false);
   const hydrated = useHydrated();
 
-  // A saved form is empty again, and so is this field.
+  // A saved form is reset, and so is this state.
   useEffect(() => {
     const form = input.current?.form;
     const forget = () => setChosen(false);

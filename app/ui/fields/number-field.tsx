@@ -12,7 +12,7 @@ type NumberFieldProps = Framing & {
   readonly unit?: string;
 };
 
-/** Whole numbers. The browser holds min, max and step; script rounds up to the step on leaving the field. */
+/** Whole numbers. Script rounds up to the step on blur. */
 export function NumberField({ field, label, hint, hideLabel, width = 8, small, unit }: NumberFieldProps) {
   const { min, max, step = 1 } = field;
 
@@ -25,7 +25,7 @@ export function NumberField({ field, label, hint, hideLabel, width = 8, small, u
     });
     if (String(tidied) === input.value) return;
     input.value = String(tidied);
-    input.dispatchEvent(new Event("input", { bubbles: true })); // so that the form hears of it
+    input.dispatchEvent(new Event("input", { bubbles: true })); // notifies the form
   }
 
   return (

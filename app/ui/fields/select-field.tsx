@@ -12,16 +12,16 @@ export type OptionGroup = { readonly label: string; readonly options: readonly O
 
 type SelectFieldProps = Framing & {
   readonly options: readonly (Option | OptionGroup)[];
-  /** The first, empty answer: "Choose an account". Without it the first option is chosen. */
+  /** Label of the empty option: "Choose an account". Without it the first option is selected. */
   readonly empty?: string;
   readonly width?: Width;
   readonly small?: boolean;
-  /** More than about ten: a search above it once script runs. */
+  /** For more than about ten options: a search when script runs. */
   readonly searchable?: boolean;
   readonly onChange?: ChangeEventHandler<HTMLSelectElement>;
 };
 
-/** One of many. For several answers at once use `CheckboxGroup`. */
+/** One choice; for several use `CheckboxGroup`. */
 export function SelectField({
   field,
   label,
@@ -36,7 +36,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const select = useStoredChoice(chosenValues(field)[0] ?? "");
   const { text, setText, fits, found } = useFilter(options.flatMap((item) => optionsIn(item)));
-  // What is chosen stays in the list: a select whose option goes would choose another one.
+  // The selected option is never filtered out, or the browser would select another.
   const [chosen, setChosen] = useState<string | null>(null);
   const search = (wanted: string) => {
     setChosen(select.current?.value ?? null);
@@ -76,8 +76,8 @@ export function SelectField({
 }
 
 /**
- * React sets the first choice of a select once. A choice that is stored later takes its place, as it does in every other
- * field, unless another one was made meanwhile.
+ * React sets a select's initial value only once. A value stored later replaces it, unless the person has
+ * chosen another meanwhile.
  */
 function useStoredChoice(stored: string) {
   const select = useRef<HTMLSelectElement>(null);

@@ -8,7 +8,7 @@ const heights = [1, 2, 3] as const;
 
 type SizePickerProps = { readonly field: Field; readonly label?: string };
 
-/** The twelve sizes of a widget, sent as "{width}x{height}". The cells that the widget would cover are tinted. */
+/** Sends "{width}x{height}". Tints the grid cells that the widget covers. */
 export function SizePicker({ field, label = "Size" }: SizePickerProps) {
   const [chosen] = chosenValues(field);
   return (

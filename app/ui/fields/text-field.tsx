@@ -4,19 +4,19 @@ import type { Framing } from "./field-frame.tsx";
 import { useWrittenBefore } from "../forms/use-written-before.ts";
 import styles from "./field.module.css";
 
-/** Characters the answer usually has; a field is as wide as its answer. Without it: the whole width. */
+/** Expected number of characters; omitted for the full width. */
 export type Width = 4 | 8 | 16;
 
 type TextFieldProps = Framing & {
   readonly type?: "text" | "email" | "url" | "tel" | "search" | "color";
   readonly width?: Width;
   readonly small?: boolean;
-  /** What the browser may fill in: "name", "email", "organization", "one-time-code" … */
+  /** HTML autofill names: "name", "one-time-code" … */
   readonly autoComplete?: string;
   readonly inputMode?: "numeric" | "decimal" | "text";
-  /** An example of an answer, never the label. */
+  /** An example value, never the label. */
   readonly placeholder?: string;
-  /** Answers to choose from while writing; other answers stay possible. */
+  /** Offered while typing; other values stay allowed. */
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[];
   readonly readOnly?: boolean;
 };
@@ -75,11 +75,11 @@ export function TextArea({ field, label, hint, hideLabel, rows = 4 }: TextAreaPr
 
 type PasswordFieldProps = Framing & {
   readonly isNew?: boolean;
-  /** A key of another service, and not this person's password: browsers leave it alone. */
+  /** Another service's API key: browsers do not offer to store it. */
   readonly isSecret?: boolean;
 };
 
-/** Never filled in with what was sent: an answer that failed is written again. */
+/** Never refilled with the submitted value. */
 export function PasswordField({ field, label, hint, isNew = false, isSecret = false }: PasswordFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
@@ -95,7 +95,7 @@ export function PasswordField({ field, label, hint, isNew = false, isSecret = fa
   );
 }
 
-/** A calendar day, sent as "2026-11-21". */
+/** Sends "2026-11-21". */
 export function DateField({ field, label, hint, hideLabel, small }: Framing & { readonly small?: boolean }) {
   return (
     <FieldFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>

@@ -1,6 +1,6 @@
 type Limits = { readonly min: number | null; readonly max: number | null; readonly step: number };
 
-/** Rounded up to a multiple of the step, never below the minimum, never above the maximum. */
+/** Rounds up to a multiple of the step, within the limits. */
 export function wholeNumber(value: number, { min, max, step }: Limits): number {
   const stepped = Math.ceil(value / step) * step;
   const raised = Math.max(stepped, min ?? -Infinity);

@@ -1,10 +1,10 @@
 import { TextField } from "./text-field.tsx";
 import type { Framing } from "./field-frame.tsx";
 
-/** `label` says the difference to Greenwich: "Europe/London (GMT)". */
+/** `label` contains the offset: "Europe/London (GMT)". */
 export type ZoneChoice = { readonly value: string; readonly label: string };
 
-/** A time zone, found by typing part of a city; the browser offers what fits. */
+/** A time zone; the browser suggests matches for part of a city. */
 export function ZoneField({ zones, ...props }: Framing & { readonly zones: readonly ZoneChoice[] }) {
   return <TextField {...props} width={16} suggestions={zones} autoComplete="off" />;
 }

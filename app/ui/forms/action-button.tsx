@@ -6,17 +6,19 @@ import type { Outcome } from "./use-outcome.ts";
 import { useUnsent } from "./unsent.ts";
 
 type ActionButtonProps = ComponentProps<typeof Button> & {
-  /** True from the press until the answer: `navigation.state !== "idle"`, or a fetcher's. Always false without script. */
+  /**
+   * True from press to response: `navigation.state !== "idle"`, or a fetcher's. Always false without script.
+   */
   readonly busy: boolean;
-  /** Whether the last answer was a refusal. */
+  /** The last response was an error. */
   readonly failed?: boolean;
-  /** What is going on, in words: "Making the PDF, 4 of 16". */
+  /** "Making the PDF, 4 of 16" */
   readonly busyText?: ReactNode;
 };
 
 const icons: Readonly<Record<Outcome, IconName>> = { busy: "refresh", done: "check", failed: "alert" };
 
-/** A submit button that says what it is doing, then "Done" or "Failed" for half a second, then its own words again. */
+/** A submit button that shows progress, then "Done" or "Failed" for half a second. */
 export function ActionButton({
   busy,
   failed = false,
@@ -31,7 +33,7 @@ export function ActionButton({
   const words = { busy: busyText ?? children, done: "Done", failed: "Failed" };
   const shownIcon = outcome ? icons[outcome] : icon;
 
-  // Not `disabled`: that would throw the keyboard's place away.
+  // Not `disabled`, which would lose the keyboard focus.
   const pressOnce = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event);
   return (

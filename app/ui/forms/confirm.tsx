@@ -10,12 +10,12 @@ type ConfirmProps = {
   readonly submitText?: string;
   readonly cancelText?: string;
   readonly cancelHref: string;
-  /** Where to post; the page's own address without it. */
+  /** Default: the page's own URL. */
   readonly action?: string;
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** A question before something that cannot be taken back: a page of its own, so it needs no script. */
+/** A confirmation on its own page, so it needs no script. */
 export function Confirm({
   title = "Are you sure you want to delete this row",
   children,

@@ -3,7 +3,7 @@ import { useHydrated } from "./use-hydrated.ts";
 import fieldStyles from "../fields/field.module.css";
 import styles from "../fields/choice-field.module.css";
 
-/** Narrows a long list while one writes. Choices that do not fit are hidden, not removed: what is ticked stays ticked. */
+/** Filters a long list while typing. Other choices are hidden, not removed, so checked ones stay checked. */
 export function useFilter(choices: readonly { readonly label: string }[]) {
   const [text, setText] = useState("");
   const sought = text.trim().toLocaleLowerCase();
@@ -15,11 +15,11 @@ type FilterBoxProps = {
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** How many choices are left. */
+  /** Number of matching choices. */
   readonly found: number;
 };
 
-/** Nothing without script: the whole list is there. */
+/** Renders nothing without script. */
 export function FilterBox({ label, text, onChange, found }: FilterBoxProps) {
   if (!useHydrated()) return null;
   return (
@@ -32,7 +32,7 @@ export function FilterBox({ label, text, onChange, found }: FilterBoxProps) {
         placeholder={label}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // not the form's Enter
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // prevents a submit
       />
       <p className={found ? "visually-hidden" : styles.none} role="status">
         {found ? text && `${found} found` : "Nothing found"}

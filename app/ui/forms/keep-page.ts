@@ -1,10 +1,10 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { sayUnsent } from "./unsent.ts";
 
-/** What the guard refuses with until the person has done something elsewhere: signed in, paid, accepted the terms. */
+/** Statuses that the person can resolve elsewhere: sign in, pay, accept the terms. */
 const waitingFor: ReadonlySet<number> = new Set([401, 402, 403, 419]);
 
-/** Stands for the answer of a form that was not taken: `useAnswer` shows the one before it. */
+/** Returned instead of a refused form's response; `useAnswer` then shows the previous one. */
 const notTaken = { notTaken: true } as const;
 export type NotTaken = typeof notTaken;
 
@@ -13,17 +13,16 @@ export function isNotTaken(answer: unknown): answer is NotTaken {
 }
 
 /**
- * For every page with a form, as its `clientAction`: when the guard refuses, the page stays as it is, with all that was
- * written and chosen, and says what to do in another tab. Without script the server carries the form instead
- * (app/http/unsent.server.ts).
+ * The `clientAction` of every page with a form. When the guard refuses, the page keeps all its values and
+ * explains what to do in another tab. Without script the server keeps the form (app/http/unsent.server.ts).
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  // A form for another page than its own leaves this one in any case.
+  // A form with another target leaves this page anyway.
   const staysHere = new URL(request.url).pathname === location.pathname;
   return keepPage(serverAction, staysHere);
 }
 
-/** The same for a form that is sent by a fetcher, wherever it goes. */
+/** The same for a fetcher's form. */
 export async function keepPage(serverAction: () => Promise<unknown>, staysHere = true): Promise<unknown> {
   try {
     const answer = await serverAction();
@@ -44,7 +43,10 @@ function messageOf(data: unknown): string {
   return typeof message === "string" ? message : "";
 }
 
-/** For pages that load anew after a refusal: nobody may load this one now, and the sign-in would take its place. */
+/**
+ * `shouldRevalidate` for pages that reload after a refusal: not when the guard refused, since the reload
+ * would show the sign-in page.
+ */
 export function wasTaken({ actionResult }: { readonly actionResult?: unknown }): boolean {
   return !isNotTaken(actionResult);
 }

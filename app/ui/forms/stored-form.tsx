@@ -6,8 +6,8 @@ type StoredFormProps = ComponentProps<typeof Form> & {
 };
 
 /**
- * A form that stays on its page once it is saved. It then shows what is stored, as a fresh page would, and no longer
- * what was written. A refused form keeps what was written.
+ * A form that stays on its page. After a save it shows the stored values; a refused form keeps the entered
+ * ones.
  */
 export function StoredForm({ formRef, onSubmit, ...props }: StoredFormProps) {
   const ownRef = useRef<HTMLFormElement>(null);
@@ -21,7 +21,7 @@ export function StoredForm({ formRef, onSubmit, ...props }: StoredFormProps) {
     const hasEnded = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
     if (!hasEnded) return;
-    // A changed field no longer follows the page's data; after a reset it does.
+    // Reset makes changed fields follow the page's data again.
     if (isSent.current && !isRefused) form.current?.reset();
     isSent.current = false;
   }, [form, isBusy, isRefused]);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Why the last form of this page was not taken: the status that it was refused with, and the server's sentence. */
+/** Status and message of the last refused form. */
 export type UnsentState = { readonly status: number; readonly message: string };
 
-// Of the page and not of a component: the action of a route says it, and it has no component of its own.
+// Module state, because a route's action sets it outside any component.
 let state: UnsentState | null = null;
 const listeners = new Set<() => void>();
 

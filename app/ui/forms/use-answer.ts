@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { useRef } from "react";
 import { isNotTaken } from "./keep-page.ts";
 
-/** What the page's form was answered, as `useActionData`. A form that was not taken leaves the answer before it. */
+/** Like `useActionData`, but keeps the previous response when the guard refused the form. */
 export function useAnswer<Answer>(): Answer | undefined {
   return useLastAnswer(useActionData() as Answer | undefined);
 }

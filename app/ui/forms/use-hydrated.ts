@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and in the first paint, true once script runs: for controls that are nothing without it. */
+/** False on the server and in the first render: for controls that need script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

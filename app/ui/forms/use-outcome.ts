@@ -4,7 +4,7 @@ export type Outcome = "busy" | "done" | "failed";
 
 const flashMs = 500;
 
-/** What an action button shows: busy while it works, then how it ended for 500 ms, then nothing. */
+/** Busy, then the outcome for 500 ms, then null. */
 export function useOutcome(busy: boolean, failed: boolean): Outcome | null {
   const [hasJustEnded, setHasJustEnded] = useState(false);
   const wasBusy = useRef(busy);

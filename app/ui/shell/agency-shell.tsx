@@ -8,37 +8,35 @@ import styles from "./agency-shell.module.css";
 export type NavItem = {
   readonly href: string;
   readonly label: string;
-  /** A count or what is the matter: "18", "1 needs you". */
+  /** "18", "1 needs you" */
   readonly note?: string | number | null;
   readonly isCurrent?: boolean;
 };
 
 type AgencyShellProps = {
   readonly siteTitle: string;
-  /** Dashboards, Mission Control, Sources, Reports. */
   readonly nav: readonly NavItem[];
   readonly company: { readonly name: string; readonly nav: readonly NavItem[] };
   readonly user: {
     readonly name: string;
-    /** "Admin · Europe/Berlin". */ readonly note: string;
+    /** "Admin · Europe/Berlin" */ readonly note: string;
     readonly href: string;
   };
   readonly signOutAction?: string;
-  /** As this browser last left it. */
+  /** From this browser's cookie. */
   readonly isSidebarOpen?: boolean;
-  /** `<TopMessages>`, above the page. */
   readonly messages?: ReactNode;
-  /** For walls of numbers and two panes; other pages end at a width one can read. */
+  /** For grids of numbers and two panes; other pages limit their width for reading. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 };
 
-/** The choice of this visit: pages that follow come from a server that was asked before it. */
+/** Overrides `isSidebarOpen`, which may come from a response older than the click. */
 let lastChoice: boolean | null = null;
 
 /**
- * The frame of every page behind the sign-in. The navigation stands at the left, from 860 px down on top, and the toggle
- * closes it; from 425 px down it is a menu. Neither needs script.
+ * The frame of all signed-in pages. The navigation is on the left, below 860 px on top, below 425 px in a
+ * menu. No layout needs script.
  */
 export function AgencyShell({
   siteTitle,

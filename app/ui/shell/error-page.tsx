@@ -4,7 +4,7 @@ import { PublicShell, Trouble } from "./public-shell.tsx";
 
 export type ErrorWords = {
   readonly status: number;
-  /** What the route said, when it said something. */ readonly message: string | null;
+  /** The route's message, if any. */ readonly message: string | null;
 };
 
 type ErrorPageProps = ErrorWords & {
@@ -13,7 +13,6 @@ type ErrorPageProps = ErrorWords & {
   readonly signedIn: boolean;
 };
 
-/** What happened in one sentence, and one link that helps. */
 export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: ErrorPageProps) {
   const words = status === 402 && !signedIn ? paused : wordsOf(status);
   const home = signedIn ? { to: "/dashboards", text: "Your dashboards" } : { to: "/login", text: "Sign in" };
@@ -23,7 +22,7 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: E
         status={status}
         title={words.title}
         action={
-          // The page that failed was loaded whole, so is the next.
+          // A full load, as on the failed page.
           <LinkButton to={words.action?.to ?? home.to} tone="primary" reloadDocument>
             {words.action?.text ?? home.text}
           </LinkButton>
@@ -40,7 +39,7 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: E
   );
 }
 
-/** For an agency's clients: without the product's name and a way to sign in. */
+/** For an agency's clients: no product name, no sign-in link. */
 export function ClientsErrorPage({
   status,
   message,
@@ -87,7 +86,7 @@ type Words = {
   action?: { to: string; text: string };
 };
 
-/** What an agency's clients are told when its subscription is over: nothing of the subscription. */
+/** Clients must not learn about the agency's subscription. */
 const paused: Words = {
   title: "This dashboard is paused",
   sentence: "Ask whoever sent you the link.",

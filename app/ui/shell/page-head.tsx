@@ -3,7 +3,7 @@ import styles from "./page-head.module.css";
 
 type PageHeadProps = {
   readonly title: ReactNode;
-  /** One sentence, or where this page belongs: a link to the dashboard it is part of. */
+  /** One sentence, or a link to the parent page. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 };
@@ -28,7 +28,7 @@ type TwoPaneProps = {
   readonly asideWidth?: "narrow" | "wide";
 };
 
-/** A form and what goes with it: a preview, a price, the next five sends. Under each other where there is no room. */
+/** A form with its preview or price beside it, stacked on narrow screens. */
 export function TwoPane({ children, aside, asideWidth = "narrow" }: TwoPaneProps) {
   return (
     <div className={styles.panes} data-aside={asideWidth}>

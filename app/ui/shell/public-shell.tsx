@@ -4,12 +4,12 @@ import styles from "./public-shell.module.css";
 
 type PublicShellProps = {
   readonly siteTitle: string;
-  /** `form`: one column, for signing in and the like. `page`: room for two panes. */
+  /** `form`: one narrow column. `page`: room for two panes. */
   readonly width?: "form" | "page";
   readonly children: ReactNode;
 };
 
-/** The frame of pages in front of the sign-in: registering, a forgotten password, something that went wrong. */
+/** The frame of pages without a session: registration, password reset, errors. */
 export function PublicShell({ siteTitle, width = "page", children }: PublicShellProps) {
   return (
     <div className={styles.shell} data-width={width}>
@@ -25,16 +25,13 @@ export function PublicShell({ siteTitle, width = "page", children }: PublicShell
 }
 
 type TroubleProps = {
-  /** "404"; said small. */
+  /** "404" */
   readonly status?: string | number;
   readonly title: string;
-  /** What happened, in a sentence. */
   readonly children: ReactNode;
-  /** The one link that helps. */
   readonly action?: ReactNode;
 };
 
-/** What went wrong, why perhaps, and where to go from here. */
 export function Trouble({ status, title, children, action }: TroubleProps) {
   return (
     <div className={styles.trouble}>
@@ -46,7 +43,7 @@ export function Trouble({ status, title, children, action }: TroubleProps) {
   );
 }
 
-/** A line with a word in it, between two ways to go on. */
+/** A labeled divider between two alternatives. */
 export function Or({ children = "OR" }: { readonly children?: string }) {
   return <p className={styles.or}>{children}</p>;
 }

@@ -3,12 +3,12 @@ import { Button } from "../button.tsx";
 
 type SidebarToggleProps = {
   readonly isOpen: boolean;
-  /** The id of what it shows and hides. */
+  /** Id of the sidebar. */
   readonly controls: string;
   readonly onChange: (isOpen: boolean) => void;
 };
 
-/** Without script the form loads the page again; with script the page changes at once. The server keeps the choice. */
+/** Without script the form reloads the page. The server stores the choice. */
 export function SidebarToggle({ isOpen, controls, onChange }: SidebarToggleProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

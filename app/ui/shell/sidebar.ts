@@ -1,9 +1,9 @@
-/** Whether the sidebar stands open: open unless this browser's cookie says otherwise. */
+/** Open by default, unless this browser's cookie says otherwise. */
 export function isSidebarOpen(cookies: string | null): boolean {
   return !/(?:^|;\s*)sidebar=closed(?:;|$)/.test(cookies ?? "");
 }
 
-/** One year, for the whole site. It holds no secret and opens nothing. */
+/** Valid for one year. */
 export function sidebarCookie(isOpen: boolean, isSecure: boolean): string {
   const parts = [`sidebar=${isOpen ? "open" : "closed"}`, "Path=/", "Max-Age=31536000", "HttpOnly"];
   return [...parts, "SameSite=Lax", ...(isSecure ? ["Secure"] : [])].join("; ");

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import styles from "./wordmark.module.css";
 
-/** The product's sign and name. */
 export function Wordmark({ href, title }: { readonly href: string; readonly title: string }) {
   return (
     <Link to={href} className={styles.mark}>
@@ -13,7 +12,7 @@ export function Wordmark({ href, title }: { readonly href: string; readonly titl
   );
 }
 
-/** The first stop of the Tab key; `to` is the id of the page's `<main>`. */
+/** `to` is the id of the page's `<main>`. */
 export function SkipLink({
   to = "main",
   children = "Skip to content",
