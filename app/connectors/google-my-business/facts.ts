@@ -12,13 +12,13 @@ export type Ask = Provider & {
   readonly together: Together;
 };
 
-/** Numbers that add up, with the dimensions that they have: a click on the website has no device. */
+/** Numbers that add up. `cells` lacks dimensions they do not have: a website click has no device. */
 export type Fact = {
   readonly cells: Row;
   readonly values: Readonly<Record<string, number | null>>;
 };
 
-/** Rows of the facts that have the asked dimensions; the totals are over all of them. */
+/** Totals cover all facts; rows only those with the requested dimensions. */
 export function answerOf(
   facts: readonly Fact[],
   { dimensions, metrics }: Ask,

@@ -18,11 +18,11 @@ import { performanceApi } from "./performance.ts";
 
 const Keyword = z.object({
   searchKeyword: z.string(),
-  // A threshold instead of a value: fewer people than that, and Google does not say how many.
+  // If few people searched, Google sends a threshold instead of a value.
   insightsValue: z.object({ value: z.coerce.number().optional() }),
 });
 
-/** Google counts searches by calendar month and splits none: only months that are in the range as a whole count. */
+/** Google counts by calendar month, so only months fully in the range count. */
 export async function keywords(ask: Ask): Promise<Answer> {
   const months = wholeMonths(ask.range);
   if (!months)

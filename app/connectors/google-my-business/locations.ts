@@ -14,15 +14,15 @@ const Location = z.object({
     .object({ addressLines: z.array(z.string()).default([]), locality: z.string().optional() })
     .optional(),
 });
-// 64-bit ids, so names stay words.
+// Ids have 64 bits, so resource names stay text.
 const Named = Location.extend({ name: z.string() });
 
-/** `accounts/1/locations/2`: only reviews need the account, and a location does not name its own. */
+/** From `accounts/1/locations/2`. Only reviews need the account, which a location does not name. */
 export function locationOf(property: string): string {
   return property.slice(property.indexOf("locations/"));
 }
 
-/** The locations of every account and group, each once. */
+/** The locations of all accounts and groups, without duplicates. */
 export async function listLocations(provider: Provider): Promise<readonly Choice[]> {
   const list = {
     url: `${accountsApi}/${apiVersion("google-business-profile")}/accounts`,
@@ -41,7 +41,7 @@ export async function listLocations(provider: Provider): Promise<readonly Choice
   return [...choices.values()].sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** What the asked locations are called; nobody is asked where no row needs it. */
+/** Sends no query if no row needs names. */
 export async function locationNames(
   { callOnce }: Provider,
   properties: readonly string[],
@@ -63,7 +63,7 @@ export async function locationNames(
   return namedApart(names);
 }
 
-/** Branches of a chain share their title; the street tells them apart. */
+/** Branches of a chain share a title, so the street is added. */
 function labelOf({ title, storefrontAddress }: z.infer<typeof Location>): string {
   const { addressLines = [], locality } = storefrontAddress ?? {};
   return [title, addressLines[0], locality].filter(Boolean).join(", ");

@@ -19,7 +19,7 @@ const viewNames = Object.keys(views) as (keyof typeof views)[];
 const seenOn = (word: "MAPS" | "SEARCH" | "MOBILE" | "DESKTOP") =>
   viewNames.filter((name) => name.split("_").includes(word));
 
-/** What Google's daily metrics make together. */
+/** Google's daily metrics that add up to ours. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   profile_views: viewNames,
   maps_views: seenOn("MAPS"),
@@ -71,7 +71,7 @@ export const performanceMetrics = {
   menu_clicks: count("Menu clicks"),
 };
 
-// Lists in lists. A day without `value` is zero; a day that is left out is not known yet.
+// A day without `value` is zero; a missing day is not known yet.
 const Reply = z.object({
   multiDailyMetricTimeSeries: z
     .array(
@@ -135,7 +135,7 @@ export async function performance(ask: Ask): Promise<Answer> {
       });
     }
   }
-  // Google's numbers come some days late: the missing days are at the end.
+  // Google's numbers are some days late, so missing days are at the end.
   const isComplete = lastDay !== null && lastDay >= range.to;
   return {
     ...answerOf(facts, ask, isComplete ? [] : [{ flag: "not-final" }]),

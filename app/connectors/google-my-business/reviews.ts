@@ -7,12 +7,12 @@ import { apiVersion } from "#app/lib/api-versions.ts";
 import { type Ask, answerOf, type Fact } from "./facts.ts";
 import { locationNames } from "./locations.ts";
 
-// Reviews alone are still where everything was before 2022.
+// Only reviews are still in the API from before 2022.
 export const reviewsApi = "https://mybusiness.googleapis.com";
 
 const stars = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5, STAR_RATING_UNSPECIFIED: null } as const;
 
-// Who wrote a review and what it says is not read: it is nobody's business here.
+// For privacy, authors and texts of reviews are not read.
 const Reply = z.object({
   reviews: z
     .array(
@@ -60,14 +60,14 @@ export async function reviews(ask: Ask): Promise<Answer> {
         },
         Reply,
       );
-      // The last changed come first: what was not touched since the period began was written before it.
+      // Reviews come latest change first. One last changed before the range was also written before it.
       const isOver = reply.reviews.some(({ updateTime }) => updateTime.slice(0, 10) < range.from);
       return { items: [reply], next: isOver ? null : (reply.nextPageToken ?? null) };
     });
     const { averageRating = 0, totalReviewCount = 0 } = pages.items[0] ?? {};
     const read = pages.items.flatMap((page) => page.reviews);
     const isBegun = read.some(({ updateTime }) => updateTime.slice(0, 10) < range.from);
-    // Fewer than there are, and the last one is not from before the period: some are missing.
+    // Fewer reviews than exist, and none from before the range: some are missing.
     isTruncated ||= !isBegun && read.length < totalReviewCount;
     facts.push({
       cells: { location },
@@ -82,7 +82,7 @@ export async function reviews(ask: Ask): Promise<Answer> {
         values: { new_reviews: 1, stars: given, replied_reviews: reviewReply ? 1 : 0 },
       });
     }
-    // No review in the period is none, which is known.
+    // No review in the range means zero.
     facts.push({ cells: { location }, values: { new_reviews: 0, stars: 0, replied_reviews: 0 } });
   }
   const { totals = {}, ...answer } = answerOf(facts, ask, flagIf(isTruncated, "truncated"));

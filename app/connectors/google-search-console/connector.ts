@@ -18,7 +18,7 @@ const Sites = z.object({
 });
 
 const Report = z.object({
-  // Left out when there are none; `keys` is left out when no dimension was asked for.
+  // Left out if empty; `keys` is left out without dimensions.
   rows: z
     .array(
       z.object({
@@ -39,7 +39,7 @@ const searchTypes = {
   discover: "Discover",
   googleNews: "Google News",
 };
-/** What Discover and Google News do not tell. */
+/** Not available for Discover and Google News. */
 const ofSearch = { mode: ["web", "image", "video", "news"] } as const;
 
 export default defineConnector({
@@ -107,7 +107,7 @@ export default defineConnector({
       return { items: rows, next: rows.length < pageSize ? null : startRow + pageSize };
     });
     return {
-      // `keys` has no names: its order is the order of the dimensions that were asked for.
+      // `keys` has no names; its order is that of the requested dimensions.
       rows: items.map(({ keys, clicks, impressions, position = null }) => ({
         ...Object.fromEntries(dimensions.map((dimension, at) => [dimension, keys[at] ?? null])),
         clicks,
@@ -116,7 +116,7 @@ export default defineConnector({
       })),
       flags: [
         ...flagIf(isTruncated, "truncated"),
-        // Rare queries are withheld: the rows add up to less than the total.
+        // Google withholds rare queries, so rows add up to less than the total.
         ...flagIf(dimensions.includes("query"), "thresholded"),
       ],
     };
@@ -125,7 +125,7 @@ export default defineConnector({
   filters: ["query", "page", "country", "device"],
   days: { zone: "America/Los_Angeles", settlesAfterHours: 72, keptDays: 486, missing: "zero" },
   unread: "ctr responseAggregationType".split(" "),
-  // Documented are 1,200 a minute; four calls at once were refused all the same, so one goes after another.
+  // 1,200 a minute are documented, but four parallel calls were refused.
   limits: { requests: 60, perSeconds: 60, concurrent: 1 },
   failures: googleFailures,
 });

@@ -7,7 +7,7 @@ const operators = {
   "not-contains": "notContains",
 } as const;
 
-/** A rule of a widget as a filter of Search Analytics. Its regular expressions are RE2, anchored nowhere. */
+/** Regular expressions are RE2 and not anchored. */
 export function operatorOf({ field, op, value }: FilterRule) {
   if (op === "starts-with" || op === "over" || op === "under") {
     const quoted = value.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

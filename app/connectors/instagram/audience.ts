@@ -11,10 +11,10 @@ const names: Readonly<Record<string, string>> = {
 };
 const genders: Readonly<Record<string, string>> = { F: "Female", M: "Male", U: "Not known" };
 
-/** Who follows and who takes part, as things stand this month. The range does not count. */
+/** The audience of this month; the range does not apply. */
 export async function audienceReport(ask: InstagramAsk<keyof typeof audienceMetrics>): Promise<Answer> {
   const { call, account, dimensions, metrics } = ask;
-  const asked = dimensions.length > 0 ? dimensions : ["age"]; // all of them in some parts, to be made one
+  const asked = dimensions.length > 0 ? dimensions : ["age"]; // any breakdown; its parts are added up
   const gone = new Set<string>();
   const rows: Row[] = [];
   for (const key of metrics) {

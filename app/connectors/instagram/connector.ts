@@ -93,7 +93,7 @@ export default defineConnector({
     if (target === "audience") return audienceReport(among(audienceMetrics));
     return postsReport(among(postMetrics), target === "post" ? (post ?? null) : null);
   },
-  // A profile's totals come along with its rows; those of posts and groups are made of all of them.
+  // The report computes totals itself.
   totals: "derived",
   days: {
     zone: pacific,
@@ -103,7 +103,8 @@ export default defineConnector({
     missing: "unknown",
   },
   unread: "before id name paging period title".split(" "),
-  // A month by day takes a call for each day. Meta counts calls by day (4,800 for each impression) and hour, not by minute.
+  // A month by day needs one call per day. Meta limits calls per day (4,800 per impression) and hour, not per
+  // minute.
   limits: { requests: 600, perSeconds: 60, concurrent: 6 },
   failures: metaFailures,
 });

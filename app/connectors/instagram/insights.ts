@@ -24,12 +24,11 @@ export const Insights = z.object({
 });
 export type Insight = z.output<typeof Insights>["data"][number];
 
-/** A question about one account, or one post of it. */
 export type InstagramAsk<Key extends string> = Provider & {
   readonly account: string;
   readonly dimensions: readonly string[];
   readonly metrics: readonly Key[];
-  /** What other questions want of the same account and days as well: asked together. */
+  /** Metrics that other queries need too, for one common request. */
   readonly shared: readonly Key[];
   readonly range: DateRange;
 };
@@ -40,13 +39,16 @@ export function insightsOf(id: string, query: NonNullable<Request["query"]>): Re
 
 const mostSeconds = 30 * 86_400;
 
-/** The range in seconds since 1970, from midnight to midnight in California; an hour less where the clocks go back. */
+/**
+ * Seconds since 1970, from midnight to midnight Pacific time. An hour less when clocks go back, to stay
+ * within 30 days.
+ */
 export function secondsOf({ from, to }: DateRange): { readonly since: string; readonly until: string } {
   const until = midnight(addDays(to, 1));
   return { since: String(Math.max(midnight(from), until - mostSeconds)), until: String(until) };
 }
 
-/** Midnight is at 7 in summer and at 8 in winter, UTC. */
+/** Pacific midnight is 7:00 UTC in summer and 8:00 in winter. */
 function midnight(date: PlainDate): number {
   const summer = Date.parse(`${date}T07:00:00Z`);
   return (dayAt(pacific, new Date(summer)) === date ? summer : summer + 3_600_000) / 1000;

@@ -2,7 +2,9 @@ import { asOfNow } from "#app/connectors/core/families/meta-social.ts";
 import { average, count, rate, standing, sum, unique } from "#app/connectors/core/metrics.ts";
 import { only } from "#app/connectors/core/params/only.ts";
 
-/** By the names of https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights */
+/**
+ * Names from https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights
+ */
 export const profileMetrics = only(
   { target: ["profile"] },
   {
@@ -29,7 +31,7 @@ export const profileMetrics = only(
   },
 );
 
-/** By the names of https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights */
+/** Names from https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights */
 export const postMetrics = only(
   { target: ["posts", "post"] },
   {

@@ -31,10 +31,10 @@ const Medium = z.object({
 type Medium = z.output<typeof Medium>;
 
 const fields = "id,caption,media_type,media_product_type,permalink,timestamp,like_count,comments_count";
-/** One call for each: more posts than anybody reads in a table. */
+/** One call per post. */
 const mostPosts = 300;
 
-/** What Instagram calls our metrics, and the sort of post that has no such number: asking for it anyway fails. */
+/** Instagram's names. A request fails if it includes a metric that this type of post lacks. */
 const names: Readonly<Record<string, { readonly name: string; readonly notFor?: "feed" | "reel" }>> = {
   post_reach: { name: "reach" },
   post_views: { name: "views" },
@@ -48,10 +48,10 @@ const names: Readonly<Record<string, { readonly name: string; readonly notFor?: 
   avg_watch_time: { name: "ig_reels_avg_watch_time", notFor: "feed" },
   skip_rate: { name: "reels_skip_rate", notFor: "feed" },
 };
-/** Milliseconds and hundredths. */
+/** Milliseconds and percentages. */
 const scales: Readonly<Record<string, number>> = { watch_time: 1000, avg_watch_time: 1000, skip_rate: 100 };
 
-/** Posts of the range, or one whenever it was published, with their numbers until now. */
+/** Posts of the range, or a single one of any date, with their numbers until now. */
 export async function postsReport(ask: Ask, post: string | null): Promise<Answer> {
   const { range, dimensions, metrics, call } = ask;
   const { items, isTruncated } = post
@@ -64,7 +64,7 @@ export async function postsReport(ask: Ask, post: string | null): Promise<Answer
   const gone = { feed: new Set<string>(), reel: new Set<string>() };
   const [first, ...others] = found.slice(0, mostPosts);
   const numbers = (medium: Medium) => numbersOf(ask, medium, gone[sortOf(medium)]);
-  // The first one finds out what was retired; the others follow at the pace of the budget.
+  // The first call finds retired metrics for all others.
   const read = first ? [await numbers(first), ...(await Promise.all(others.map(numbers)))] : [];
   const posts = read.map((row, at) => ({ ...shown(found[at]!), numbers: row }));
   const counted = metrics.filter((key) => postMetrics[key].combine === "sum");
@@ -74,12 +74,11 @@ export async function postsReport(ask: Ask, post: string | null): Promise<Answer
   );
   return {
     rows: postRows(posts, dimensions, range, counted),
-    coverage: { gaps: [] }, // a day without a post is known
+    coverage: { gaps: [] }, // a day without posts is known
     flags: [sincePublication, ...flagIf(isCut, "truncated"), ...goneNotes(new Set(keys), postMetrics)],
   };
 }
 
-/** The newest posts, to pick one from. */
 export async function postChoices(provider: Pick<Provider, "call">, account: string): Promise<Choice[]> {
   const { items } = await media({ ...provider, account }, { limit: "100" }, 5);
   return items.map((medium) => ({ value: medium.id, label: postName(shown(medium)) }));

@@ -17,20 +17,20 @@ import { type Insight, type InstagramAsk, Insights, insightsOf, secondsOf } from
 import { profileMetrics } from "./metrics.ts";
 
 type Ask = InstagramAsk<keyof typeof profileMetrics> & {
-  /** What Meta has retired, found out on the way. */
+  /** Retired metrics found so far. */
   readonly gone: Set<string>;
-  /** The first day that Instagram still knows. */
+  /** The first day that Instagram keeps. */
   readonly oldest: PlainDate;
 };
 type Cells = Record<string, string | number | null>;
 
 const mostDays = 30;
-/** Days of an account's own numbers that Instagram keeps. */
+/** Days that Instagram keeps. */
 export const profileDaysKept = 90;
 const nowFields = ["followers_count", "follows_count", "media_count"];
 const apart = [...nowFields, "follows", "unfollows", "follower_count"];
 
-/** What each dimension is called, and which metrics Instagram splits by it. */
+/** Instagram's names, and the metrics available for each. */
 const breakdowns: Readonly<Record<string, { readonly name: string; readonly of: readonly string[] }>> = {
   media_type: {
     name: "media_product_type",
@@ -41,7 +41,7 @@ const breakdowns: Readonly<Record<string, { readonly name: string; readonly of: 
 };
 const words: Readonly<Record<string, string>> = { FOLLOWER: "Followers", NON_FOLLOWER: "Others" };
 
-/** An account's own numbers. People are counted once: over the range, each day and each part, always by Instagram. */
+/** Reach never adds up, so Instagram counts it for the range, each day and each part. */
 export async function profileReport(asked: InstagramAsk<keyof typeof profileMetrics>): Promise<Answer> {
   const oldest = addDays(today(pacific, asked.now), -profileDaysKept);
   const ask: Ask = { ...asked, gone: new Set(), oldest };
@@ -105,7 +105,7 @@ async function rowsBy(ask: Ask, dimensions: readonly string[]): Promise<Row[]> {
       put(cells, dimension_values[0] === "FOLLOWER" ? "follows" : "unfollows", value);
   };
   if (inTotals.length > 0 || follows) {
-    // The first one finds out what was retired; the others follow at the pace of the budget.
+    // The first call finds retired metrics for all others.
     const [first, ...others] = pieces;
     if (first) await read(first);
     await Promise.all(others.map(read));
@@ -133,7 +133,7 @@ async function totalsOf(
   return body?.data ?? [];
 }
 
-/** The parts of a total, with their names in the order of the answer's own keys. */
+/** Cells follow the order of `dimensions`. */
 function partsOf({ total_value }: Insight, dimensions: readonly string[]): [Cells, number][] {
   return (total_value?.breakdowns ?? []).flatMap(({ dimension_keys, results }) =>
     results.map(({ dimension_values, value }): [Cells, number] => {
@@ -147,7 +147,7 @@ function partsOf({ total_value }: Insight, dimensions: readonly string[]): [Cell
   );
 }
 
-/** Reach by day comes in one answer; new followers in no other way, and for the last 30 days only. */
+/** Reach by day takes one call. New followers exist only by day, for the last 30 days. */
 async function series(
   ask: Ask,
   isByDay: boolean,

@@ -19,7 +19,7 @@ const Things = z.object({
 });
 const Account = z.object({ currency: z.string() });
 
-/** Without a status LinkedIn lists the active ones only, while the numbers are of all that ever ran. */
+/** Without statuses LinkedIn lists only active items, but numbers cover all. */
 const everyStatus = (statuses: string) => `(status:(values:List(${statuses})))`;
 const lists = {
   campaignGroup: {
@@ -58,7 +58,7 @@ export async function accountChoices({ call }: Pick<Provider, "call">): Promise<
   return choicesApart(await pagesOf(call, "adAccounts", { q: "search" }, {}, 500));
 }
 
-/** What an account has of a kind; `isWanted` looks at what it belongs to. */
+/** Items of an account; `isWanted` filters by parent. */
 export async function entityChoices(
   { call }: Pick<Provider, "call">,
   entity: Entity,

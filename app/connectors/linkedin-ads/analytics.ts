@@ -4,12 +4,12 @@ import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, listOf, recordOf } from "#app/connectors/core/families/linkedin.ts";
 import { addDays, type DateRange, plainDate, rangeLength } from "#app/lib/plain-date.ts";
 
-/** One call, answered in one piece: what is beyond the 15,000th element is left out without a word. */
+/** Limit of one reply. LinkedIn drops the rest without notice. */
 const mostElements = 15_000;
-/** Of 20 fields, two say which day and which pivot. */
+/** The limit is 20 fields; two are for date and pivot. */
 const mostFields = 18;
 
-/** "107.5300000000000335346" and "-2E-18" are seen on the wire. */
+/** Replies contain "107.5300000000000335346" and "-2E-18". */
 const Amount = z.union([
   z.null(),
   z.coerce.number().transform((value) => Math.round(value * 1e6) / 1e6 || 0),
@@ -23,7 +23,7 @@ export type Element = {
 };
 
 export type Question = {
-  /** `accounts`, `campaigns` … and the URNs that are asked about. */
+  /** `accounts`, `campaigns` … and their URNs. */
   readonly facet: readonly [name: string, urns: readonly string[]];
   readonly pivots: readonly string[];
   readonly isDaily: boolean;

@@ -13,7 +13,7 @@ import { isMemberPivot, namesOf, pivots } from "./pivots.ts";
 
 const id = "linkedin-ads";
 const reportTypes = { performance: "Performance", demographics: "Member attributes" };
-/** Known for this many days at most. */
+/** LinkedIn gives reach for at most this many days. */
 const reachDays = 92;
 
 export default defineConnector({
@@ -88,7 +88,7 @@ export default defineConnector({
       range,
     });
     const hasMoney = asked.some((key) => metrics[key].format === "money");
-    // A member who lost the account is answered with nothing, not with an error: asking for the account tells which.
+    // Without access to the account, LinkedIn sends an empty result. Reading the account reveals this.
     const currency = hasMoney || elements.length === 0 ? await currencyOf(provider, params.property) : null;
     const nameOf = await namesOf(provider, params.property, by, elements);
     return {
@@ -111,13 +111,14 @@ export default defineConnector({
     };
   },
   totals: "asked",
-  // Member attributes are 12 to 24 hours late, and kept for two years only; conversions count up to 90 days back.
+  // Member attributes are 12 to 24 hours late and kept for two years. Conversions count up to 90 days back.
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 30, keptDays: 3650, missing: "zero" },
   unread:
     "costInUsd currency end errors externalWebsiteConversions id landingPageClicks locale name objectiveType oneClickLeads paging status statuses test totalEngagements type".split(
       " ",
     ),
-  // Not published; six reports in ten seconds went well, and every report has calls for names and currency beside it.
+  // The limit is not published; six reports in ten seconds worked. Each report needs further calls for names
+  // and currency.
   limits: { requests: 12, perSeconds: 10, concurrent: 3 },
   failures: linkedInFailures,
 });
@@ -133,7 +134,7 @@ type Chosen = {
   readonly ad: readonly string[];
 };
 
-/** The narrowest choice decides what is counted. */
+/** The narrowest choice. */
 function facetOf({ property, adGroup, campaign, ad }: Chosen): readonly [string, readonly string[]] {
   const [name, kind, ids] =
     ad.length > 0

@@ -1,9 +1,10 @@
 import { average, count, money, price, rate, ratio, sum, unique } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/params/only.ts";
 
-// https://learn.microsoft.com/linkedin/marketing/integrations/ads-reporting/ads-reporting-schema: the keys are LinkedIn's.
+// https://learn.microsoft.com/linkedin/marketing/integrations/ads-reporting/ads-reporting-schema: keys are
+// LinkedIn's.
 
-/** Not told for member attributes. */
+/** Not available for member attributes. */
 const performance = inReports("performance");
 
 export const metrics = {

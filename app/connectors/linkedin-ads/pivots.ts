@@ -4,7 +4,7 @@ import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
 import { entityChoices, isEntity } from "./account.ts";
 import type { Element } from "./analytics.ts";
 
-/** Our dimensions in LinkedIn's words. */
+/** LinkedIn's names. */
 export const pivots = {
   campaignGroup: "CAMPAIGN_GROUP",
   campaign: "CAMPAIGN",
@@ -29,7 +29,7 @@ export function isMemberPivot(dimension: Pivot): boolean {
   return pivots[dimension].startsWith("MEMBER_");
 }
 
-/** What a pivot's value is called: names of campaigns from the account, those of places and jobs from LinkedIn's own books. */
+/** Campaign names come from the account, those of places and jobs from LinkedIn's lists. */
 export async function namesOf(
   provider: Pick<Provider, "call">,
   account: string,

@@ -27,7 +27,7 @@ const reportTypes = {
   demographics: "Who follows",
 };
 
-// `organizationTarget` in some versions.
+// Some versions use `organizationTarget`.
 const Roles = z.object({
   paging: z.object({ links: z.array(z.object({ rel: z.string() })).default([]) }),
   elements: z.array(
@@ -106,7 +106,7 @@ export default defineConnector({
         : await shareDays(ask);
   },
   totals: "derived",
-  // Followers are told up to two days ago.
+  // Followers are two days late.
   days: { zone: "UTC", settlesAfterHours: 48, restatedDays: 3, keptDays: 365, missing: "unknown" },
   unread:
     "author careersPageViews count customButtonType date end engagement errors followerCountsByAssociationType followerCountsByFunction followerCountsByGeo followerCountsByGeoCountry followerCountsByIndustry followerCountsBySeniority followerCountsByStaffCountRange href id lifecycleState locale organization organizationalEntity paging paidFollowerCount role roleAssignee start state statuses total type visibility".split(

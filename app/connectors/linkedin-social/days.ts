@@ -20,7 +20,6 @@ export type Ask = Pick<Provider, "call" | "now"> & {
 };
 export type Days = { readonly rows: Row[]; readonly flags: readonly Flag[] };
 
-/** What every element about a day has. */
 export const Timed = z.object({ timeRange: z.object({ start: z.number() }) });
 
 const finders = {
@@ -45,7 +44,7 @@ export async function timed<Line>(
   return (await call(request, reply)).elements;
 }
 
-/** LinkedIn refuses what began more than twelve months ago, instead of leaving it out. */
+/** LinkedIn refuses ranges that begin more than twelve months ago. */
 export function keptYear(ask: Ask): { readonly range: DateRange; readonly flags: readonly Flag[] } {
   const oldest = addDays(addMonths(todayOf(ask), -12), 1);
   if (ask.range.from >= oldest) return { range: ask.range, flags: [] };

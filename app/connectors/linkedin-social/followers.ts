@@ -5,7 +5,7 @@ import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { urnOf } from "./days.ts";
 
-/** Where each attribute stands in the reply, and what it is called in there. */
+/** List and field of each attribute in the reply. */
 export const facets = {
   seniority: ["followerCountsBySeniority", "seniority"],
   jobFunction: ["followerCountsByFunction", "function"],
@@ -21,7 +21,9 @@ export function isFacet(dimension: string): dimension is Facet {
   return dimension in facets;
 }
 
-/** Who follows today, by one attribute: the hundred largest, paid ones counted among the organic. */
+/**
+ * Today's followers by one attribute, at most the hundred largest groups. Organic counts include paid ones.
+ */
 export async function followersBy(
   provider: Pick<Provider, "call">,
   organization: string,

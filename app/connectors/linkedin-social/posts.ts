@@ -36,7 +36,7 @@ const Posts = z.object({
 const pageSize = 100;
 const nothing = { impressionCount: 0, clickCount: 0, likeCount: 0, commentCount: 0, shareCount: 0 };
 
-/** Posts published in the range, with all that happened to each until today. */
+/** Posts published in the range, with their numbers until today. */
 export async function postRows(
   { call }: Pick<Provider, "call">,
   organization: string,
@@ -52,7 +52,7 @@ export async function postRows(
       ),
       Posts,
     );
-    // The last changed come first: nothing behind an old change was published later.
+    // Posts come latest change first, so posts after an old change were not published later.
     const isOld = elements.some(({ lastModifiedAt }) => lastModifiedAt && dayOf(lastModifiedAt) < range.from);
     const hasNext = paging.links.some(({ rel }) => rel === "next") && !isOld;
     isCut ||= hasNext && elements.length === 0; // more was promised than came
@@ -66,13 +66,13 @@ export async function postRows(
       post: titleOf(post.id),
       postType: typeOf(post),
       posts: 1,
-      ...sharesOf(statistics.get(post.id) ?? nothing), // left out where nothing happened
+      ...sharesOf(statistics.get(post.id) ?? nothing), // missing without activity
     })),
     isTruncated: isTruncated || isCut,
   };
 }
 
-/** Shares and posts of the newer kind are asked for apart. */
+/** Shares and newer posts need separate requests. */
 async function statisticsOf(call: Provider["call"], organization: string, posts: readonly Post[]) {
   const found = new Map<string, z.output<typeof ShareTotals>["elements"][number]["totalShareStatistics"]>();
   for (const [name, kind] of [

@@ -5,7 +5,8 @@ import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type Ask, dayOf, type Days, keptYear, timed, Timed, todayOf, urnOf } from "./days.ts";
 
-// https://learn.microsoft.com/linkedin/marketing/community-management/organizations: one element for each day, UTC.
+// https://learn.microsoft.com/linkedin/marketing/community-management/organizations: one element per day,
+// UTC.
 
 const Shares = z.object({
   impressionCount: z.number(),
@@ -66,7 +67,7 @@ export async function shareDays(ask: Ask): Promise<Days> {
   };
 }
 
-/** The engagement rate LinkedIn sends is these engagements over impressions. */
+/** LinkedIn's engagement rate is these engagements over impressions. */
 export function sharesOf({
   impressionCount,
   clickCount,
@@ -86,7 +87,6 @@ export function sharesOf({
   };
 }
 
-/** How many follow today. */
 export async function followersNow({
   call,
   organization,
@@ -97,11 +97,11 @@ export async function followersNow({
   return (await call(request, NetworkSize)).firstDegreeSize;
 }
 
-/** Gains are told up to two days ago. How many followed on a day is counted back from today's number. */
+/** Gains are up to two days late. Followers of a day are computed backwards from today's number. */
 export async function followerDays(ask: Ask, hasTotal: boolean): Promise<Days> {
   const { range, flags } = keptYear(ask);
   const latest = addDays(todayOf(ask), -2);
-  // Counting back needs every day since.
+  // This needs all days since then.
   const to = hasTotal || range.to > latest ? latest : range.to;
   const elements = await timed(
     ask,
@@ -128,7 +128,7 @@ export async function followerDays(ask: Ask, hasTotal: boolean): Promise<Days> {
   };
 }
 
-/** One row a day, or one for each device or section; careers are the sum of jobs and life. */
+/** Careers are the sum of jobs and life. */
 export async function pageDays(ask: Ask, split: "device" | "section" | null): Promise<Days> {
   const elements = await timed(ask, "organizationPageStatistics", ask.range, PageDays);
   const rows = elements.flatMap(({ timeRange, totalPageStatistics: { views, clicks } }): Row[] => {

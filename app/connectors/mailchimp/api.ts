@@ -21,10 +21,7 @@ export function get({ extra }: Pick<Api, "extra">, path: string, query: Request[
   };
 }
 
-/**
- * A whole list of `{ [key]: […], total_items }`. Only the fields that are read are asked for, since some are slow to make;
- * less than was promised is marked as truncated.
- */
+/** Reads a list of `{ [key]: […], total_items }`. Requests only needed fields, since some are slow. */
 export function listOf<Item extends z.ZodObject>(
   api: Api,
   path: string,
@@ -49,7 +46,7 @@ export function isCut(lists: readonly { readonly isTruncated: boolean }[]): bool
 
 const Root = z.object({ account_timezone: z.string() });
 
-/** Its own pages show days of this zone; instants are UTC. */
+/** Mailchimp shows days in this time zone; instants are UTC. */
 export async function zoneOf(api: Api): Promise<TimeZone> {
   const { account_timezone } = await api.callOnce(get(api, "/", { fields: "account_timezone" }), Root);
   return isTimeZone(account_timezone) ? account_timezone : timeZone("UTC");

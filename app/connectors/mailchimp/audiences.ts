@@ -52,7 +52,7 @@ const Growth = z.object({
 });
 type Audience = z.output<typeof Audience>;
 
-/** How far back Mailchimp tells what happened by day. */
+/** Days of activity that Mailchimp keeps. */
 const keptDays = 180;
 
 async function audiencesOf(api: Api, chosen: string | undefined) {
@@ -65,7 +65,6 @@ export async function audienceChoices(api: Api): Promise<readonly Choice[]> {
   return choicesApart((await audiencesOf(api, undefined)).audiences);
 }
 
-/** As it stands now. */
 export async function audiencesNow(api: Api, chosen: string | undefined): Promise<Answer> {
   const { audiences, nameOf } = await audiencesOf(api, chosen);
   return {
@@ -74,7 +73,7 @@ export async function audiencesNow(api: Api, chosen: string | undefined): Promis
       subscribers: stats.member_count,
       unsubscribedInAll: stats.unsubscribe_count,
       cleanedInAll: stats.cleaned_count,
-      // In per cent here, as a ratio in reports of campaigns.
+      // Percentages here, ratios in campaign reports.
       averageOpenRate: ratioOf(stats.open_rate),
       averageClickRate: ratioOf(stats.click_rate),
       monthlySubscribes: stats.avg_sub_rate ?? null,
@@ -83,7 +82,7 @@ export async function audiencesNow(api: Api, chosen: string | undefined): Promis
   };
 }
 
-/** What happened in the range, from days that are not shown as such: Mailchimp tells 180 of them, whatever is asked. */
+/** Mailchimp always sends 180 days, so days outside the range are dropped. */
 export async function audienceActivity(
   api: Api & { readonly now: Date },
   chosen: string | undefined,
@@ -117,7 +116,7 @@ export async function audienceActivity(
   };
 }
 
-/** Whole months that lie in the range: there is nothing finer, and a part of one would be compared with all of another. */
+/** Only months fully in the range, because Mailchimp has nothing finer. */
 export async function audienceGrowth(
   api: Api,
   chosen: string | undefined,
@@ -135,7 +134,7 @@ export async function audienceGrowth(
           {
             audience: nameOf(audience),
             month: first,
-            date: first, // of numbers that stand at the end of a month the last counts
+            date: first, // for snapshots the last month counts
             subscribers: subscribed,
             unsubscribes: unsubscribed,
             cleaned,

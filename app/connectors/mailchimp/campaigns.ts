@@ -27,7 +27,7 @@ const Report = z.object({
   opens: z.object({
     opens_total: z.number(),
     unique_opens: z.number(),
-    // Not in every reply: recorded ones of 2022 have none.
+    // Missing in replies recorded in 2022.
     proxy_excluded_unique_opens: z.number().nullish(),
   }),
   clicks: z.object({
@@ -54,7 +54,7 @@ const Sent = z.object({
 const Link = z.object({ url: z.string(), total_clicks: z.number(), unique_clicks: z.number() });
 const Place = z.object({ country_code: z.string(), region_name: z.string().default(""), opens: z.number() });
 
-/** Campaigns that were sent in the range, each with all that happened since. */
+/** Campaigns sent in the range, with their numbers until now. */
 export async function campaignReports(
   api: Api,
   {
@@ -71,7 +71,7 @@ export async function campaignReports(
 ): Promise<Answer> {
   const zone = await zoneOf(api);
   const { items, isTruncated } = await listOf(api, "/reports", "reports", Report, {
-    // Days of the account's zone, and whether the very second counts is not said: a day more on both sides.
+    // One more day on both sides: days are in the account's time zone, and the exact bounds are undocumented.
     since_send_time: `${addDays(range.from, -1)}T00:00:00+00:00`,
     before_send_time: `${addDays(range.to, 2)}T00:00:00+00:00`,
   });
@@ -107,7 +107,7 @@ export async function campaignReports(
   };
 }
 
-/** A total over campaigns of which some have no figure is one of the others only: that is said. */
+/** Notes how many campaigns lack this metric, because the total leaves them out. */
 function withoutFigure(reports: readonly Report[]): readonly Flag[] {
   const missing = reports.filter(({ opens }) => typeof opens.proxy_excluded_unique_opens !== "number").length;
   return noteIf(
@@ -144,7 +144,7 @@ function figuresOf({ bounces, opens, clicks, forwards, ecommerce, ...one }: Repo
   };
 }
 
-/** That of the shop behind the campaigns; of several shops none, since their money is not added up. */
+/** The currency of the campaigns' shop. Null for several: their revenue is not added up. */
 function currencyOf(reports: readonly Report[]): {
   readonly currency: string | null;
   readonly flags: readonly Flag[];
@@ -157,7 +157,7 @@ function currencyOf(reports: readonly Report[]): {
   return { currency: null, flags: [note(text)] };
 }
 
-/** What was sent, the latest first. */
+/** Latest first. */
 export async function campaignChoices(api: Api, audience: string | undefined): Promise<readonly Choice[]> {
   const { items } = await listOf(api, "/campaigns", "campaigns", Sent, {
     status: "sent",
@@ -172,7 +172,6 @@ export async function campaignChoices(api: Api, audience: string | undefined): P
   return choicesApart(sent);
 }
 
-/** Clicks of each address in the chosen campaigns. */
 export function linkReports(api: Api, campaigns: readonly string[]): Promise<Answer> {
   return eachCampaign(api, campaigns, ["click-details", "urls_clicked"], Link, (one) => ({
     link: one.url,
@@ -181,7 +180,6 @@ export function linkReports(api: Api, campaigns: readonly string[]): Promise<Ans
   }));
 }
 
-/** Where the chosen campaigns were opened, as far as Mailchimp can tell. */
 export function placeReports(api: Api, campaigns: readonly string[]): Promise<Answer> {
   return eachCampaign(api, campaigns, ["locations", "locations"], Place, (one) => ({
     country: one.country_code,

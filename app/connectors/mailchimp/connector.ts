@@ -42,7 +42,6 @@ const dimensions = {
 
 const all = "all";
 
-/** Undefined means all of them. */
 function audienceIn(property: string | undefined): string | undefined {
   return property === all ? undefined : property;
 }
@@ -69,7 +68,7 @@ export default defineConnector({
   },
 
   options: {
-    // One to choose: whoever connected for one client is not given the others' numbers for want of a choice.
+    // An explicit choice, so that a missing one never shows other clients' numbers.
     properties: async (ask) => [{ value: all, label: "All audiences" }, ...(await audienceChoices(ask))],
     campaigns: (ask) => campaignChoices(ask, audienceIn(ask.params.property)),
   },
@@ -100,13 +99,13 @@ export default defineConnector({
   },
   totals: "derived",
   filters: "all",
-  // Campaigns have a day on which they were sent, their numbers have none.
+  // Campaigns have a send date, but their numbers have no days.
   days: null,
   unread:
     "_links click_rate from_name last_click last_open open_rate proxy_excluded_open_rate proxy_excluded_opens".split(
       " ",
     ),
-  // Ten calls at once for a person, whatever app they come from.
+  // The limit is ten calls at a time per user, over all apps.
   limits: { requests: 30, perSeconds: 10, concurrent: 4 },
   patienceSeconds: 60,
   failures: [
@@ -117,7 +116,7 @@ export default defineConnector({
       is: "reconnect",
       says: "This Mailchimp account has been deactivated. Connect it again when it is active.",
     },
-    // Under much load it refuses without a word; a real refusal explains itself.
+    // Under load Mailchimp sends a 403 without JSON; real refusals explain themselves.
     { status: 403, body: /^(?!\s*\{)/, is: "slow-down" },
   ],
 });

@@ -8,8 +8,8 @@ const Metadata = z.object({
 });
 
 /**
- * https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/: no PKCE, no scopes, and a token that does not
- * end. Which data centre the account lives in is told by a call of its own, and every further call goes there.
+ * https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/: no PKCE, no scopes, tokens do
+ * not expire. A separate call names the account's data center, where all other calls go.
  */
 export const mailchimp: OAuthFamily = {
   env: "MAILCHIMP",
@@ -23,7 +23,7 @@ export const mailchimp: OAuthFamily = {
       await send({
         method: "GET",
         url: "https://login.mailchimp.com/oauth2/metadata",
-        headers: { authorization: `OAuth ${accessToken}` }, // here only; a bearer everywhere else
+        headers: { authorization: `OAuth ${accessToken}` }, // only here; bearer everywhere else
       }),
     );
     return { id: user_id, name: accountname, extra: { dc } };

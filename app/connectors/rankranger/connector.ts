@@ -12,7 +12,7 @@ import { callOf, campaigns, domains, ranks, searchEngines, visibility } from "./
 const ofRanks = inReports("ranks");
 const { volume: _volume, ...rankOnly } = rankMetrics;
 
-/** What an error says, in JSON or as bare text: no documentation of the errors was found. */
+/** Errors are undocumented: JSON or plain text. */
 const says = (words: string) =>
   new RegExp(`"error"\\s*:[^}]*(?:${words})|^(?!\\s*[[{<])[^\\n]{0,300}(?:${words})`, "i");
 

@@ -3,8 +3,8 @@ import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 
 /**
- * Rows stand in `result`, alone or in a list of one, or are the whole reply; a single row may come without its list, and
- * none as nothing at all.
+ * Rows are in `result`, alone or in a list of one, or are the whole reply. A single row may have no list; no
+ * rows may be null or empty.
  */
 export function rowsIn(reply: unknown): unknown {
   if (Array.isArray(reply)) return reply.some(isWrapped) ? reply.flatMap(rowsIn) : reply;
@@ -37,7 +37,7 @@ export const Ranks = rowsOf(
     lp: z.string().nullish(),
     se: Id,
     se_name: z.string().nullish(),
-    // 0, "-", nothing or 101: not among the first hundred.
+    // 0, "-", missing or 101: not in the top hundred.
     rank: LooseNumber.optional().transform((rank) => (rank && rank <= 100 ? rank : null)),
   }),
 );
@@ -48,7 +48,7 @@ export const Visibility = rowsOf(
 
 const Text = z.union([z.string(), z.number()]).transform(String).nullish();
 
-/** Campaigns were never seen: names of their fields are taken as they may come. */
+/** No reply was ever recorded, so several field names are accepted. */
 export const Campaigns = z.preprocess(
   campaignsIn,
   z.array(
@@ -77,7 +77,7 @@ export const Campaigns = z.preprocess(
   ),
 );
 
-/** The rows, or the first list anywhere in the reply. */
+/** The rows, or the first list within the reply. */
 function campaignsIn(reply: unknown): unknown {
   const rows = rowsIn(reply);
   if (Array.isArray(rows) || typeof rows !== "object" || rows === null) return rows;

@@ -7,10 +7,10 @@ import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { Campaigns, Ranks, Visibility } from "./replies.ts";
 
-/** Every keyword comes with every day, without pages. */
+/** One reply has all keywords and days, without pages. */
 const mostDays = 31;
 
-/** The method is the first name of the address and has no value. */
+/** The method is a query parameter without value. */
 export function callOf(method: string, query: Request["query"] = {}): Request {
   return {
     method: "GET",
@@ -19,7 +19,6 @@ export function callOf(method: string, query: Request["query"] = {}): Request {
   };
 }
 
-/** Every keyword on every day, in the search engines of the campaign or in one of them. */
 export async function ranks(ask: PlainAsk): Promise<Answer> {
   const { searchEngine, term } = ask.params;
   const sightings: Sighting[] = [];
@@ -43,7 +42,7 @@ export async function ranks(ask: PlainAsk): Promise<Answer> {
   return rankAnswer(sightings, ask.dimensions);
 }
 
-/** The visibility score in one search engine: its mean over the days, and the last one. */
+/** Mean and last visibility score in one search engine. */
 export async function visibility(ask: PlainAsk): Promise<Answer> {
   const days = [];
   for (const { from, to } of rangePieces(ask.range, mostDays)) {
@@ -71,14 +70,13 @@ export async function campaigns({ call }: Provider): Promise<Choice[]> {
   }));
 }
 
-/** The domains of one campaign. */
 export async function domains({ call }: Provider, campaign: string): Promise<Choice[]> {
   const all = await call(callOf("package_campaigns"), Campaigns);
   const own = all.find(({ id }) => id === campaign)?.domains ?? [];
   return own.map((domain) => ({ value: domain, label: domain }));
 }
 
-/** No call lists them: they are those of yesterday's ranks. */
+/** No call lists search engines, so they are taken from yesterday's ranks. */
 export async function searchEngines(
   { call, now }: Provider,
   campaign: string,

@@ -6,7 +6,7 @@ import { allPages } from "#app/connectors/core/wire/request.ts";
 export const api = "https://api.salesflare.com";
 export const me = { method: "GET", url: `${api}/me` } as const;
 export const pipelines = { method: "GET", url: `${api}/pipelines` } as const;
-/** Without a size every list stops at ten. */
+/** The default is ten. */
 const pageSize = 100;
 
 export const Me = z.object({
@@ -35,7 +35,7 @@ export const Pipelines = z.array(
   }),
 );
 
-/** Lists have no total: a short page is the last one. */
+/** Lists have no total: a short page is the last. */
 export function listOf<Item>(
   { call }: Provider,
   path: string,

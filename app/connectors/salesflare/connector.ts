@@ -38,6 +38,6 @@ export default defineConnector({
     "can_edit color contract_end_date contract_start_date creator custom disabled done email files fixed_stage frequency html id last_interaction last_modified_by main_contact modification_date name order owner picture pipeline probability recurring recurring_price_per_unit start_date units".split(
       " ",
     ),
-  // No limits are published; two calls a second are known to be fine.
+  // Limits are not published; two calls a second work.
   limits: { requests: 2, perSeconds: 1, concurrent: 1 },
 });

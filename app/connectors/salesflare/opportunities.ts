@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Row } from "#app/metrics/table.ts";
 import type { Stage } from "./api.ts";
 
-/** A reference is the thing itself, or its number alone. */
+/** A reference is an object or only its id. */
 const named = z.union([
   z.object({ id: z.number(), name: z.string().nullish() }),
   z.number().transform((id) => ({ id, name: null })),
@@ -35,7 +35,10 @@ export const Opportunity = z
   .transform(({ currency, ...rest }) => ({ ...rest, currency: currency?.iso ?? null }));
 export type Opportunity = z.output<typeof Opportunity>;
 
-/** Which number means won is not documented: the ends of a pipeline are fixed, and one of them is certain. */
+/**
+ * `fixed_stage` marks the ends of a pipeline; its values are undocumented. The won end has a probability of
+ * 100.
+ */
 export function endOf(stage: Stage | undefined): "won" | "lost" | null {
   if (stage?.fixed_stage === null || stage?.fixed_stage === undefined) return null;
   return stage.probability === 100 ? "won" : stage.probability === 0 ? "lost" : null;
@@ -48,7 +51,7 @@ export type Names = {
   readonly user: (id: number) => string | undefined;
 };
 
-/** What an opportunity can be split by. */
+/** Dimensions of an opportunity. */
 export function placesOf(one: Opportunity, { stage, user }: Names): Row {
   const person = (found: Named | null | undefined) =>
     found && (found.name ?? user(found.id) ?? `#${found.id}`);
@@ -63,7 +66,7 @@ export function placesOf(one: Opportunity, { stage, user }: Names): Row {
   };
 }
 
-/** What one counts for, by report. A chance is a whole number of percent. */
+/** `probability` is a percentage. */
 export function numbersOf(one: Opportunity, { stage }: Names): Row {
   const known = stage(one.stage.id);
   const end = endOf(known);

@@ -16,7 +16,7 @@ import { endOf, type Names, numbersOf, Opportunity, placesOf } from "./opportuni
 const Created = z.object({ id: z.number(), creation_date: z.string() });
 const Users = z.array(z.object({ id: z.number(), name: z.string().nullish() }));
 
-/** Asked with a day more on both sides, since filters are in UTC and days are the team's; `during` narrows it. */
+/** One more day on both sides: filters are in UTC, days in the team's time zone. `during` drops the extra. */
 const around = (name: string, { from, to }: DateRange) => ({
   [`${name}_after`]: `${addDays(from, -1)}T00:00:00.000Z`,
   [`${name}_before`]: `${addDays(to, 2)}T00:00:00.000Z`,
@@ -82,7 +82,7 @@ async function opportunities(
   return {
     ...answer,
     ...countedTotals(rows, isTruncated, metrics),
-    // One with two tags counts for both; the total counts it once.
+    // An opportunity counts for each of its tags, but once in the total.
     ...(dimensions.includes("tag") && { rows: own.flatMap((one, at) => tagged(one, rows[at]!)) }),
     isOfRange: reportType !== "open",
     currency,
@@ -98,7 +98,7 @@ function tagged({ tags }: Opportunity, row: Row): Row[] {
 
 function staysOf({ id, stage_updates }: Opportunity, { stage }: Names): Row[] {
   return stage_updates.flatMap((update, at) =>
-    typeof update.duration_in_seconds === "number" // the stage that it is in has none yet
+    typeof update.duration_in_seconds === "number" // the current stage has none yet
       ? [
           {
             id: `${id} ${at}`,
@@ -111,7 +111,7 @@ function staysOf({ id, stage_updates }: Opportunity, { stage }: Names): Row[] {
   );
 }
 
-/** Some rows have people by number: only then their names are asked for. */
+/** Reads user names only if a row has an id without a name. */
 async function usersOf(
   { call, dimensions }: PlainAsk,
   items: readonly Opportunity[],
