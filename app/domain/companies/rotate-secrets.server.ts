@@ -18,7 +18,6 @@ import {
 
 export type Rotated = {
   readonly changed: number;
-  /** Already sealed with the current secret. */
   readonly kept: number;
   /** Sealed with an unknown secret. */
   readonly unreadable: number;
@@ -27,7 +26,6 @@ export type Rotated = {
 type Store = {
   readonly where: SealedIn;
   readonly list: (after: string) => Promise<Sealed[]>;
-  /** Returns null if the text is already sealed with the current secret. */
   readonly again: (sealed: Sealed) => string | null;
 };
 

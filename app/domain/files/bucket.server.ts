@@ -16,17 +16,13 @@ type Call = {
 };
 
 type Patience = {
-  /** Timeout of one try. */
   readonly eachMs: number;
-  /** Pause before each further try. */
   readonly waitsMs: readonly number[];
   /** The caller logs the failure. */
   readonly isQuiet?: boolean;
 };
 
-/** A part has at most 256 KB. */
 export const usual: Patience = { eachMs: 5_000, waitsMs: [300, 1_500] };
-/** For the check at start. */
 export const brief: Patience = { eachMs: 3_000, waitsMs: [], isQuiet: true };
 
 /** @throws {BytesUnavailable} The object may be stored nevertheless. */
@@ -93,9 +89,7 @@ async function tryOnce({ method, key, bytes }: Call, withinMs: number): Promise<
 
 const signingKeys = singleton("bucket-signing-keys", () => new Map<string, ArrayBuffer>());
 
-/**
- * Signs each try anew because signatures expire. The signature covers the bytes, so damaged ones are refused.
- */
+/** Signs each try anew because signatures expire. The signature covers the bytes. */
 async function signed(method: Call["method"], key: string, bytes: Uint8Array = new Uint8Array()) {
   const { bucket } = config;
   if (!bucket) throw new BytesUnavailable("FILES_URL is not set", true);
@@ -113,7 +107,7 @@ async function signed(method: Call["method"], key: string, bytes: Uint8Array = n
   return signer.sign();
 }
 
-/** Returns the S3 error code only ("NoSuchBucket"): the rest of the reply repeats our request. */
+/** The rest of the reply repeats our request. */
 function codeOf(body: Uint8Array): string | null {
   const text = Buffer.from(body.subarray(0, 2_000)).toString("utf8");
   return /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1] ?? null;

@@ -1,7 +1,6 @@
 /** The bucket does not answer or refuses us. The file and the request are fine. */
 export class BytesUnavailable extends Error {
   override name = "BytesUnavailable";
-  /** Status, S3 error code or network error. */
   readonly why: string;
   /** Will not pass by itself: wrong keys, names or permissions, or the bytes are gone. */
   readonly isRefusal: boolean;

@@ -9,8 +9,8 @@ const note = "The files of a Plainboard installation. What is here belongs to ro
 const wrongAddress = /^(ENOTFOUND|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /**
- * Tests write, read and delete at start. Returns one line for the operator, or null. An outage is only
- * logged, since everything but files works without the bucket.
+ * Returns one line for the operator, or null. An outage is only logged: everything but files works without
+ * the bucket.
  */
 export async function bucketProblem(): Promise<string | null> {
   const { bucket } = config;
@@ -31,7 +31,7 @@ export async function bucketProblem(): Promise<string | null> {
   }
 }
 
-/** Needs the database: files in a bucket that is no longer configured. */
+/** Files in a bucket that is no longer configured. */
 export async function missingBucketProblem(): Promise<string | null> {
   const count = config.bucket ? 0 : await countFilesInBucket();
   if (count === 0) return null;

@@ -1,7 +1,4 @@
-/**
- * Content type from the first bytes, since names and headers may lie. Text without zero bytes is
- * `text/plain`.
- */
+/** Names and headers may lie, so only the first bytes count. */
 export function contentTypeOf(first: Uint8Array): string {
   const at = (offset: number, ...bytes: number[]) => bytes.every((byte, n) => first[offset + n] === byte);
   if (at(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";

@@ -4,7 +4,6 @@ import { announcePart, countBucketParts } from "#db/queries/bucket-files.ts";
 import { addFilePart, type FileRow, findFilePartAfter } from "#db/queries/files.ts";
 import { getObject, putObject } from "./bucket.server.ts";
 
-/** Stores the bytes; name and owner are always in the database. */
 export type FileStore = {
   readonly inBucket: boolean;
   /** Parts come in order, from 0. @throws {BytesUnavailable} */
@@ -28,7 +27,6 @@ const inDatabase: FileStore = {
   },
 };
 
-/** One object per part. */
 const inBucket: FileStore = {
   inBucket: true,
   async put(companyId, fileId, n, bytes) {
@@ -61,7 +59,7 @@ async function* askedAhead<Value>(count: number, ask: (n: number) => Promise<Val
   }
 }
 
-/** Store of new files. Existing files stay where they are. */
+/** Existing files stay where they are. */
 export function storeForNew(): FileStore {
   return config.bucket ? inBucket : inDatabase;
 }

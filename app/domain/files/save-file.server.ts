@@ -10,11 +10,8 @@ type Wanted = {
   readonly kind: FileRow["kind"];
   readonly name: string;
   readonly limitBytes: number;
-  /** Null: no expiry. */
   readonly expiresAt: Date | null;
-  /** Receives all bytes while they are stored. */
   readonly watch?: (bytes: Uint8Array) => void;
-  /** Returns a reason to refuse the file, or null. */
   readonly refuse?: (contentType: string) => string | null;
 };
 
@@ -26,7 +23,6 @@ export type Saved =
   | { readonly outcome: "too-large"; readonly limitBytes: number }
   | { readonly outcome: "refused"; readonly why: string }
   | { readonly outcome: "empty" }
-  /** The bucket is unreachable; nothing was kept. */
   | { readonly outcome: "unavailable" };
 
 /** An unfinished file expires, so that clean-up removes what a broken connection leaves. */

@@ -12,8 +12,8 @@ const biteSize = 100;
 const deletesAtOnce = 8;
 
 /**
- * Deletes the objects of deleted files and broken-off uploads; returns the number of files. Only our own
- * objects are deleted, since the bucket may be shared. Failures are retried in the next run.
+ * Deletes objects of deleted files and broken-off uploads; returns the number of files. Touches only our own
+ * objects, since the bucket may be shared.
  */
 export async function sweepBucket(): Promise<number> {
   let swept = 0;

@@ -27,7 +27,6 @@ import { describeEvents } from "./describe-events.server.ts";
 const minute = 60_000;
 /** A lost connection affects several sources within seconds; they share one email. */
 const gatherMs = 2 * minute;
-/** Minimum time between two emails. */
 const quietMs = 30 * minute;
 
 type Deps = Pick<SendingDeps, "transport" | "product" | "isStopping">;

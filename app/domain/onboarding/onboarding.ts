@@ -2,7 +2,6 @@ import type { OnboardingState } from "#db/schema/companies.ts";
 
 export type Flow = "dashboard" | "mc";
 
-/** Actions that may complete a step. */
 export type OnboardingEvent =
   | "dashboard-created"
   | "source-connected"
@@ -19,7 +18,6 @@ type Step = {
   readonly title: string;
   /** Route that the person cannot leave during this step. */
   readonly holdsOn?: string;
-  /** Events that complete the step. */
   readonly until?: readonly OnboardingEvent[];
 };
 
@@ -143,7 +141,6 @@ export function showsHint(
   return step !== 2 || isEditing;
 }
 
-/** Whether the "Getting started" panel is shown: on the intro and on pages of the person's flow. */
 export function showsPanel(
   state: OnboardingState,
   page: { routeName: string; isOwner: boolean; isPrint: boolean },

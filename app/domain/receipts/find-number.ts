@@ -29,19 +29,16 @@ export type FoundNumber = {
 
 export type Side = {
   readonly range: DateRange;
-  /** Days left out of the comparison. */
   readonly without: readonly DateRange[];
   /** The row's cell in this period (the third day meets the third day); null for the total. */
   readonly cell: { readonly cell: Cell } | null;
   /** Includes the parts that a formula needs. */
   readonly values: Values;
-  /** Select the detailed rows of this number among those of the query. */
   readonly rules: readonly RowRule[];
 };
 
 export type Values = {
   readonly table: Table;
-  /** Null for the total. */
   readonly row: Row | null;
 };
 
@@ -130,7 +127,6 @@ export function findNumber(
   return { spot, answer, column, dimension, split, now, before, compared: null, unequal };
 }
 
-/** Whether all rows are shown whatever the date range. */
 export function isUndated({ flags }: Table): boolean {
   return flags.some(({ flag }) => flag === "no-dates");
 }

@@ -10,7 +10,6 @@ export type ReceiptRows =
   | { readonly outcome: "rows"; readonly name: string; readonly lines: AsyncIterable<string> }
   | { readonly outcome: "not-found" };
 
-/** All detailed rows of a number as CSV, streamed line by line. */
 export async function loadReceiptRows(
   viewer: Viewer,
   id: string,

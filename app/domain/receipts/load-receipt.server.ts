@@ -10,10 +10,8 @@ import { calculatedOf, receiptOfSide, workOut } from "./work-out.server.ts";
 export type LoadedReceipt =
   | { readonly outcome: "receipt"; readonly page: ReceiptPage }
   | { readonly outcome: "not-found" }
-  /** The source cannot answer now. */
   | { readonly outcome: "unavailable"; readonly what: string; readonly dashboard: ReceiptPage["dashboard"] };
 
-/** Recomputes a number from the rows of its source. */
 export async function loadReceipt(
   viewer: Viewer,
   id: string,

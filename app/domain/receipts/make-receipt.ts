@@ -12,10 +12,8 @@ import {
 import type { Unit } from "#app/metrics/format/unit.ts";
 import type { FoundNumber, Values } from "./find-number.ts";
 
-/** The source's metrics supply names and units of a formula's parts. */
 export type Meaning = {
   readonly metrics: readonly Metric[];
-  /** Null unless the metric is calculated. */
   readonly calculated: Calculated | null;
 };
 
@@ -42,7 +40,6 @@ export function makeReceipt(
   return { ...receipt, unit, text: formatter(lang).value(receipt.value, unit) };
 }
 
-/** A row's share of the total. */
 export function shareReceipt(part: Receipt, whole: Receipt): Receipt {
   const unit: Unit = { kind: "percent" };
   const value = divide(part.value, whole.value);
@@ -81,7 +78,6 @@ export function operandsOf(formula: Formula): readonly Operand[] {
   }
 }
 
-/** Column keys of the source that the number needs. */
 export function usedColumns(
   { metric }: FoundNumber["column"],
   calculated: Calculated | null,

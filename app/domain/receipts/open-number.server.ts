@@ -26,9 +26,7 @@ export type OpenNumber = {
   readonly side: Side;
   readonly known: KnownSource;
   readonly detail: Detail;
-  /** Parameters of the query: account, report type. */
   readonly parameters: Parameters;
-  /** Currency of the file, or of the provider's result. */
   readonly currency: string | null;
   readonly lang: string;
 };

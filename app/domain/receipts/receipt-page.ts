@@ -20,11 +20,8 @@ import { operandsOf } from "./make-receipt.ts";
 import { coverageFacts, factsOf, rangesText, type ReceiptFact } from "./receipt-facts.ts";
 import type { Scanned } from "./row-scan.ts";
 
-/** Contents of a receipt page; nothing is computed after this. */
 export type ReceiptPage = {
-  /** "Cost per order" */
   readonly label: string;
-  /** As shown on the dashboard. */
   readonly text: string;
   readonly value: number | null;
   readonly href: string;
@@ -48,7 +45,6 @@ export type Against = {
     readonly length: string;
     readonly cells: readonly string[];
   }[];
-  /** Changes of the parts; the number's own is `change`. */
   readonly parts: readonly string[];
   /** `none`: why there is no change ("3 days against 5"). */
   readonly change: ChangeView | { readonly none: string };
@@ -67,14 +63,11 @@ export type UsedRows = {
 export type ReceiptParts = {
   readonly found: FoundNumber;
   readonly receipt: Receipt;
-  /** The period of the receipt. */
   readonly side: Side;
-  /** Receipt of the other period; null without comparison. */
   readonly other: Receipt | null;
   /** Receipt of the compared days only; null if all days are compared. */
   readonly compared: Receipt | null;
   readonly scanned: Scanned;
-  /** The number recomputed from the detailed rows. */
   readonly again: number | null;
   readonly rowDimensions: readonly Dimension[];
   readonly rowMetrics: readonly Metric[];
@@ -84,7 +77,6 @@ export type ReceiptParts = {
   readonly source: {
     readonly id: string;
     readonly name: string;
-    /** Label and name: "Ad account", "Harbour Lane Bakery". */
     readonly picked?: readonly [string, string] | null;
   };
   readonly zone: string;
@@ -127,7 +119,6 @@ function seriesWords({ spot, split }: FoundNumber, words: Formatter): string[] {
   return [spot.series === "other" ? "Other" : words.cell(spot.series.cell, split)];
 }
 
-/** Names and totals need their period; dates do not. */
 function rowWords({ dimension }: FoundNumber, { cell, range, values }: Side, words: Formatter): string[] {
   const period = isUndated(values.table) ? [] : [words.range(range)];
   if (!cell || !dimension) return period;

@@ -9,7 +9,6 @@ import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 
 export type Scanned = {
   readonly counted: CountedRows;
-  /** The number recomputed from these rows only. */
   readonly again: number | null;
   /** The mean of daily values that a spreadsheet would show, for contrast; null where it makes no sense. */
   readonly meanOfDays: number | null;
@@ -19,9 +18,7 @@ export type Scanned = {
 
 export type ScanQuestion = {
   readonly metric: Metric;
-  /** Null unless the metric is calculated. */
   readonly calculated: Calculated | null;
-  /** Includes the parts of ratios and the weights of averages. */
   readonly metrics: readonly Metric[];
   readonly dimensions: readonly Dimension[];
   readonly hasDays: boolean;

@@ -10,7 +10,6 @@ import { createScan, type Scanned } from "./row-scan.ts";
 export type WorkedOut = {
   readonly receipt: Receipt;
   readonly scanned: Scanned;
-  /** The number recomputed from the detailed rows. */
   readonly again: number | null;
 };
 

@@ -1,6 +1,5 @@
 import { config } from "#app/config.server.ts";
 
-/** The operator of this installation, from the configuration. */
 export function operator(): {
   readonly siteTitle: string;
   readonly host: string;

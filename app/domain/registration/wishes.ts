@@ -10,7 +10,6 @@ export type Wishes = {
 
 const usualDashboards = 25;
 
-/** Parameters of the registration link; invalid ones are dropped. */
 export function wishesFromQuery(query: URLSearchParams): Wishes {
   const source = query.get("source") ?? query.get("flow");
   const dashboards = query.get("dashboards") ?? "";

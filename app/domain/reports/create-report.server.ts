@@ -10,9 +10,7 @@ import { nextDueAfter } from "./rules/schedule.ts";
 
 export type ReportRefusal =
   | { readonly outcome: "dashboard-not-found" }
-  /** Show `quotaText`. */
   | { readonly outcome: "limit" }
-  /** The dashboard has too many widgets for a PDF. */
   | { readonly outcome: "too-many-widgets"; readonly max: number };
 
 export type CreateReportOutcome = { readonly outcome: "created"; readonly id: string } | ReportRefusal;

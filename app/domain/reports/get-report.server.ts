@@ -18,7 +18,6 @@ export type ReportDetails = ReportLine & {
   readonly sends: readonly NextSend[];
   /** Latest first, including tests. */
   readonly runs: readonly RunLine[];
-  /** Suppressed recipients of this report. */
   readonly stopped: readonly Suppression[];
   readonly senderWarning: string | null;
 };

@@ -15,10 +15,8 @@ import { scheduleOf } from "./sending/create-runs.server.ts";
 
 export type ReportLine = {
   readonly report: ListedReport;
-  /** "on the first day of each month" */
   readonly rhythm: string;
   readonly isPaused: boolean;
-  /** Null while paused. */
   readonly next: NextSend | null;
   /** The latest run that was no test. */
   readonly last: RunLine | null;
@@ -36,11 +34,9 @@ export type RunLine = {
   readonly heldBecause: RunSummary["heldBecause"];
   readonly error: string | null;
   readonly deliveries: readonly DeliveryRow[];
-  /** Messages accepted by a mail server. */
   readonly sent: number;
 };
 
-/** Reports of a company or of one dashboard. */
 export async function listReports(viewer: Viewer, dashboardId?: string): Promise<ReportLine[]> {
   const reports = await listReportRows(viewer.companyId, dashboardId);
   const runs = await listLatestRuns(

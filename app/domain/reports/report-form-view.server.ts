@@ -20,10 +20,8 @@ export type DashboardChoice = {
   readonly name: string;
   readonly permalink: string;
   readonly used: number;
-  /** All report slots are taken by other reports. */
   readonly isFull: boolean;
   readonly widgets: number;
-  /** Why a PDF is impossible, or null. */
   readonly tooManyWidgets: string | null;
 };
 
@@ -106,7 +104,6 @@ async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<D
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** The reply to a preview request or a refused form. */
 export type ReportAnswer = SubmissionResult<string[]> & { readonly sends?: readonly NextSend[] };
 
 /** Preview for the "Update" button and for changes with script. Reports only errors of schedule fields. */

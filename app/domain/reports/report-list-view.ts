@@ -5,16 +5,12 @@ import { needsAttention, type RunView, runView } from "./runs/run-view.ts";
 export type ListedReportView = {
   readonly id: string;
   readonly href: string;
-  /** Name of the dashboard. */
   readonly name: string;
   readonly isArchived: boolean;
-  /** "On the first day of each month, 08:00, Europe/Berlin" */
   readonly rhythm: string;
-  /** Null while paused. */
   readonly next: Pick<NextSend, "text" | "rangeText"> | null;
   readonly recipients: readonly string[];
   readonly last: Pick<RunView, "state" | "isMoving"> | null;
-  /** The last run if a person must act. */
   readonly attention: RunView | null;
 };
 

@@ -7,16 +7,12 @@ import { runView } from "./runs/run-view.ts";
 
 export type ReportPageHead = {
   readonly id: string;
-  /** "Monthly report" */
   readonly title: string;
-  /** Name of the dashboard. */
   readonly name: string;
   readonly permalink: string;
   readonly isArchived: boolean;
-  /** Reports on this dashboard. */
   readonly used: number;
   readonly isPaused: boolean;
-  /** The sample agency is open to the public, so it sends no email. */
   readonly isSample: boolean;
 };
 

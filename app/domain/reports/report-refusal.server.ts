@@ -1,7 +1,6 @@
 import type { ReportRefusal } from "./create-report.server.ts";
 import { quotaText } from "./rules/report-slots.server.ts";
 
-/** Error messages by field. */
 export function refusalFields(refusal: ReportRefusal): Record<string, string[]> {
   switch (refusal.outcome) {
     case "dashboard-not-found":

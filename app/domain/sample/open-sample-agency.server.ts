@@ -27,7 +27,6 @@ const currency = "EUR";
 export type OpenedSample =
   | { readonly outcome: "open"; readonly cookie: string }
   | { readonly outcome: "wait"; readonly waitSeconds: number }
-  /** Its files cannot be stored now. Clean-up removes what was made. */
   | { readonly outcome: "unavailable" };
 
 /**
@@ -145,7 +144,6 @@ function viewerOf(
   };
 }
 
-/** Uses the same functions as a person's upload. */
 async function addSampleSource(
   viewer: Viewer,
   { name, csv, columns, uses_date_range }: SampleFile,

@@ -14,7 +14,6 @@ export type Shell = {
   readonly company: { readonly name: string; readonly nav: readonly ShellLink[] };
   readonly user: { readonly name: string; readonly note: string; readonly href: string };
   readonly banners: readonly Banner[];
-  /** Zone in which the viewer sees times. */
   readonly zone: TimeZone;
 };
 

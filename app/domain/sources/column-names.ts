@@ -13,7 +13,6 @@ export function columnNames({ source, upload }: Source): ColumnNames {
     : source.columnNames;
 }
 
-/** Applies chosen names to a catalog or table. */
 export function withColumnNames<Named extends Labels>(named: Named, names: ColumnNames): Named {
   const nameOf = ({ key, label }: Labeled) => (Object.hasOwn(names, key) ? names[key]! : label);
   const isRenamed = (one: Labeled) => nameOf(one) !== one.label;

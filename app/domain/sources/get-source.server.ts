@@ -17,7 +17,6 @@ export async function findSource(companyId: string, id: string): Promise<Source 
   return findSourceWithUpload(companyId, id);
 }
 
-/** Uploads are newest first. */
 export async function findSourcePage(companyId: string, id: string): Promise<SourcePage | null> {
   const source = await findSourceWithUpload(companyId, id);
   if (!source) return null;
@@ -39,7 +38,6 @@ export async function findSourcePage(companyId: string, id: string): Promise<Sou
 export type UploadPage = {
   readonly upload: UploadRow;
   readonly source: Source | null;
-  /** Used columns that the new file lacks. */
   readonly gone: readonly (ColumnUse & { readonly name: string })[];
 };
 

@@ -1,6 +1,5 @@
 import type { Param } from "#app/connectors/core/define.ts";
 
-/** A kind of source before it is connected. */
 export type Kind = {
   readonly id: string;
   readonly name: string;

@@ -6,10 +6,8 @@ import type { CalculatedMetricRow } from "#db/queries/sources/calculated-metrics
 import type { WidgetInstance } from "#db/schema/documents.ts";
 import { type Source, sourceCatalogue } from "./source.ts";
 
-/** A source with everything its widgets may query. */
 export type KnownSource = {
   readonly source: Source;
-  /** Null for a file. */
   readonly connector: ProviderConnector | null;
   readonly catalogue: Catalogue;
   readonly calculated: ReadonlyMap<string, Calculated>;

@@ -14,7 +14,6 @@ export async function noteDisconnected(source: EventSource, reason: string, at: 
   });
 }
 
-/** `by`: name of the person. */
 export async function noteDeleted(source: EventSource, by: string | null, at: Date): Promise<void> {
   await addSourceEvent({ ...eventOf(source, "deleted", at), key: `deleted ${source.id}`, detail: by });
 }

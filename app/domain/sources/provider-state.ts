@@ -5,12 +5,10 @@ import type { DashboardName } from "./get-source.server.ts";
 import type { Source } from "./source.ts";
 import type { SourceState } from "./source-view.ts";
 
-/** The condition of a source, as far as its row does not tell. */
 export type Condition = {
   readonly dashboards: readonly DashboardName[];
   /** When a person must sign in again, or null. */
   readonly endsAt: Date | null;
-  /** The last failure, until it is resolved. */
   readonly trouble: {
     readonly failure: SourceFailure;
     readonly at: Date;
@@ -34,7 +32,6 @@ export function isQuota({ kind }: SourceFailure): boolean {
   return kind === "out-of-quota" || kind === "slow-down";
 }
 
-/** `zone`: the reader's. */
 export function providerState(
   source: Source["source"],
   { endsAt, trouble }: Condition,
@@ -110,7 +107,6 @@ function readTimes(source: Source["source"], trouble: Condition["trouble"], zone
   return next && next !== trouble?.notBefore ? `${last} · next about ${words.moment(next, zone)}` : last;
 }
 
-/** The time, with the date unless it is today. */
 function clock(moment: Date, zone: string, now: Date): string {
   const text = (date: Date) =>
     new Intl.DateTimeFormat("en-GB", { timeZone: zone, dateStyle: "short" }).format(date);

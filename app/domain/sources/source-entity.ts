@@ -21,7 +21,6 @@ export function sourceEntity(
     invalid: source.invalid,
     currency: source.currency,
     timezone: source.zone,
-    /** By column key; other columns keep their own names. */
     columnNames: source.columnNames,
     ...(source.kind === "csv"
       ? { file: upload && fileEntity(upload), reading: open && fileEntity(open) }

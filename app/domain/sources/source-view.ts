@@ -22,15 +22,12 @@ export type SourceView = {
   readonly name: string;
   readonly kind: string;
   readonly kindName: string;
-  /** Two letters. */
   readonly sign: string;
   /** "bakery.csv · 1,204 rows · 1 October – 30 November 2026". */
   readonly about: string;
   readonly state: SourceState;
-  /** The upload in progress or failed. */
   readonly openUploadId: string | null;
   readonly connect: "file" | "key" | "oauth2";
-  /** The kind has a list to choose from. */
   readonly hasProperties: boolean;
   readonly dashboards: readonly DashboardName[];
   /** A failure may be fixed by now. */

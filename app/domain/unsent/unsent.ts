@@ -1,4 +1,4 @@
-/** A submitted form that was not accepted, because the session had ended or another step comes first. */
+/** A form post that was not accepted: the session had ended or another step comes first. */
 export type Unsent = {
   /** Path and query of the form's action on our site. */
   readonly to: string;
@@ -13,13 +13,11 @@ export type UnsentField = readonly [name: string, value: string];
 
 export type UnsentShown = {
   readonly unsent: Unsent;
-  /** Title of the target page. */
   readonly page: string;
   /** The form can be reopened with these values without saving. */
   readonly refills: boolean;
 };
 
-/** What the person must do first. */
 export type First = "sign-in" | "consents" | "intro";
 
 export type UnsentAnswer =
@@ -45,7 +43,7 @@ export function isSecretName(name: string): boolean {
   return wordsOf(name.split(/[.[]/, 1)[0] ?? "").some((word) => secretWords.has(word));
 }
 
-/** Makes a label from a field name: "compareStartDate" → "Compare start date", "text.a1" → "Text". */
+/** "compareStartDate" → "Compare start date", "text.a1" → "Text". */
 export function labelOf(name: string): string {
   const words = wordsOf(name.split(/[.[]/, 1)[0] ?? "").join(" ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -79,7 +77,6 @@ export function sorted(fields: readonly UnsentField[]): {
   };
 }
 
-/** Merges the values of fields with one label. */
 export function underOneLabel(fields: readonly UnsentField[]): readonly (readonly [string, string])[] {
   const texts = new Map<string, string>();
   for (const [name, value] of fields) {
@@ -90,7 +87,7 @@ export function underOneLabel(fields: readonly UnsentField[]): readonly (readonl
   return [...texts];
 }
 
-/** The same fields with the intent to reopen the form without saving (`refills` in the site map). */
+/** Reopens the form without saving (`refills` in the site map). */
 export function asRefill(fields: readonly UnsentField[]): readonly UnsentField[] {
   return [...fields.filter(([name]) => name !== "intent"), ["intent", "refresh"]];
 }

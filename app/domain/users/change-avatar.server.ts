@@ -5,7 +5,6 @@ import { setUser } from "#db/queries/users.ts";
 
 export type AvatarChange = Exclude<SavedImage, { outcome: "saved" }> | { readonly outcome: "changed" };
 
-/** Deletes the previous picture after the replacement. */
 export async function changeAvatar(viewer: Viewer, picture: File): Promise<AvatarChange> {
   const bytes = picture.stream() as unknown as AsyncIterable<Uint8Array>;
   const saved = await saveImage(viewer.companyId, { kind: "avatar", name: picture.name }, bytes);

@@ -8,10 +8,9 @@ export type SessionEnding =
   | { readonly outcome: "not-found" }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** Value for all sessions but the current one. */
 export const allOthers = "all";
 
-/** Signs a person out. The caller must have checked `findPerson`. */
+/** The caller must have checked `findPerson`. */
 export async function endPersonSession(
   viewer: Viewer,
   userId: string,

@@ -97,7 +97,6 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
   );
 }
 
-/** With script the button waits for both boxes; otherwise the server checks them. */
 function useBothTicked() {
   const formRef = useRef<HTMLFormElement>(null);
   const [isTicked, setTicked] = useState(false);

@@ -8,7 +8,6 @@ type NextSendsProps = {
   readonly isBusy: boolean;
 };
 
-/** The next five sends and their date ranges, if the form were saved. */
 export function NextSends({ sends, isPaused, isBusy }: NextSendsProps) {
   return (
     <Card title="Next five sends" aside={isPaused && "Paused: none of them goes out"}>

@@ -4,7 +4,6 @@ import type { Field } from "#app/ui/fields/field.ts";
 import type { DashboardChoice, ReportFormView } from "../report-form-view.server.ts";
 import styles from "./report-form.module.css";
 
-/** Disabled with a reason if the dashboard has too many widgets. */
 export function PdfField({
   field,
   dashboard,
@@ -34,7 +33,6 @@ export function SenderWarning({ text }: NonNullable<ReportFormView["warning"]>) 
   );
 }
 
-/** Recipients that no longer get messages. */
 export function Stopped({ sentences }: { readonly sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

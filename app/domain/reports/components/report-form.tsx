@@ -30,7 +30,6 @@ import styles from "./report-form.module.css";
 type ReportFormProps = {
   readonly view: ReportFormView;
   readonly answer: ReportAnswer | null;
-  /** Sentences about addresses that no longer get messages. */
   readonly stopped?: readonly string[];
   readonly isPaused?: boolean;
   readonly isNew?: boolean;

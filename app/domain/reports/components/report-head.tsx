@@ -12,7 +12,6 @@ type Said = {
   readonly isSaved: boolean;
   readonly isCopied: boolean;
   readonly areLinksGone: boolean;
-  /** The test just started. */
   readonly test: RunView | null;
   readonly to: string;
 };

@@ -10,7 +10,6 @@ import { StateTag } from "./run-state.tsx";
 
 type ReportsProps = { readonly reports: readonly ListedReportView[] };
 
-/** Reports on hold and undelivered messages. */
 export function Attention({ reports }: ReportsProps) {
   const waiting = reports.flatMap((report) =>
     report.attention ? [{ ...report, run: report.attention }] : [],

@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { RunView } from "../runs/run-view.ts";
 
-/** The most useful action of a run in a list. */
 export function NextStep({ run }: { readonly run: RunView }) {
   const of = <span className="visually-hidden"> of {run.due}</span>;
   if (run.isHeld)

@@ -10,7 +10,6 @@ import type { DeliveryView, RunView } from "../runs/run-view.ts";
 import { StateTag } from "./run-state.tsx";
 import styles from "./report-form.module.css";
 
-/** Reasons of the hold with links, and both actions. */
 export function HeldRun({ run }: { readonly run: RunView }) {
   return (
     <Banner level="warning" title="Held: nobody has got it">

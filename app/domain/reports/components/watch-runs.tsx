@@ -7,7 +7,6 @@ type WatchRunsProps = {
   readonly reloads: boolean;
 };
 
-/** Refreshes the page while a report is being sent. */
 export function WatchRuns({ reloads }: WatchRunsProps) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

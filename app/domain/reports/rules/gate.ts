@@ -6,12 +6,9 @@ import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 /** Shown to the agency; `href` is a page that helps. */
 export type HoldReason = { readonly text: string; readonly href: string | null };
 
-/** Facts that the snapshot does not have. */
 export type GateFacts = {
-  /** Disconnected sources of this dashboard. */
   readonly lostSources: readonly { readonly id: string; readonly name: string }[];
   readonly isDashboardActive: boolean;
-  /** Trial or subscription. */
   readonly isCompanyServed: boolean;
   /** Why mail servers would reject the sender as forged, or null. */
   readonly senderTrouble: string | null;
@@ -49,7 +46,6 @@ function widgetReason({ title, body, isPending }: WidgetView, edit: string): Hol
   return hasData(body) ? [] : [{ text: named("no numbers for these days."), href: edit }];
 }
 
-/** Texts and images need no data. */
 function hasData(body: Exclude<WidgetBody, { kind: "broken" | "empty" }>): boolean {
   if (body.kind === "text" || body.kind === "image") return true;
   if (body.kind === "summary") return body.figures.some(({ figure }) => figure.value !== null);

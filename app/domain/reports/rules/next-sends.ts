@@ -43,7 +43,6 @@ export function nextSends(
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** "Tue 1 Dec 2026, 08:00" */
 export function momentText(moment: Date, timezone: TimeZone): string {
   const at = zoned(moment, timezone);
   const time = at.toPlainTime().toString({ smallestUnit: "minute" });

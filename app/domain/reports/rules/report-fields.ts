@@ -35,7 +35,6 @@ export const dateRanges: Words<ReportDateRange> = [
   { value: "LAST_7_DAYS", label: "Last 7 days, up to the day before" },
 ];
 
-/** A change of these fields changes the next sends. */
 export const scheduleFields = ["period", "detail", "hour", "minute", "timezone", "date_range"] as const;
 
 /** The given day if it fits the period, else the period's first. */
@@ -81,7 +80,6 @@ export function reportValues({
   };
 }
 
-/** Values of a submitted form, to show it again. */
 export function sentValues(sent: Readonly<Record<string, unknown>>): ReportValues {
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, typeof value === "string" ? value : null]),

@@ -30,7 +30,6 @@ export function reportFileName(dashboardName: string, range: DateRange): string 
   return `${name || "Dashboard"} – Report – ${days}.pdf`;
 }
 
-/** Label of a run or delivery. */
 export type StateWords = { readonly tone: "good" | "bad" | "warn" | "neutral"; readonly text: string };
 
 type Delivery = {

@@ -9,7 +9,6 @@ export function nextDeliveryAttempt(attempts: number, now: Date): Date | null {
   return later(deliveryWaits, attempts, now);
 }
 
-/** The same for reading numbers and making files. */
 export function nextRunAttempt(attempts: number, now: Date): Date | null {
   return later(runWaits, attempts, now);
 }

@@ -20,7 +20,6 @@ export type Schedule = {
   readonly timezone: TimeZone;
 };
 
-/** The first due moment after `after`. */
 export function nextDueAfter(schedule: Schedule, after: Date): Date {
   const today = dayAt(schedule.timezone, after);
   // Starts one period back: a wall time in a clock gap is due later than its hour.
@@ -43,7 +42,6 @@ export function sameTimeDaysLater(schedule: Schedule, dueAt: Date, days: number)
   return momentOf(schedule, addDays(dayAt(schedule.timezone, dueAt), days));
 }
 
-/** The days a report covers, in its zone at the due moment. */
 export function coveredRange(
   dateRange: ReportDateRange,
   dueAt: Date,

@@ -2,7 +2,6 @@ import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
 import type { RunLine } from "../list-reports.server.ts";
 import { deliveryWords, type StateWords } from "../rules/report-words.ts";
 
-/** A run for the pages, as plain data. */
 export type RunView = {
   readonly id: string;
   readonly href: string;
@@ -17,7 +16,6 @@ export type RunView = {
   readonly error: string | null;
   /** "1 of 2", "2 waiting" */
   readonly recipients: string;
-  /** The mail server's answer for the first undelivered message. */
   readonly problem: string | null;
   /** Some messages certainly failed: a retry makes no duplicates. */
   readonly canRetry: boolean;
@@ -50,7 +48,6 @@ export function runHref(reportId: string, runId: string): string {
   return `/company/automatic-reports/${reportId}/runs/${runId}`;
 }
 
-/** Excludes runs that wait for a later retry. */
 function isMoving({ isHeld, state, deliveries }: RunLine): boolean {
   const isOpen = deliveries.some((delivery) => delivery.state === "due" || delivery.state === "handing");
   return !isHeld && isOpen && state.tone === "neutral";
@@ -78,7 +75,6 @@ export type DeliveryView = {
   readonly recipient: string;
   readonly state: StateWords;
   readonly attempts: number;
-  /** The mail server's answer, or why nothing was sent. */
   readonly answer: string | null;
   readonly isUnknown: boolean;
   readonly canRetry: boolean;

@@ -10,7 +10,6 @@ import { handOverNextRun } from "../sending/hand-over.server.ts";
 import { prepareNextRun } from "../sending/prepare-run.server.ts";
 import { tellAgencies } from "../sending/tell-agency.server.ts";
 
-/** Runs processed in parallel per process. */
 const atOnce = 4;
 const afterOutageMs = 500;
 

@@ -6,10 +6,7 @@ import { sendDueReports } from "./send-due-reports.server.ts";
 
 const state = singleton("send-soon", () => ({ running: false, isAskedAgain: false }));
 
-/**
- * Sends now instead of with the next job, within a minute. A process that only serves pages leaves it to the
- * job.
- */
+/** Sends without waiting for the next job. A process that only serves pages leaves it to the job. */
 export function sendSoon(): void {
   if (config.role === "web") return;
   if (state.running) {

@@ -4,7 +4,7 @@ import { endMailLeases } from "#db/queries/sources/source-events.ts";
 
 /**
  * At start: the embedded database has one process (process/data-lock.server.ts), so open leases belong to a
- * killed process. Ends them before their ten minutes are over.
+ * killed one.
  */
 export async function takeOverLeases(): Promise<void> {
   if (!isEmbedded()) return;

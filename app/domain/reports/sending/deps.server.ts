@@ -20,7 +20,6 @@ import type { RunContext } from "#db/queries/reports/report-ledger.ts";
 /** External services of report sending; tests replace them. */
 export type SendingDeps = {
   readonly loadSnapshot: (context: RunContext, range: DateRange) => Promise<DashboardView>;
-  /** Why mail servers would reject the sender as forged, or null. */
   readonly senderTrouble: (company: RunContext["company"]) => Promise<string | null>;
   readonly makePdf: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
   readonly makePreview: (companyId: string, view: DashboardView) => Promise<Uint8Array>;
@@ -35,7 +34,6 @@ export type SendingDeps = {
   readonly transport: Transport;
   readonly product: Product;
   readonly maxWidgetsForPdf: number;
-  /** Start nothing new: the process is stopping. */
   readonly isStopping: () => boolean;
 };
 

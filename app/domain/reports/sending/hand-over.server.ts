@@ -13,7 +13,6 @@ import { sampleText, stopText } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
 
-/** Returns false if no messages are due. */
 export async function handOverNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const claimed = await claimDeliveries(by, now);
   if (!claimed) return false;

@@ -16,7 +16,7 @@ import { storable } from "./storable.ts";
 /** More than failures can reach: the run kills its process each time. */
 const mostAttempts = 8;
 
-/** Reads numbers, checks them and makes the files. False if no run is due. */
+/** Returns false if no run is due. */
 export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const run = await claimRun(by, now);
   if (!run) return false;

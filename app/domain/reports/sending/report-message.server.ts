@@ -24,7 +24,6 @@ export type RunParts = RunContext & {
   readonly view: DashboardView;
   readonly sender: Sender;
   readonly dkim: DkimKey | null;
-  /** Address for replies about unsubscribing. */
   readonly agencyAddress: string;
   readonly pdf: Uint8Array | null;
   readonly preview: Uint8Array | null;
@@ -111,7 +110,6 @@ function pdfPart({ report, dashboard, pdf }: RunParts, url: string): ReportMail[
   return { is: "attached", size: size(pdf.length) };
 }
 
-/** "94 kB", "6.1 MB" */
 function size(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`

@@ -22,7 +22,6 @@ export async function tellAgencies(now: Date, deps: SendingDeps): Promise<void> 
   while (await tellOfRefusals(now, deps));
 }
 
-/** False if nothing is open, or no email could be sent now. */
 async function tellOfHeldRuns(now: Date, deps: SendingDeps): Promise<boolean> {
   const runs = await claimUntoldRuns();
   const [first] = runs;

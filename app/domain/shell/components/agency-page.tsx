@@ -9,14 +9,12 @@ import type { Shell, ShellLink } from "../shell.ts";
 type AgencyPageProps = {
   readonly shell: Shell;
   readonly wide?: boolean;
-  /** For dashboards, which use the whole page. */
   readonly hideMessages?: boolean;
   /** Navigation entry to mark if the URL does not tell: "/dashboards". */
   readonly section?: string;
   readonly children: ReactNode;
 };
 
-/** Frame of every page behind the sign-in. */
 export function AgencyPage({
   shell,
   wide = false,

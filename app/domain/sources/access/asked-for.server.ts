@@ -94,7 +94,6 @@ export function hasKeys(connector: ProviderConnector): connector is WithKeys {
 type Parts = {
   /** The account that the quota belongs to. */
   readonly payer: string;
-  /** A person is waiting. */
   readonly isUrgent: boolean;
   readonly extra: Asked["extra"];
   readonly secrets: Parameters<typeof signerOf>[1];
@@ -103,7 +102,7 @@ type Parts = {
 function factsOf({ companyId, id, connectedAt, loginId }: Row): Replies {
   const name = [companyId, id, connectedAt.getTime(), loginId].join(":");
   const known = facts.get(name) ?? new Replies(freshFactsMs, 2_000_000);
-  facts.delete(name); // moves to the end: the least recently used entry is evicted first
+  facts.delete(name); // LRU order
   facts.set(name, known);
   for (const oldest of facts.keys()) {
     if (facts.size <= mostSources) break;

@@ -49,7 +49,6 @@ export type CurrentLogin = {
   readonly login: (isRefused: boolean) => Promise<Login>;
 };
 
-/** Sends no request until the login is used. */
 export function currentLogin(of: Of, row: LoginRow): CurrentLogin {
   let held = heldOf(of, row);
   const login = async (isRefused: boolean) => {
@@ -142,7 +141,7 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
       endsAt: end === null ? null : new Date(end),
       renewedAt: now(),
     };
-    // Many providers issue a token once, so an outage of the database must not lose it.
+    // Many providers issue a token once, so it must survive a database outage.
     if (await keepTrying(() => keepRenewed(companyId, row.id, state.process, changed)))
       return { login: fresh, renewedAt: changed.renewedAt, account: row.account };
     const theirs = await findLogin(companyId, row.id);
@@ -157,12 +156,11 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
     );
     if (error.kind !== "reconnect") throw error;
     const theirs = await findLogin(companyId, row.id);
-    if (theirs && theirs.renewedAt.getTime() !== row.renewedAt.getTime()) return heldOf(of, theirs); // signed in again meanwhile
+    if (theirs && theirs.renewedAt.getTime() !== row.renewedAt.getTime()) return heldOf(of, theirs);
     return endFor(of, row.id, error);
   }
 }
 
-/** Marks all sources of the login. */
 async function endFor({ companyId }: Of, id: string, error: ConnectorFailure): Promise<never> {
   for (const source of await listSourcesOfLogin(companyId, id))
     await markInvalid(companyId, source.id, error.message, source.connectedAt);

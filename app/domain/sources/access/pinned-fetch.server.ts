@@ -4,7 +4,6 @@ import { Agent, fetch } from "undici";
 import { singleton } from "#app/lib/singleton.ts";
 import { addressProblem, isPublicAddress, notPublic } from "./public-address.ts";
 
-/** A typed URL leads to a forbidden address. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
@@ -43,7 +42,7 @@ export async function pinnedFetch(url: string, init: RequestInit): Promise<Respo
   return answer as unknown as Response;
 }
 
-/** The problem with a typed URL as a sentence, or null. Resolves its name. */
+/** Like `addressProblem`, but also resolves the name. */
 export async function siteProblem(address: string): Promise<string | null> {
   const problem = addressProblem(address);
   if (problem) return problem;

@@ -22,7 +22,6 @@ export function signingEnvironment({ auth }: ProviderConnector): Readonly<Record
   );
 }
 
-/** Variables to set before a kind can be connected. */
 export function missingVariables(connector: Connector): string[] {
   if (connector.connect === "file" || connector.auth.kind === "key") return [];
   const { family, needs = [] } = connector.auth;

@@ -10,7 +10,6 @@ import { mappedAddress } from "#app/lib/provider-settings.ts";
 import { pinnedFetch } from "./pinned-fetch.server.ts";
 import { watchOf } from "./reply-signs.server.ts";
 
-/** Larger replies are cut off, to protect memory. */
 const mostBytes = 50 * 1024 * 1024;
 
 type Reach = {
@@ -50,7 +49,6 @@ export function providerWire({ connector, site = null, signIn = false }: Reach):
   };
 }
 
-/** URL of the consent page. */
 export function consentAddress(address: string): string {
   return mappedAddress(config.providerOrigins, address) ?? address;
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const text = (error: string) => z.string({ error }).trim();
 
-/** The formula itself is checked against its source later. */
 export const CalculatedForm = z.object({
   name: text("Give a name.").default(""),
   type: text("Choose a type.").default(""),

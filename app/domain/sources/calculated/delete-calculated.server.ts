@@ -3,9 +3,7 @@ import type { Uses } from "./find-uses.ts";
 import { findCalculated } from "./list-calculated.server.ts";
 
 export type DeletedCalculated =
-  | { readonly outcome: "deleted" | "not-found" }
-  /** Widgets or other formulas use it. */
-  | { readonly outcome: "used"; readonly usedBy: Uses };
+  { readonly outcome: "deleted" | "not-found" } | { readonly outcome: "used"; readonly usedBy: Uses };
 
 /** `evenIfShown`: delete although widgets use it. A metric used by other formulas is never deleted. */
 export async function deleteCalculated(

@@ -10,7 +10,6 @@ export type Uses = {
     readonly permalink: string;
     readonly widgets: readonly string[];
   }[];
-  /** Names of calculated metrics that use it. */
   readonly metrics: readonly string[];
 };
 

@@ -9,7 +9,6 @@ import { withNames } from "./formula-text.ts";
 
 export type CalculatedShown = {
   readonly id: string;
-  /** Its key among a widget's metrics. */
   readonly key: string;
   readonly sourceId: string;
   readonly name: string;
@@ -17,14 +16,12 @@ export type CalculatedShown = {
   readonly typeLabel: string;
   readonly expression: string;
   readonly direction: "more" | "less" | "neutral";
-  /** Why it can no longer be computed. */
   readonly problem: string | null;
   readonly usedBy: Uses;
 };
 
 export type CalculatedOfSource = {
   readonly source: { readonly id: string; readonly name: string };
-  /** Examples of names for a formula. */
   readonly names: readonly string[];
   readonly metrics: readonly CalculatedShown[];
 };

@@ -33,7 +33,6 @@ export type ChangedCalculated = { readonly outcome: "changed" | "not-found" } | 
 const directions = ["more", "less", "neutral"] as const;
 const longest = { name: 100, expression: 1000 } as const;
 
-/** Stores a formula only if it can be computed. */
 export async function addCalculatedMetric(
   { companyId }: Viewer,
   sourceId: string,
@@ -48,7 +47,6 @@ export async function addCalculatedMetric(
   return { outcome: "added", id, key: calculatedKey(id) };
 }
 
-/** Refuses a change that would break another formula. */
 export async function changeCalculatedMetric(
   { companyId }: Viewer,
   id: string,

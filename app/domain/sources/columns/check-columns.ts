@@ -88,7 +88,7 @@ function columnOf(before: TableColumn, answer: Answer): TableColumn {
   }
 }
 
-/** Keeps only the parts that `combine` needs; earlier choices may have left others. */
+/** Drops parts left over from earlier choices. */
 function metricOf(key: string, name: string, format: MetricFormat, answer: Answer): TableColumn {
   const { combine = "sum", direction = "more", weightedBy, of, per, times } = answer;
   const common = {

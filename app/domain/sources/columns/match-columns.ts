@@ -22,7 +22,6 @@ export function matchColumns(
   });
 }
 
-/** Metrics and dimensions that the new file lacks. */
 export function goneColumns(before: readonly TableColumn[], after: readonly TableColumn[]): TableColumn[] {
   const roles = new Map(after.map((column) => [column.key, column.role]));
   return before.filter(
@@ -41,7 +40,6 @@ function merged(old: TableColumn, column: TableColumn): TableColumn {
   return { ...rest, name: column.name, ...(written && { writtenAsPercent: true }) };
 }
 
-/** Parts of a proposed ratio may have other keys after matching. */
 function pointed(column: TableColumn, keys: ReadonlyMap<string, string>): TableColumn {
   if (column.role !== "metric") return column;
   const { weightedBy, of, per } = column;
@@ -53,7 +51,7 @@ function pointed(column: TableColumn, keys: ReadonlyMap<string, string>): TableC
   };
 }
 
-/** Keys that a ratio or average needs; if one is missing, the proposal is used. */
+/** Without these keys the proposal is used. */
 function partsOf(column: TableColumn): string[] {
   if (column.role !== "metric") return [];
   return [column.weightedBy, column.of, column.per].filter((key) => key !== undefined);

@@ -1,7 +1,7 @@
 import type { TableColumn } from "#db/schema/documents.ts";
 import type { Problem } from "./check-columns.ts";
 
-/** Old key → key in the new file, as chosen by a person. */
+/** Old key → key in the new file. */
 export type SameColumns = Readonly<Record<string, string | undefined>>;
 
 export function sameProblems(columns: readonly TableColumn[], same: SameColumns): Problem[] {

@@ -6,7 +6,6 @@ export type ColumnUse = {
   readonly dashboards: readonly { readonly name: string; readonly permalink: string }[];
 };
 
-/** Returns used columns with their dashboards. */
 export function usedColumns(
   sourceId: string,
   keys: readonly string[],

@@ -25,7 +25,6 @@ export function ConnectSteps({
   );
 }
 
-/** `replaces`: id of the source that gets another file. */
 export function UploadSteps({
   replaces,
   isReading,

@@ -1,6 +1,5 @@
 import { Tag } from "#app/ui/blocks/tag.tsx";
 
-/** For admins. */
 export function VersionEnds({ text }: { readonly text: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ export const ChooseForm = z.object({
   search: z.string().max(200).default(""),
 });
 
-/** Body of the API call: properties as values or as listed. */
+/** Body of the API call. */
 export const ChangeSource = z
   .object({
     name: SourceName.optional(),
@@ -27,7 +27,6 @@ export const ChangeSource = z
     account: z.string({ error: "Give the account as a text." }).trim().max(500).optional(),
     token: z.string({ error: "Give the token as a text." }).max(4000).optional(),
     url: z.string({ error: "Give the address as a text." }).max(500).optional(),
-    /** Shown column names by key. */
     columnNames: z
       .record(z.string(), ColumnName, { error: "Give the names of columns by their keys." })
       .optional(),

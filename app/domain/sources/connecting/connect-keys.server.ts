@@ -37,7 +37,6 @@ type Given = TypedKeys & {
   readonly sourceId?: string | null;
 };
 
-/** Connects with typed keys after the provider accepted them. */
 export async function connectByKeys(
   viewer: Pick<Viewer, "companyId" | "userId">,
   kind: string,
@@ -79,7 +78,7 @@ export async function connectByKeys(
   return { outcome: source ? "reconnected" : "already", sourceId: kept.id };
 }
 
-/** Finds a source with the same keys. Another account name makes another source on purpose. */
+/** Another account name makes another source on purpose. */
 async function findSame(companyId: string, connector: WithKeys, keys: Keys): Promise<SourceRow | null> {
   const sources = await listSourcesOfKind(companyId, connector.id);
   const siteOf = siteSpelling(connector);
@@ -96,7 +95,6 @@ type Checked = { readonly keys: Keys; readonly account: string | null };
 
 type SiteOf = (typed: string) => string;
 
-/** Leaves invalid URLs as typed; they are refused later. */
 function siteSpelling({ auth }: WithKeys): SiteOf {
   return (url) => (auth.siteOf && /^https?:\/\//i.test(url) ? auth.siteOf(url) : url);
 }

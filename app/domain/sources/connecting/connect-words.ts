@@ -1,7 +1,6 @@
 export type ConnectProblem =
   "cancelled" | "refused" | "used" | "stale" | "permission-missing" | "limit" | "not-found" | "failed";
 
-/** `what`: details from the provider or us, if any. */
 export function connectProblemWords(problem: ConnectProblem, name: string, what: string | null): string {
   switch (problem) {
     case "cancelled":

@@ -11,27 +11,21 @@ export type ChoicesPage = {
   readonly kindId: string;
   readonly kindName: string;
   readonly account: string | null;
-  /** False for typed keys. */
   readonly isSignIn: boolean;
   /** An older source of the same kind and login, which may be the intended one. */
   readonly twin: { readonly id: string; readonly name: string } | null;
-  /** Field to type in addition to the sign-in, if the kind has one. */
   readonly accountField: { readonly label: string; readonly help: string; readonly optional: boolean } | null;
-  /** Null if the kind has nothing to choose. */
   readonly properties: PickList | null;
 };
 
 export type PickList = {
-  /** "Property", "Ad account". */
   readonly label: string;
   readonly picked: readonly string[];
   readonly choices: readonly Choice[];
-  /** Number of choices not shown. */
   readonly more: number;
   readonly isStale: boolean;
   /** The provider can search beyond the list. */
   readonly canSearch: boolean;
-  /** Why the list could not be read. */
   readonly trouble: string | null;
 };
 

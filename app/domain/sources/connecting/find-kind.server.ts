@@ -18,9 +18,7 @@ export function isSignInKind(kind: string): boolean {
 
 export type KindPage = {
   readonly kind: Kind;
-  /** Fields to type; empty for a sign-in. */
   readonly fields: KeyFields;
-  /** The source to reconnect. */
   readonly source: { readonly id: string; readonly name: string } | null;
   /** Typed values without the token, which never leaves the server. */
   readonly typed: { readonly account: string; readonly url: string };

@@ -25,12 +25,10 @@ import { keepSignIn } from "./keep-sign-in.server.ts";
 
 export type { SignIn };
 
-/** The callback's parameters and the stored sign-in it belongs to. */
 export type CameBack = {
   readonly signIn: SignIn;
   readonly sourceId: string | null;
   readonly code: string | null;
-  /** The provider's error code. */
   readonly error: string | null;
 };
 

@@ -36,7 +36,6 @@ function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? `the ${label}` : `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
-/** Body of the API call, plus the kind's own fields. */
 export const ConnectByKeys = z.object({
   kind: z.string({ error: "Give the kind of source, such as semrush." }),
   name: SourceName,

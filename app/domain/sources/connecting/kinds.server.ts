@@ -7,7 +7,6 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { callbackAddress, missingVariables } from "../access/provider-app.server.ts";
 import type { Kind } from "../kind.ts";
 
-/** Kinds with a provider, by name; `search` matches name and description. */
 export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {
   const sought = search.trim().toLocaleLowerCase("en");
   return Object.values(connectors)

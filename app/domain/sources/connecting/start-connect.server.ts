@@ -16,7 +16,6 @@ export type StartedConnect =
   | { readonly outcome: "not-configured" }
   | { readonly outcome: "not-found" };
 
-/** `sourceId`: the source to reconnect. */
 export async function startConnect(
   { companyId }: Pick<Viewer, "companyId">,
   kind: string,

@@ -24,7 +24,6 @@ export type AccountQuestion = {
   readonly kindName: string;
   readonly before: string;
   readonly after: string;
-  /** Other sources of the former account, which may switch too. */
   readonly others: readonly Pick<SourceRow, "id" | "name" | "kind" | "invalid">[];
 };
 

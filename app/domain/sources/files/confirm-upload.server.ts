@@ -13,11 +13,9 @@ import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/document
 import { importCsv } from "./import-csv.server.ts";
 import { mostSources } from "../source.ts";
 
-/** Replaces the proposal. */
 export type Correction = {
   readonly options: TableOptions;
   readonly columns: readonly TableColumn[];
-  /** If absent, names stay. */
   readonly columnNames?: ColumnNames;
 };
 

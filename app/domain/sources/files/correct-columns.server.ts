@@ -6,9 +6,7 @@ import { addUpload, listUploads, nextUploadVersion } from "#db/queries/sources/c
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 
 export type Correcting =
-  | { readonly outcome: "proposed"; readonly uploadId: string }
-  /** There is no file yet, or another one is being imported. */
-  | { readonly outcome: "nothing-to-correct" };
+  { readonly outcome: "proposed"; readonly uploadId: string } | { readonly outcome: "nothing-to-correct" };
 
 /**
  * Proposes the served file again with its present settings. Dashboards change only after confirmation and

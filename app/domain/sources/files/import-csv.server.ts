@@ -84,7 +84,7 @@ async function storeChunks(upload: UploadRow, onProgress: (progress: Progress) =
   return { ...read, coverage: coverage.find() };
 }
 
-/** In one transaction, so readers see the old or the new file. False if the upload was deleted. */
+/** One transaction: readers see the old or the new file. False if the upload was deleted. */
 async function serve(
   { companyId, id, sourceId, fileId, options }: UploadRow,
   { rows, firstDay, lastDay, coverage }: Read,

@@ -13,7 +13,6 @@ export type ProposedAgain =
   | { readonly outcome: "unreadable"; readonly message: string }
   | { readonly outcome: "unavailable" };
 
-/** Reads an unconfirmed file with another encoding or delimiter. */
 export async function proposeAgain(
   companyId: string,
   uploadId: string,

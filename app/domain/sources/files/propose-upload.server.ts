@@ -16,7 +16,6 @@ const unknownCurrency = "USD";
 export type Proposed =
   | { readonly outcome: "proposed"; readonly uploadId: string }
   | { readonly outcome: "refused"; readonly message: string }
-  /** The file's bytes are unavailable; nothing was kept. */
   | { readonly outcome: "unavailable" };
 
 type Wanted = {
@@ -29,7 +28,7 @@ type Wanted = {
   readonly encoding: Encoding;
 };
 
-/** Reads the whole file once and stores a proposal to confirm or correct. */
+/** Stores a proposal to confirm or correct. */
 export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
   const { companyId, userId, sourceId, fileId, name, encoding } = wanted;
   const opened = await openFile(companyId, fileId);

@@ -24,10 +24,7 @@ type For = {
   readonly sourceId: string | null;
 };
 
-/**
- * Streams the posted `file` into the store and proposes how to read it. `sourceId`: the source whose file it
- * replaces.
- */
+/** Streams the posted `file` into the store and proposes how to read it. */
 export async function receiveUpload(request: Request, by: For): Promise<Received> {
   if (Number(request.headers.get("content-length") ?? 0) > uploadLimitBytes + heardOutBytes) {
     return { outcome: "too-large", limitBytes: uploadLimitBytes };
@@ -92,7 +89,7 @@ async function save(
   return saved;
 }
 
-/** Prevents an early stop from closing the part, whose rest is still read. */
+/** An early stop must not close the part, since its rest is still read. */
 async function* unclosed(data: AsyncIterable<Uint8Array>) {
   const chunks = data[Symbol.asyncIterator]();
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;

@@ -32,7 +32,6 @@ export function tableValues(
   return values;
 }
 
-/** Flattens the nested values of a refused form to field names. */
 export function flatValues(nested: unknown, name = ""): TableValues {
   if (typeof nested === "string") return { [name]: nested };
   if (Array.isArray(nested))

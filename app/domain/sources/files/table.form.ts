@@ -82,8 +82,8 @@ const Options = {
 };
 
 /**
- * Confirms or corrects how a file is read. Keys and file names of columns come from the upload, never from
- * the form. `named`: the form has a name for a new source.
+ * Keys and file names of columns come from the upload, never from the form. `named`: the form has a name for
+ * a new source.
  */
 export function tableForm(
   upload: { readonly columns: readonly TableColumn[]; readonly options: TableOptions },
@@ -137,18 +137,15 @@ function tell(problems: readonly Problem[], context: z.RefinementCtx) {
   for (const { path, message } of problems) context.addIssue({ code: "custom", message, path: [...path] });
 }
 
-/** Fields of the API call that adds a file. */
 export const CreateSource = z.object({
   kind: z.literal("csv", { error: "Only csv can be added by a call with a file." }),
   name: SourceName,
 });
 
-/** Shown column names by key. */
 export const NameColumns = z.object({ names: z.record(z.string(), ColumnName).default({}) });
 
 export const RenameSource = z.object({ name: SourceName });
 
-/** Another encoding or delimiter, for a new proposal. */
 export const ReadAgain = z.object({
   encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"], {
     error: "Choose an encoding from the list.",

@@ -9,12 +9,10 @@ export type UploadView = {
   readonly state: "proposed" | "importing" | "failed" | "ready";
   readonly problem: string | null;
   readonly progress: { readonly label: string; readonly value: number; readonly max: number } | null;
-  /** Null for a new source. */
   readonly replaces: { readonly id: string; readonly name: string } | null;
   /** The served file, to be read differently. */
   readonly isCorrection: boolean;
   readonly rows: number;
-  /** Lines above the table, such as a report title. */
   readonly skipped: number;
   readonly questions: readonly {
     readonly about: string;

@@ -9,12 +9,9 @@ import { columnWords, readingWords } from "../columns/column-words.ts";
 import { listKnownColumns } from "../queries/known-columns.server.ts";
 import type { Source } from "../source.ts";
 
-/** A column that a person may rename. */
 export type NamedColumn = {
   readonly key: string;
-  /** Default name. */
   readonly label: string;
-  /** The chosen or default name. */
   readonly shownAs: string;
   /** "Sum of all rows", "Words". */
   readonly words: string;
@@ -30,7 +27,6 @@ export async function listNamedColumns(companyId: string, source: Source): Promi
 export type NamedColumns =
   | { readonly outcome: "named" }
   | { readonly outcome: "not-found" }
-  /** By key. */
   | { readonly outcome: "refused"; readonly fields: Readonly<Record<string, readonly string[]>> };
 
 /** Empty or missing names restore the defaults. */

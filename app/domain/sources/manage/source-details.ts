@@ -15,7 +15,6 @@ export type Details = {
   readonly properties: SourcePage["source"]["properties"];
   readonly columns: readonly {
     readonly key: string;
-    /** Name at the source. */
     readonly name: string;
     /** Null if not shown on dashboards. */
     readonly shownAs: string | null;
@@ -29,7 +28,6 @@ export type Details = {
     readonly name: string;
     readonly words: string;
     readonly isServed: boolean;
-    /** Null if it can no longer be confirmed or corrected. */
     readonly href: string | null;
   }[];
 };

@@ -2,7 +2,7 @@ import { listDashboardUses, listLoginEnds, listTroubles } from "#db/queries/sour
 import { nothingKnown, type Condition } from "../provider-state.ts";
 import type { Source } from "../source.ts";
 
-/** By source id, with a fixed number of database queries. */
+/** By source id. */
 export async function listConditions(
   companyId: string,
   sources: readonly Source[],

@@ -24,7 +24,6 @@ export type FoundOptions =
 type Asked = {
   readonly search: string;
   readonly include: readonly string[];
-  /** Parameter values from the URL. */
   readonly given: URLSearchParams;
 };
 
@@ -75,7 +74,6 @@ export async function findOptions(
   return options ? { outcome: "options", options, more: 0, staleSince: null } : { outcome: "not-found" };
 }
 
-/** Metrics or dimensions for these parameters (one report, one spreadsheet tab). */
 async function columnsFor(
   companyId: string,
   source: Source,
@@ -106,17 +104,13 @@ async function columnsFor(
   }
 }
 
-/** Accepts a list's name or the parameter that uses it. */
 function listNamed({ options, params }: ProviderConnector, word: string): string | null {
   if (Object.hasOwn(options, word)) return word;
   const param = Object.hasOwn(params, word) ? params[word] : undefined;
   return param && "options" in param && typeof param.options === "string" ? param.options : null;
 }
 
-/**
- * A missing parameter that the list depends on. Without the check the provider would return a misleading
- * error.
- */
+/** The provider would return a misleading error for a missing parameter. */
 function missingFor(connector: ProviderConnector, list: string, given: Parameters): string | null {
   if (list === "properties") return null;
   const picking = Object.values(connector.params).filter(

@@ -4,7 +4,6 @@ import { removeUnusedQuestions } from "#db/queries/sources/report-questions.ts";
 
 const keptUnusedDays = 30;
 
-/** Deletes queries and cached results unused for 30 days. */
 export async function forgetUnusedTables(): Promise<number> {
   const before = new Date(now().getTime() - keptUnusedDays * 86_400_000);
   return (await removeUnusedQuestions(before, 1_000)) + (await removeUnusedTables(before, 1_000));

@@ -4,7 +4,7 @@ import type { UploadRow } from "#db/queries/sources/sources.ts";
 import { readUpload } from "./read-upload.server.ts";
 import type { Source } from "../source.ts";
 
-/** Computes and stores the coverage of files imported before it was stored. */
+/** For files imported before coverage was stored. */
 export async function withKeptCoverage(companyId: string, sources: readonly Source[]): Promise<Source[]> {
   return Promise.all(
     sources.map(async (source) => {

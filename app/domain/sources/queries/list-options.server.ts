@@ -16,7 +16,6 @@ export type ListedOptions =
       readonly outcome: "options";
       /** Matches, at most `mostOptions`, after those of `include`. */
       readonly options: readonly Choice[];
-      /** Number of matches not returned. */
       readonly more: number;
       /** Values of `include` that the list lacks. */
       readonly unlisted: readonly string[];
@@ -33,7 +32,7 @@ export type ListedOptions =
     }
   | { readonly outcome: "no-such-list" };
 
-/** A cached list. `isWhole`: it is complete, so any search can use it. */
+/** `isWhole`: complete, so any search can use it. */
 type Kept = { readonly choices: readonly Choice[]; readonly isWhole: boolean };
 
 const freshMs = 10 * 60_000;
@@ -128,7 +127,6 @@ async function findKept(
   return fitting.sort((a, b) => b.fetchedAt.getTime() - a.fetchedAt.getTime())[0] ?? null;
 }
 
-/** Values of the parameters that the list depends on. */
 function dependenciesOf(connector: ProviderConnector, list: string, given: Parameters): Parameters {
   const names = new Set(
     Object.values(connector.params).flatMap((param) =>

@@ -43,7 +43,6 @@ export async function loadTable(
 }
 
 type Loading = Asking & {
-  /** Standings, if just loaded. */
   readonly standings?: readonly Standing[];
 };
 
@@ -78,9 +77,7 @@ function withNames(loaded: LoadedTable, source: Source): LoadedTable {
   return { ...loaded, lastTable: withColumnNames(loaded.lastTable, names) };
 }
 
-/**
- * Loads cached results with one statement and the others with one pass per file. Merges simultaneous queries.
- */
+/** One statement for all cached results, one pass per file for the others. */
 async function loadFileTables(companyId: string, requests: readonly TableRequest[]): Promise<LoadedTable[]> {
   const asked = requests.map(questionOf);
   const questions = new Map(
@@ -199,7 +196,6 @@ async function answer(companyId: string, questions: readonly Question[]): Promis
   return tables;
 }
 
-/** The days that any query needs; null for all. */
 function wholeRange(plans: readonly ReportPlan[]): DateRange | null {
   const ranges = plans.map(({ range }) => range);
   if (ranges.some((range) => range === null)) return null;

@@ -125,7 +125,7 @@ function isAskable({ source, query }: ProviderQuestion): boolean {
   );
 }
 
-/** Stale or never answered. Failures that need a person are retried only after a while. */
+/** Failures that need a person are retried only after a while. */
 function isDue(standing: Standing | undefined, at: Date): boolean {
   if (!standing) return true;
   const { version, staleAt, failure, failedAt, notBefore } = standing;
@@ -138,7 +138,6 @@ function isDue(standing: Standing | undefined, at: Date): boolean {
   return staleAt !== null && staleAt <= at;
 }
 
-/** Stale results suffice unless fresh ones are required. */
 function isAwaited(standing: Standing | undefined, patience: Patience): boolean {
   return patience.for === "stale" || !standing || standing.version === null || isAskedAgain(standing);
 }
@@ -199,7 +198,6 @@ async function tablesOf(companyId: string, standings: Map<string, Standing>): Pr
   return tables;
 }
 
-/** The time of the fetch identifies the result. */
 function recentName(companyId: string, sourceId: string, key: string, fetchedAt: Date | null): string {
   return `${companyId}:${sourceId}:${key}:${fetchedAt?.getTime() ?? 0}`;
 }

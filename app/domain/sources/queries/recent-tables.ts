@@ -13,7 +13,7 @@ export class RecentTables {
   get(key: string): Table | null {
     const table = this.tables.get(key);
     if (!table) return null;
-    this.tables.delete(key); // moves to the end: the first entry is the least recently used
+    this.tables.delete(key); // LRU order
     this.tables.set(key, table);
     return table;
   }

@@ -77,7 +77,6 @@ function fileCoverage(
   };
 }
 
-/** Narrows the coverage by that of results. */
 export function narrowedCoverage(
   coverage: Coverage,
   answers: readonly (TableCoverage | undefined)[],

@@ -10,7 +10,6 @@ export type Waiting = {
 export const personWaits = 2;
 
 export type Places = {
-  /** Parallel queries of this process. */
   readonly all: number;
   /** Limit per company while others wait. */
   readonly perCompany: number;

@@ -51,7 +51,6 @@ type Running = DueQuestion & { readonly done: Promise<void> };
 const state = singleton("refresher", () => ({
   process: randomUUID(),
   running: new Map<string, Running>(),
-  /** By source id, while it is queried. */
   shared: new Map<string, SharedAsking>(),
   isLooking: false,
   lookAgain: false,
@@ -60,7 +59,6 @@ const state = singleton("refresher", () => ({
   stopping: null as AbortController | null,
 }));
 
-/** Queries providers in the background until stopped. */
 export function startRefresher(): void {
   if (state.stop) return;
   state.stopping = new AbortController();
@@ -92,7 +90,7 @@ export async function refreshAll(): Promise<void> {
   } while ((await listDueQuestions(state.process, now(), 1)).length > 0);
 }
 
-/** Starts due queries that have a place. Runs once at a time; a kick meanwhile repeats it. */
+/** Runs once at a time; a kick meanwhile repeats it. */
 async function look(): Promise<void> {
   if (state.isLooking) {
     state.lookAgain = true;
@@ -121,7 +119,6 @@ async function look(): Promise<void> {
   }
 }
 
-/** Queries waiting together for one source share their requests. */
 function share(waiting: readonly DueQuestion[]): void {
   const bySource = new Map<string, DueQuestion[]>();
   for (const one of waiting) bySource.set(one.sourceId, [...(bySource.get(one.sourceId) ?? []), one]);
@@ -172,7 +169,6 @@ async function askWithLease(question: DueQuestion): Promise<void> {
   }
 }
 
-/** Stores the result or the failure of one query. */
 async function ask(question: DueQuestion): Promise<void> {
   const { companyId, sourceId, query, kind } = question;
   const connector = findProvider(kind);

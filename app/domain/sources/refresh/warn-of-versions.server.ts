@@ -2,7 +2,6 @@ import { endingVersions } from "#app/lib/api-versions.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 
-/** Logs provider API versions that end within 60 days or have ended. */
 export function warnOfVersions(): Promise<void> {
   for (const { id, version, ends, daysLeft, isEstimate, kinds, source } of endingVersions(now()))
     log.warn(

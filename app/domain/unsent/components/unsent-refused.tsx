@@ -9,7 +9,6 @@ import { UnsentSignIn } from "./unsent-sign-in.tsx";
 
 type UnsentRefusedProps = { readonly answer: UnsentAnswer; readonly siteTitle: string };
 
-/** Response page for a form post that could not be accepted. */
 export function UnsentRefused({ answer, siteTitle }: UnsentRefusedProps) {
   switch (answer.outcome) {
     case "sealed":

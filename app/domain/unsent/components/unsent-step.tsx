@@ -18,7 +18,6 @@ export type UnsentStep =
   | { readonly shows: "unsent"; readonly shown: UnsentShown }
   | { readonly shows: "nothing" };
 
-/** By field name, "" for the whole form. */
 export type SignInErrors = Readonly<Record<string, readonly string[]>>;
 
 export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {

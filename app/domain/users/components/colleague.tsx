@@ -11,7 +11,6 @@ type ColleagueProps = {
   readonly viewerZone: string;
 };
 
-/** A colleague's profile, for admins. */
 export function Colleague({ role, creator, zone, createdAt, viewerZone }: ColleagueProps) {
   const since = dayWords("en-GB").day(dayAt(timeZone(viewerZone), createdAt));
   return (

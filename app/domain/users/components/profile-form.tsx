@@ -14,7 +14,6 @@ type Profile = { name: string; timezone: string; source_emails?: string };
 type ProfileFormProps = {
   readonly profile: Profile;
   readonly zones: readonly ZoneChoice[];
-  /** Only admins get emails about sources. */
   readonly isAdmin: boolean;
   readonly isSaved: boolean;
   readonly lastResult: SubmissionResult<string[]> | undefined;

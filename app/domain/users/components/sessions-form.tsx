@@ -12,7 +12,6 @@ import type { SessionShown } from "../list-sessions.server.ts";
 type SessionsFormProps = {
   readonly sessions: readonly SessionShown[];
   readonly zone: string;
-  /** The sign-in is not recent. */
   readonly asksPassword: boolean;
   readonly isOwn: boolean;
   readonly lastResult: SubmissionResult<string[]> | undefined;

@@ -17,7 +17,6 @@ export type Confirmation =
   | { readonly outcome: "wrong" }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Checks that the account's owner is at the keyboard. */
 export async function confirmOwnPassword(viewer: Viewer, password: string): Promise<Confirmation> {
   const { waitSeconds } = await takeTry("own-password", viewer.userId);
   if (waitSeconds !== null) return { outcome: "wait", waitSeconds };

@@ -13,7 +13,6 @@ import styles from "./choose-form.module.css";
 
 export type ChooseAnswer = {
   readonly refused: FormAnswer | null;
-  /** Typed values, to keep after a search. */
   readonly kept: { readonly name: string; readonly account: string; readonly search: string } | null;
 };
 

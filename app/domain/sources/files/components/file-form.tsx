@@ -11,7 +11,6 @@ type FileFormProps = {
   readonly action: string;
   readonly label: string;
   readonly submit: string;
-  /** Error of the last upload without script. */
   readonly problem: string | null;
 };
 

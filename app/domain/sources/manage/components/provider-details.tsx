@@ -14,9 +14,7 @@ import { NameForm, UsedBy } from "./source-name.tsx";
 
 type ProviderDetailsProps = {
   readonly details: Details;
-  /** Name of the form just saved. */
   readonly saved: string | null;
-  /** These keys were connected already. */
   readonly wasThere: boolean;
   /** Number of sources a reconnect repaired; null without one. */
   readonly reconnected: number | null;

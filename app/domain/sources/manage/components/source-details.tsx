@@ -17,7 +17,6 @@ import { StateOfSource } from "./source-list.tsx";
 
 type SourceDetailsProps = {
   readonly details: Details;
-  /** Name of the form just saved. */
   readonly saved: string | null;
   readonly answer: FormAnswer | null;
 };
