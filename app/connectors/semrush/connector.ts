@@ -45,7 +45,7 @@ const Campaigns = z.object({
   ),
 });
 
-/** Errors come as text, usually in a reply that calls itself good. */
+/** Errors are plain text, usually with status 200. */
 const anyStatus = [200, 400, 401, 403, 404, 429];
 
 const scopes = { root_domain: "Whole domain", domain: "One subdomain", url: "One page" };
@@ -123,7 +123,7 @@ export default defineConnector({
     "Pi Tg Vi code domain_unicode hl id isGathering keywords_count language limit limits offset project_id state tools total type".split(
       " ",
     ),
-  // Ten a second is what others quote.
+  // Others quote ten a second.
   limits: { requests: 5, perSeconds: 1, concurrent: 2 },
   failures: [
     nothingFound,

@@ -2,17 +2,16 @@ import { parse } from "csv-parse/sync";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readNumber } from "#app/connectors/core/loose-number.ts";
 
-/** The cells of one line by column code. */
+/** Cells by column code. */
 export type Line = {
   readonly text: (code: string) => string;
-  /** Null where there is none. */
   readonly number: (code: string) => number | null;
 };
 
 /**
- * A reply of Semrush: semicolons, a line of headings, and no mark at its end. Headings change with age and type, so cells
- * are known by the order of the columns that were asked for. A body that broke off has a line that is too short, or a
- * quote that nobody closed: it is never read as far as it goes.
+ * Semrush replies with semicolons and a heading line. Headings vary, so cells are read in the order of the
+ * requested columns. A truncated reply has a short line or an open quote and is refused. Throws
+ * `ConnectorFailure`.
  */
 export function readCsv(body: string, columns: readonly string[]): Line[] {
   if (body.startsWith("ERROR 50 ::")) return []; // NOTHING FOUND

@@ -3,12 +3,12 @@ import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { manyLinesOf, type Query } from "./lines.ts";
 
 const byTraffic = { by: "tr", dir: "desc" } as const;
-/** Shares are of one whole, so that both have one order. */
+/** Shares have the same order as the numbers. */
 const traffic = { traffic: "tr", trafficShare: "tr" };
 const places = { position: "po", lastPosition: "po", volume: "nq" };
 
 /**
- * The values of `display_sort` as each report's page names them.
+ * Values of `display_sort` as documented for each report.
  * https://developer.semrush.com/api/v3/analytics/domain-reports/ and …/backlinks/
  */
 export const cutLists = {
@@ -31,7 +31,7 @@ export const cutLists = {
   },
 } as const satisfies Readonly<Record<string, CutList>>;
 
-/** The first lines of one of these reports. `columns` are its codes, in the order of the cells. */
+/** `columns` are codes, in the order of the cells. */
 export function firstLinesOf(
   ask: PlainAsk,
   reportType: keyof typeof cutLists,

@@ -22,12 +22,12 @@ const standing = {
 };
 const standingCodes = Object.values(standing);
 
-/** How a domain stands in one database: in the month in which the range ends, or in every month. */
+/** A domain in one database: in the last month of the range, or by month. */
 export async function overview(ask: PlainAsk): Promise<Answer> {
   const query = { ...askedOf(ask), database: ask.params.database };
   if (ask.dimensions.length === 0) {
     const report = { type: "domain_rank", ...query, display_date: monthOf(ask) };
-    // A text comes last, so that a body which breaks off cannot end in half a number.
+    // The last column is a text, so a truncated reply cannot end within a number.
     const lines = await linesOf(ask, api, [...standingCodes, "Dn"], report);
     return { rows: lines.map((line) => numbersOf(line, standing)), isOfRange: true };
   }
@@ -48,7 +48,6 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   return { rows: latestFirst(rows), isOfRange: true };
 }
 
-/** How a domain stands in every database that knows it. */
 export async function countries(ask: PlainAsk): Promise<Answer> {
   const codes = [...standingCodes, "Db"];
   const report = { type: "domain_ranks", ...askedOf(ask), display_date: monthOf(ask), display_limit: 200 };
@@ -72,7 +71,7 @@ const searches = {
   },
 } as const;
 
-/** Keywords that a domain is found for, those with the most visits first where no other order is wanted. One with several pages is listed once for each. */
+/** A keyword with several pages has one row per page. */
 export async function keywords(ask: PlainAsk, reportType: keyof typeof searches): Promise<Answer> {
   const { type, sums, means, known } = searches[reportType];
   const { database, term } = ask.params;
@@ -88,7 +87,7 @@ export async function keywords(ask: PlainAsk, reportType: keyof typeof searches)
     series: line.text("Ph"),
     date: ask.range.to,
     cells: textsOf(line, { keyword: "Ph", url: "Ur" }),
-    position: line.number("Po") || null, // 0 is no place
+    position: line.number("Po") || null, // 0 is no rank
     volume: line.number("Nq"),
     sums: numbersOf(line, sums),
     means: numbersOf(line, means),
@@ -120,7 +119,6 @@ const lists = {
   },
 } as const;
 
-/** Pages or competitors of a domain. */
 export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promise<Answer> {
   const { type, key, cells, numbers, known } = lists[reportType];
   const codes = [...Object.values(numbers), ...Object.values(cells)];
@@ -135,7 +133,7 @@ export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promi
   return listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, cut);
 }
 
-/** Of a list that is cut off, the domain's own numbers are known all the same: one line more. */
+/** A cut list still has the domain's totals, at the cost of one line. */
 async function cutOf(
   ask: PlainAsk,
   isOfDomain: boolean,
@@ -154,12 +152,12 @@ async function cutOf(
   return { isTruncated, ...(line && { known: numbersOf(line, known) }) };
 }
 
-/** Quoted cells show where a body broke off. */
+/** Quotes show where a reply was truncated. */
 function askedOf(ask: PlainAsk) {
   return { domain: domainOf(ask), export_escape: 1 };
 }
 
-/** Months that have gone by are kept as of their 15th, at five times the price; this month is as of now. */
+/** Past months are from their 15th and cost five times as much; the current month is live. */
 function monthOf({ range, now }: PlainAsk): string | undefined {
   const month = startOfMonth(range.to);
   return month < startOfMonth(today(timeZone("UTC"), now))

@@ -7,16 +7,16 @@ import { allPages } from "#app/connectors/core/wire/request.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type Line, readCsv } from "./csv.ts";
 
-/** Every line costs units: where no limit is sent, Semrush sends ten thousand of them. */
+/** Every line costs units. Without a limit Semrush sends ten thousand. */
 const pageSize = 100;
 const mostPages = 3;
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Usually it stands in a good reply, where `readCsv` sees it. */
+/** Usually sent with status 200, which `readCsv` handles. */
 export const nothingFound = saysNothing([400, 404], /^ERROR 50 ::/);
 
-/** One report's lines. `columns` are its codes, in the order of the cells. */
+/** `columns` are codes, in the order of the cells. */
 export async function linesOf(
   { exchange }: PlainAsk,
   url: string,
@@ -28,14 +28,13 @@ export async function linesOf(
   return reply ? readCsv(reply.body, columns) : [];
 }
 
-/** The first lines of a long report, page by page. */
 export async function manyLinesOf(ask: PlainAsk, url: string, columns: readonly string[], query: Query) {
   let isPaidUp = true;
   const { items, isTruncated } = await allPages(0, mostPages, async (offset) => {
     // The limit counts from the first line, not from the offset.
     const page = { ...(offset > 0 && { display_offset: offset }), display_limit: offset + pageSize };
     const reading = linesOf(ask, url, columns, { ...query, ...page });
-    // What was paid for is kept where the units end between two pages.
+    // Keeps the lines already paid for if units run out between pages.
     const lines = offset === 0 ? await reading : await unlessOutOfUnits(reading);
     isPaidUp = lines !== null;
     return { items: lines ?? [], next: (lines?.length ?? 0) < pageSize ? null : offset + pageSize };
@@ -44,7 +43,7 @@ export async function manyLinesOf(ask: PlainAsk, url: string, columns: readonly 
   return { lines: items, isTruncated: !isWhole };
 }
 
-/** The answer; null where the units of the key are used up. */
+/** Null if the key has no units left. */
 export async function unlessOutOfUnits<Found>(answer: Promise<Found>): Promise<Found | null> {
   try {
     return await answer;
@@ -54,7 +53,7 @@ export async function unlessOutOfUnits<Found>(answer: Promise<Found>): Promise<F
   }
 }
 
-/** With too few units left Semrush sends fewer lines than there are, and says nothing. Asking for the balance is free. */
+/** With too few units left, Semrush silently sends fewer lines. Reading the balance is free. */
 async function isOutOfUnits({ exchange }: PlainAsk): Promise<boolean> {
   const url = "https://www.semrush.com/users/countapiunits.html";
   try {
@@ -62,13 +61,13 @@ async function isOutOfUnits({ exchange }: PlainAsk): Promise<boolean> {
     const units = readNumber(body.replace(/,/g, ""));
     return units !== null && units < dearestLine;
   } catch (error) {
-    if (error instanceof ConnectorFailure) return false; // a list is not worth less because the balance is not told
+    if (error instanceof ConnectorFailure) return false; // an unknown balance does not make the list wrong
     throw error;
   }
 }
 const dearestLine = 200;
 
-/** Percentages come as 0–100. */
+/** From 0 to 100. */
 const percentages = new Set(["trafficShare", "costShare"]);
 
 export function numbersOf(
@@ -83,7 +82,7 @@ export function numbersOf(
   );
 }
 
-/** Semrush knows whole domains: no scheme, no path, no www. */
+/** Semrush expects domains without scheme, path and www. */
 export function domainOf({ params: { target = "" } }: PlainAsk): string {
   return target
     .trim()

@@ -26,7 +26,7 @@ const summary = {
 };
 const history = { backlinks: "backlinks_num", referringDomains: "domains_num", authority: "score" };
 
-/** Links to a site as of now; by month only the three numbers that have a history, and only for whole domains. */
+/** Current links. Only three numbers have a history by month, and only for whole domains. */
 export async function backlinks(ask: PlainAsk): Promise<Answer> {
   if (ask.dimensions.length === 0) {
     const query = { type: "backlinks_overview", ...targetOf(ask) };
@@ -51,7 +51,6 @@ export async function backlinks(ask: PlainAsk): Promise<Answer> {
   return { rows: latestFirst(rows), isOfRange: true };
 }
 
-/** Domains that link to a site now, those with the most links first where no other order is wanted. */
 export async function referringDomains(ask: PlainAsk): Promise<Answer> {
   const numbers = { authority: "domain_ascore", backlinks: "backlinks_num" };
   const cells = { country: "country", referringDomain: "domain" };

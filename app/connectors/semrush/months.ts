@@ -8,13 +8,13 @@ export function dayIn(text: string): PlainDate | null {
   return text.length === 8 && isPlainDate(day) ? day : null;
 }
 
-/** How many months there are from the first of the range to the one that runs. */
+/** Months from the first of the range to the current one. */
 export function monthsBack({ range, now }: PlainAsk): number {
   const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return Math.max(1, months(today(timeZone("UTC"), now)) - months(range.from) + 1);
 }
 
-/** One row for each month: the first of several is the latest. */
+/** One row per month; the first of several is the latest. */
 export function latestFirst(rows: readonly Row[]): Row[] {
   const months = new Map<unknown, Row>();
   for (const row of rows) if (!months.has(row.month)) months.set(row.month, row);

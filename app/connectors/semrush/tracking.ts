@@ -12,7 +12,7 @@ import { dayIn } from "./months.ts";
 const pageSize = 100;
 const mostPages = 10;
 
-/** Lists come as objects with the places as names; an empty one as a list. */
+/** Lists come as objects with positions as keys; an empty one comes as a list. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.union([z.array(item), z.record(z.string(), item)]).transform((all) => Object.values(all));
 const bookOf = <Item extends z.ZodType>(item: Item) =>
@@ -21,7 +21,7 @@ const bookOf = <Item extends z.ZodType>(item: Item) =>
     z.array(z.never()).transform((): Readonly<Record<string, z.output<Item>>> => ({})),
   ]);
 
-/** What holds for each day, and then for each address that is tracked: only the campaign's own is asked for. */
+/** By day, then by tracked address. Only the campaign's own address is requested. */
 const ByDay = <Item extends z.ZodType>(item: Item) => bookOf(bookOf(item)).default({});
 
 const Days = z.object({
@@ -51,7 +51,7 @@ const Keywords = z.object({
   ),
 });
 
-/** A campaign as a whole, measured every day. Daily numbers are averaged: they are estimates, and never added up. */
+/** A campaign as a whole. Daily numbers are estimates, so they are averaged. */
 export async function tracking(ask: PlainAsk): Promise<Answer> {
   const { data } = await ask.call(requestOf(ask, "tracking_visibility_organic"), Days);
   const isByMonth = ask.dimensions.includes("month");
@@ -71,7 +71,6 @@ export async function tracking(ask: PlainAsk): Promise<Answer> {
   return { rows, isOfRange: true };
 }
 
-/** The keywords of a campaign. */
 export async function trackedKeywords(ask: PlainAsk): Promise<Answer> {
   const { term } = ask.params;
   const { items, isTruncated } = await allPages(0, mostPages, async (offset) => {
@@ -88,7 +87,7 @@ export async function trackedKeywords(ask: PlainAsk): Promise<Answer> {
   const sightings = items.flatMap(({ Ph, Nq, Cp, Dt, Lu, Tr }) =>
     Object.entries(Dt).flatMap(([date, positions]): Sighting[] => {
       const day = dayIn(date);
-      if (!day) return []; // "Diff" stands among the days
+      if (!day) return []; // skips "Diff"
       return [
         {
           series: Ph,

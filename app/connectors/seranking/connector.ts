@@ -16,7 +16,7 @@ const Competitors = z.array(z.object({ id: Id, name: z.string().nullish(), url: 
 const Balance = z.object({ value: z.number() });
 const Subscription = z.object({ subscription_info: z.object({ status: z.string() }) });
 
-/** Keys of the Data API look like a UUID, keys of the Project API are 40 hexadecimal digits. */
+/** Keys of the Data API look like a UUID; keys of the Project API have 40 hexadecimal digits. */
 const isDataKey = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key.trim());
 
 function keysIn(token: string): { readonly project: string | null; readonly data: string | null } {
@@ -101,7 +101,7 @@ export default defineConnector({
     "base_domain block_position block_type change check_freq id is_active is_map name prev_pos price region_id results title total_sites total_sum".split(
       " ",
     ),
-  // Five a second, ten for the Data API; one for a trial. Calls at once are refused now and then.
+  // Limits: five a second, ten for the Data API, one for a trial. Parallel calls are sometimes refused.
   limits: { requests: 4, perSeconds: 1, concurrent: 1 },
   failures: [
     { status: [401, 403], body: /No token|Incorrect token/i, is: "reconnect" },

@@ -19,7 +19,7 @@ const Standing = z.object({
 });
 export type Standing = z.output<typeof Standing>;
 
-/** The same numbers have other names where there is one row for each country. */
+/** The same numbers have other names by country. */
 const Country = z
   .object({
     source: z.string(),

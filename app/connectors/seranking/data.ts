@@ -15,7 +15,7 @@ export const dataApi = (): string => `https://api.seranking.com/${apiVersion("se
 const pageSize = 200;
 const mostPages = 3;
 
-/** A domain in one country: in the month in which the range ends, or in every month. */
+/** A domain in one country: in the last month of the range, or by month. */
 export async function overview(ask: PlainAsk): Promise<Answer> {
   const month = startOfMonth(ask.range.to);
   const isByMonth = ask.dimensions.includes("month");
@@ -35,7 +35,7 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   return { rows: [...rows.values()], isOfRange: true };
 }
 
-/** A domain in every country as of now. The row called worldwide is their sum, and no country. */
+/** A domain in all countries now. The worldwide row is their sum. */
 export async function countries(ask: PlainAsk): Promise<Answer> {
   const query = {
     currency: "USD",
@@ -57,7 +57,7 @@ export async function countries(ask: PlainAsk): Promise<Answer> {
 }
 
 /**
- * The values of `order_field` for `/v1/domain/keywords`.
+ * Values of `order_field` for `/v1/domain/keywords`.
  * https://github.com/seranking/seo-data-api-mcp-server/blob/13d14422/src/tools/data/domain/domain-keywords.ts
  */
 const keywordList = {
@@ -74,7 +74,6 @@ const keywordList = {
 } as const satisfies CutList;
 export const cutLists = { keywords: keywordList, "paid-keywords": keywordList };
 
-/** Keywords that a domain is found for, those with the most visits first where no other order is wanted. */
 export async function keywords(ask: PlainAsk, type: "organic" | "adv"): Promise<Answer> {
   const { items, isTruncated } = await readFirstRows(keywordList, ask, ({ by, dir }) => {
     const query = { type, limit: pageSize, order_field: by, order_type: dir };
@@ -119,7 +118,7 @@ export async function competitors(ask: PlainAsk): Promise<Answer> {
   };
 }
 
-/** Of a list that is cut off, the domain's own numbers are known all the same. */
+/** A cut list still has the domain's totals. */
 async function wholeOf(ask: PlainAsk, type: "organic" | "adv") {
   const now = await ask.call(requestOf(ask, "domain/overview/db"), Now);
   const { keywords_count = null, traffic_sum = null, price_sum = null } = now[type] ?? {};

@@ -8,7 +8,7 @@ import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 
 // https://seranking.com/api/project/
 export const projectApi = "https://api4.seranking.com";
-/** There are no pages: every keyword is sent with every day of the range. */
+/** A reply has all keywords and days, without pages. */
 const mostDays = 31;
 
 export const Id = z.union([z.number(), z.string()]).transform(String);
@@ -50,7 +50,6 @@ const Positions = z.array(
 );
 type Keyword = z.output<typeof Positions>[number]["keywords"][number];
 
-/** Every keyword on every day that it was looked for. */
 export async function positions(ask: PlainAsk): Promise<Answer> {
   const { property, searchEngine, competitor, term } = ask.params;
   const url = competitor
@@ -98,7 +97,7 @@ function sightingsOf(keyword: Keyword, series: string, cells: Sighting["cells"])
   }));
 }
 
-/** Pages are told for the days on which they changed. */
+/** Landing pages are listed only for days on which they changed. */
 function pageOn({ landing_pages }: Keyword, date: PlainDate): string | null {
   const until = landing_pages.filter((page) => page.date <= date);
   return until.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1)?.url ?? null;

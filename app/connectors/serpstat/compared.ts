@@ -34,7 +34,7 @@ const Domains = z.object({
   }),
 });
 
-/** Domains side by side, for the keywords of a project. */
+/** Several domains compared by the keywords of a project. */
 export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
   const { dimensions, params, range } = question;
   const domains = (params.competitor ?? "").split(/[\s,;]+/).filter(Boolean);
@@ -74,7 +74,7 @@ export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
 
 type Result = z.output<typeof Domains>["data"]["competitors"][number]["dates"][number]["result"];
 
-/** The bands have no keyword in common: those in the top ten are those of all bands until ten. */
+/** The reply's bands do not overlap, so the top ten is the sum of all bands up to it. */
 function dayOf({ traffic_distribution, avg_position, keywords_count, keywords_by_ranges }: Result) {
   let within = 0;
   return {

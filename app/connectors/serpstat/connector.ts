@@ -44,7 +44,7 @@ export default defineConnector({
     }),
     sign: (request, { token }) => ({ ...request, query: { ...request.query, token } }),
     check: async (send) => {
-      // Free of credits.
+      // Costs no credits.
       Stats.parse(await send(callOf("SerpstatLimitsProcedure.getStats")));
       return { name: null };
     },

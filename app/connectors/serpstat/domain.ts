@@ -5,7 +5,7 @@ import { addDays, isPlainDate, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { ask } from "./rpc.ts";
 
-/** Between two updates lie up to four weeks. */
+/** In days; updates are up to four weeks apart. */
 const longestGap = 35;
 
 export const Amount = z.number().nullable();
@@ -26,7 +26,7 @@ const Point = z.object({
   ads: Amount,
 });
 
-/** A domain at its last update in the period, or in each month. Updates come every few days to four weeks. */
+/** A domain at its last update in the range, or by month. */
 export async function overview(question: PlainAsk): Promise<Answer> {
   const { range, dimensions } = question;
   const isByMonth = dimensions.includes("month");
@@ -49,7 +49,7 @@ export async function overview(question: PlainAsk): Promise<Answer> {
   const rows = new Map<string, Row>();
   const sorted = (points?.data ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
   for (const point of sorted) {
-    // The one with "www." is a domain of its own.
+    // With "www." it is a separate domain.
     if (point.domain !== domain || point.date < from || point.date > range.to) continue;
     const month = startOfMonth(point.date);
     rows.set(isByMonth ? month : "", { ...(isByMonth && { month }), ...standingOf(point) });

@@ -23,7 +23,7 @@ const Summary = z.object({
   }),
 });
 
-/** Links to a site as of now. The old procedure is called deprecated and answers where the new one does not exist. */
+/** Current links. Falls back to the deprecated procedure where the new one does not exist. */
 export async function backlinks(question: PlainAsk): Promise<Answer> {
   const { target, mode } = question.params;
   const params = { query: target?.trim(), searchType: mode };

@@ -40,9 +40,9 @@ const Competitor = z.object({
 const Referring = z.object({ domain_from: z.string(), ref_pages: Amount, domainRank: Amount });
 
 /**
- * Fields of `sort`: https://serpstat.com/api/614-url-keywords-v4-serpstaturlproceduregeturlkeywords/ for rows of keywords,
- * and the pages of getTopUrls and getRefDomains in https://github.com/bold84/serpstat-mcp. Competitors are not among
- * them: "This sorting will sort only data on current page."
+ * Fields of `sort`: https://serpstat.com/api/614-url-keywords-v4-serpstaturlproceduregeturlkeywords/ for
+ * keywords, and the pages of getTopUrls and getRefDomains in https://github.com/bold84/serpstat-mcp. Not for
+ * competitors: "This sorting will sort only data on current page."
  */
 export const cutLists = {
   keywords: {
@@ -70,7 +70,6 @@ export const cutLists = {
   },
 } as const satisfies Readonly<Record<string, CutList>>;
 
-/** Keywords that a domain is found for now, those with the most visits first where no other order is wanted. */
 export async function keywords(question: PlainAsk): Promise<Answer> {
   const { term, mode } = question.params;
   const params = {
@@ -117,7 +116,7 @@ export async function competitors(question: PlainAsk): Promise<Answer> {
   const params = { ...site, sort: { common: "desc" } };
   const method = "SerpstatDomainProcedure.getOrganicCompetitorsPage";
   const { rows, isTruncated } = await listOf(question, method, params, Competitor, 1);
-  const others = rows.filter(({ domain }) => domain !== site.domain); // it is its own best competitor
+  const others = rows.filter(({ domain }) => domain !== site.domain); // the list includes the domain itself
   const numbers = others.map(({ domain, all, common, visibility, missing, relevance }) => ({
     competitor: domain,
     competitorKeywords: all.currentValue,
@@ -148,7 +147,7 @@ function listed({ dimensions }: PlainAsk, key: string, rows: readonly Row[], isT
   return { ...listAnswer(rows, { key, dimensions, metrics }, { isTruncated }), isOfRange: false };
 }
 
-/** The first pages of a list, and how many rows there are in all where Serpstat tells. */
+/** The first pages, and the total number of rows, if known. */
 async function listOf<Item extends z.ZodType>(
   question: PlainAsk,
   method: string,
@@ -168,7 +167,7 @@ async function listOf<Item extends z.ZodType>(
   return { rows: items, total: total as number | null, isTruncated };
 }
 
-/** The domain's own traffic, for five credits. */
+/** Costs five credits. */
 async function trafficOf(question: PlainAsk): Promise<Record<string, number | null>> {
   const { domain, se } = siteOf(question);
   const Info = z.object({ data: z.array(z.object({ domain: z.string(), traff: Amount })) });

@@ -7,14 +7,14 @@ import { apiVersion } from "#app/lib/api-versions.ts";
 // https://api-docs.serpstat.com/
 const api = () => `https://api.serpstat.com/${apiVersion("serpstat")}/`;
 
-/** No data for what was asked: the code, or its words. It may be a good reply. */
+/** "No data", as code or text, also with status 200. */
 const nothing = "3201[57]|data not found|no data found|empty result";
 
 export function callOf(method: string, params: Readonly<Record<string, unknown>> = {}): Request {
   return { method: "POST", url: api(), json: { id: "1", method, params } };
 }
 
-/** Calls a procedure; null where there is nothing to tell. */
+/** Null if there is no data. */
 export async function ask<Result extends z.ZodType>(
   { call }: Pick<Provider, "call">,
   method: string,
@@ -26,10 +26,10 @@ export async function ask<Result extends z.ZodType>(
   return reply !== null && "result" in reply ? (reply.result as z.output<Result>) : null;
 }
 
-/** The error of a reply that calls itself good: an object before any other. */
+/** An error in a reply with status 200: the first object. */
 const inside = (words: string) => new RegExp(`^\\s*\\{[^{]*"error"\\s*:\\s*\\{[^}]*(?:${words})`, "i");
 
-/** What is said with a status that fits as well as in a reply that calls itself good. */
+/** Errors sent with their own status or with 200. */
 function refusals(
   status: readonly number[],
   words: string,
@@ -42,7 +42,7 @@ function refusals(
   ];
 }
 
-/** 403 alone is three different things; only the words tell. */
+/** A 403 has three meanings; only the text tells which. */
 export const failures: readonly FailureRule[] = [
   ...refusals(
     [400, 401, 403],

@@ -8,7 +8,7 @@ import { allPages } from "#app/connectors/core/wire/request.ts";
 import { isPlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { ask } from "./rpc.ts";
 
-/** From the first to the last day at most 30 days later. */
+/** Days, both ends included. */
 export const mostDays = 31;
 export const pageSize = 100;
 const mostPages = 20;
@@ -52,7 +52,7 @@ const Regions = z.object({
 
 type Tagged = Sighting & { readonly tags: readonly string[] };
 
-/** Every keyword of a project in one region, day by day. The tracker uses up no credits. */
+/** The tracker costs no credits. */
 export async function rankTracker(question: PlainAsk): Promise<Answer> {
   const sightings: Tagged[] = [];
   let isTruncated = false;
@@ -63,7 +63,7 @@ export async function rankTracker(question: PlainAsk): Promise<Answer> {
   }
   const { dimensions } = question;
   const answer = rankAnswer(sightings, dimensions, { isTruncated });
-  // A keyword stands under each of its tags, and counts once in the total.
+  // A keyword counts for each of its tags, but once in the total.
   const rows = dimensions.includes("tag")
     ? rankRows(sightings.flatMap(underEachTag), dimensions)
     : answer.rows;
@@ -102,7 +102,7 @@ async function keywordsIn(question: PlainAsk, { from, to }: PlainAsk["range"]) {
     .filter(({ keyword }) => contains(keyword, term))
     .flatMap(({ keyword, frequency, history, tags }) =>
       history.map(({ date, positions }): Tagged => {
-        // Several pages may be found: the first one is the place.
+        // Several pages may rank: the first counts.
         const best = positions.toSorted((a, b) => a.position - b.position)[0];
         return {
           series: keyword,
@@ -155,7 +155,7 @@ export async function regions(provider: Provider, project: string): Promise<Choi
   }));
 }
 
-/** Listed as text, wanted as numbers. */
+/** Serpstat lists texts but expects numbers. */
 export function projectOf({ params: { property, searchEngine } }: PlainAsk) {
   return { projectId: Number(property), projectRegionId: Number(searchEngine) };
 }

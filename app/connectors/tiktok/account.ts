@@ -9,7 +9,7 @@ import { apiVersion } from "#app/lib/api-versions.ts";
 export const tiktokOrigin = "https://business-api.tiktok.com";
 export const api = (): string => `${tiktokOrigin}/open_api/${apiVersion("tiktok")}`;
 
-/** Text, since most are longer than a number can be exact; TikTok writes some as numbers. */
+/** Text, because most ids exceed safe integers. TikTok writes some as numbers. */
 export const Id = z.union([z.string(), z.int().transform(String)]);
 
 const Advertiser = z
@@ -24,7 +24,7 @@ export const PageInfo = z.object({
   total_page: z.number(),
 });
 
-/** The ad accounts that were named at sign-in. To list them anew TikTok wants the app's secret in an address. */
+/** The ad accounts from sign-in. TikTok's list call would need the app's secret in the address. */
 export async function advertisersIn(
   call: (request: Request) => Promise<unknown>,
   extra: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export async function advertisersIn(
   return found;
 }
 
-/** One account that was taken back refuses all that are asked for with it: then halves are asked. */
+/** One revoked account makes the whole call fail, so halves are tried. */
 async function readable(
   call: (request: Request) => Promise<unknown>,
   ids: readonly string[],
@@ -72,7 +72,7 @@ function advertiserInfo(ids: readonly string[]): Request {
   return { method: "GET", url: `${api()}/advertiser/info/`, query };
 }
 
-/** How TikTok calls what a campaign, an ad group and an ad are; deleted ones spent money too. */
+/** TikTok's names. `status` includes deleted items, which spent money too. */
 export const entities = {
   campaign: { id: "campaign_id", name: "campaign_name", level: "CAMPAIGN", status: "campaign_status" },
   adGroup: { id: "adgroup_id", name: "adgroup_name", level: "ADGROUP", status: "adgroup_status" },
@@ -84,7 +84,7 @@ export function isEntity(dimension: string): dimension is Entity {
   return dimension in entities;
 }
 
-/** `within` narrows by what they belong to: `campaign_ids`, `adgroup_ids`. */
+/** `within` filters by parent: `campaign_ids`, `adgroup_ids`. */
 export async function entityChoices(
   { call }: Pick<Provider, "call">,
   entity: Entity,

@@ -17,7 +17,7 @@ export default defineConnector({
   auth: {
     kind: "oauth2",
     family: tiktok,
-    scopes: [], // set once, in the app
+    scopes: [], // set in the app
     sign: (request, { accessToken }) => withHeaders(request, { "access-token": accessToken }),
   },
   origins: [tiktokOrigin],
@@ -67,7 +67,7 @@ export default defineConnector({
     const rest = { advertiser: property, reportType, dimensions, range, chosen: { campaign, adGroup, ad } };
     const metrics = sharedMetrics({ metrics: asked, together });
     const found = await reportRows(provider, { ...rest, metrics });
-    // What was cut off by another metric's order is asked for by this one's.
+    // Rows were cut in another metric's order, so request them in this one's.
     const { rows, isTruncated } =
       found.isTruncated && metrics !== asked
         ? await reportRows(provider, { ...rest, metrics: asked })
@@ -81,7 +81,8 @@ export default defineConnector({
     };
   },
   totals: "asked",
-  // Reach and audiences are 16 hours late, all is corrected once a day at noon UTC, conversions arrive for days.
+  // Reach and audiences are 16 hours late. TikTok corrects all numbers daily at noon UTC. Conversions arrive
+  // for days.
   days: { zone: "account", settlesAfterHours: 36, restatedDays: 14, missing: "zero" },
   unread:
     "advertiser_id campaign_id campaign_name code cpc cpm ctr gender message page_size reach request_id secondary_goal_result stat_time_day".split(

@@ -1,9 +1,12 @@
 import type { FailureRule } from "#app/connectors/core/wire/failure.ts";
 
-/** `"code":40105` at the top of a reply that calls itself good. */
+/** `"code":40105` at the top level, with status 200. */
 const code = (numbers: string) => new RegExp(`"code"\\s*:\\s*(?:${numbers})\\b`);
 
-/** https://business-api.tiktok.com/portal/docs?id=1737172488964097: HTTP says 200 whatever happens. 20001 is a part of the answer. */
+/**
+ * https://business-api.tiktok.com/portal/docs?id=1737172488964097: the HTTP status is always 200. 20001 is a
+ * partial result.
+ */
 export const failures: readonly FailureRule[] = [
   { status: 200, body: code("40102|40104|40105|40106|40110|40113|40133"), is: "reconnect" },
   {

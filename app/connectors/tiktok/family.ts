@@ -9,8 +9,8 @@ const TokenReply = z.object({
 });
 
 /**
- * https://business-api.tiktok.com/portal/docs: the app has an `app_id`, the token lasts until somebody takes it back, and
- * what it may read is written down once, at sign-in.
+ * https://business-api.tiktok.com/portal/docs: the client id is `app_id`, tokens last until revoked, and
+ * accounts are listed only at sign-in.
  */
 export const tiktok: OAuthFamily = {
   env: "TIKTOK",
@@ -33,7 +33,7 @@ export const tiktok: OAuthFamily = {
     };
   },
   refresh: "none",
-  // TikTok names the ad accounts and not the person: the oldest one, whose number is the lowest, stands for the login.
+  // TikTok does not name the person. The oldest ad account (lowest id) identifies the login.
   identify: async (send, login) => {
     const call = (request: Parameters<typeof send>[0]) =>
       send(withHeaders(request, { "access-token": login.accessToken }));
@@ -49,7 +49,7 @@ export const tiktok: OAuthFamily = {
   },
 };
 
-/** Longer than numbers can be exact. */
+/** Ids exceed safe integers. */
 function compareNumbers(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1);
 }

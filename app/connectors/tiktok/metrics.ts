@@ -1,8 +1,8 @@
 import { average, count, money, price, rate, ratio, unique } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/params/only.ts";
 
-// https://business-api.tiktok.com/portal/docs?id=1751443967255553: the keys are TikTok's. Rates are divided here, since theirs are in
-// per cent and rounded.
+// https://business-api.tiktok.com/portal/docs?id=1751443967255553: keys are TikTok's. TikTok rounds its
+// rates, so they are computed here.
 
 export const metrics = {
   spend: money("Cost", { direction: "neutral" }),
@@ -54,7 +54,7 @@ export const metrics = {
     cost_per_landing_page_view: price("Cost per landing page view", "spend", "total_landing_page_view"),
     complete_payment: count("Purchases on the website"),
     cost_per_complete_payment: price("Cost per website purchase", "spend", "complete_payment"),
-    // Called a rate, and the value of all purchases.
+    // The value of all purchases, despite its name.
     total_complete_payment_rate: money("Value of website purchases"),
     complete_payment_roas: ratio(
       "ROAS of website purchases",

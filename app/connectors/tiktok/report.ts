@@ -10,7 +10,7 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { api, entities, type Entity, Id, isEntity, PageInfo } from "./account.ts";
 
-/** Our dimensions in TikTok's words, beside those that are things of the account. */
+/** TikTok's names. */
 const words: Readonly<Record<string, string>> = {
   date: "stat_time_day",
   country: "country_code",
@@ -42,7 +42,10 @@ export type Question = {
 };
 type Found = { readonly rows: Row[]; readonly isTruncated: boolean };
 
-/** https://business-api.tiktok.com/portal/docs?id=1740302848100353: 30 days at once by day, a year otherwise. */
+/**
+ * https://business-api.tiktok.com/portal/docs?id=1740302848100353: at most 30 days per call by day, else a
+ * year.
+ */
 export async function reportRows(provider: Pick<Provider, "exchange">, question: Question): Promise<Found> {
   const isDaily = question.dimensions.includes("date");
   const found: Found[] = [];
@@ -63,7 +66,7 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
   const { id, level } = entity ? entities[entity] : { id: "advertiser_id", level: "ADVERTISER" };
   const shown = dimensions.find(isEntity);
   const asked = dimensions.filter((one) => !isEntity(one)).map((one) => words[one]!);
-  // Without a split by people their report is the usual one, and tells more.
+  // Without an audience dimension the basic report has more data.
   const kind = asked.some((one) => one !== "stat_time_day") ? reportType : "BASIC";
   const query = {
     advertiser_id: advertiser,
@@ -93,7 +96,7 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
           }),
         }),
       ),
-      // A recorded report of an audience has none: then this page is all.
+      // Missing in a recorded audience report, which had one page.
       page_info: PageInfo.default({ page: 1, total_number: 0, total_page: 1 }),
     }),
   });
@@ -102,7 +105,7 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
     const url = `${api()}/report/integrated/get/`;
     const { body, headers } = await exchange({ method: "GET", url, query: { ...query, page } }, Reply);
     const { list, page_info } = body.data;
-    // 20001: a part only. The header: of more than 20,000 ads only the first.
+    // 20001: partial result. The header: only the first 20,000 ads.
     isCut ||= body.code === 20_001 || headers.has("x-tt-ads-throttle");
     const hasNext = page < page_info.total_page && list.length > 0;
     return { items: list, next: hasNext ? page + 1 : null, promised: page_info.total_number };
@@ -116,7 +119,7 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
   };
 }
 
-/** Where the numbers are counted: the things that rows stand for, else those that were chosen, else the whole account. */
+/** The level of the rows' items, else of the chosen items, else the account. */
 function levelOf(dimensions: readonly string[], chosen: Question["chosen"]): Entity | null {
   const [shown, second] = dimensions.filter(isEntity);
   if (second) throw refused("TikTok splits by campaigns, ad groups or ads: take the second dimension away.");
@@ -132,7 +135,7 @@ function filteringOf(chosen: Question["chosen"], withDeleted: Entity | null) {
     if (ids.length > 100) throw refused("TikTok takes 100 choices at once: choose fewer campaigns or ads.");
     return ids.length > 0 ? [ruleOf(`${entities[one as Entity].id}s`, ids)] : [];
   });
-  // What was deleted is left out unless it is asked for, and its cost with it.
+  // TikTok leaves out deleted items and their cost by default.
   if (withDeleted) rules.push(ruleOf(entities[withDeleted].status, ["STATUS_ALL"]));
   return rules.length > 0 ? { filtering: JSON.stringify(rules) } : {};
 }
@@ -149,14 +152,14 @@ function valueOf(dimension: string, values: Readonly<Record<string, string | nul
   return ["gender", "platform", "placement", "connection"].includes(dimension) ? inWords(value) : value;
 }
 
-/** AGE_18_24, and AGE_55_100 for all who are older. */
+/** "18–24" for AGE_18_24; AGE_55_100 has no upper end. */
 function agesIn(value: string): string {
   const [, from, to] = /^AGE_(\d+)_(\d+)$/.exec(value) ?? [];
   if (!from || !to) return inWords(value);
   return to === "100" ? `${from}+` : `${from}–${to}`;
 }
 
-/** Rows come with ids, and with names among their figures. */
+/** Replaces ids by names, which come among the metrics. */
 function named(rows: readonly Row[], entity: Entity | undefined): Row[] {
   if (!entity) return [...rows];
   const { name } = entities[entity];

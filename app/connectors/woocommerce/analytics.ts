@@ -11,9 +11,9 @@ import { allOf, nextPage, type Shop } from "./shop.ts";
 
 type Report = {
   readonly stats: string;
-  /** Our words for the shop's. */
+  /** Our names to the shop's. */
   readonly sums: Readonly<Record<string, string>>;
-  /** Counted once: right for a whole range only, the days of a shop's answer have them wrong or not at all. */
+  /** Distinct counts: valid only for a whole range. In days they are wrong or missing. */
   readonly once: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, List>>;
 };
@@ -58,11 +58,11 @@ type Question = {
   readonly report: string;
   readonly dimensions: readonly string[];
   readonly range: DateRange;
-  /** Which of its days an order counts on. */
+  /** The date of an order that decides its day. */
   readonly day: string;
 };
 
-/** The shop's own figures, those of its Analytics screens. */
+/** The numbers of the shop's Analytics screens. */
 export async function fromAnalytics(
   shop: Shop,
   { report, dimensions, range, day }: Question,
@@ -105,7 +105,7 @@ async function statsOf(
     intervals: z.array(z.object({ interval: z.string(), subtotals: numbersOf(sums) })),
   });
   let totals: Numbers = {};
-  // Without days one interval is enough: the totals are over the whole range whatever the page.
+  // Without days one interval is enough: totals cover the whole range on every page.
   const query = {
     ...asked,
     interval: days === null ? "year" : "day",
@@ -123,7 +123,7 @@ async function statsOf(
   return {
     totals,
     days: items.map(({ interval, subtotals }) => ({ date: interval, ...renamed(sums, subtotals) })),
-    // A shop lists every day, those without orders too.
+    // Shops list all days, even without orders.
     isTruncated: isTruncated || (items.length > 0 && items.length < (days ?? 0)),
   };
 }

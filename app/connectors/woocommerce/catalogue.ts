@@ -7,7 +7,6 @@ const orders = inReports("orders");
 const stock = inReports("stock");
 const counted = inReports("sales", "orders");
 
-/** What an order itself knows. */
 export const orderDimensions = {
   status: { label: "Order status", type: "choice", when: orders },
   country: { label: "Country", type: "country", when: orders },

@@ -5,7 +5,7 @@ const wall = "The shop's firewall does not let us in. Ask whoever runs the shop 
 const mayNotRead =
   "The key may not read this shop. Make one with the permission Read for an administrator or shop manager.";
 
-/** Where a redirect leads, for people: without what is in its query. */
+/** Without the query, which may contain secrets. */
 function targetOf(headers: Headers): string {
   const to = headers.get("location") ?? "";
   if (/^https?:\/\//i.test(to)) return siteOf(to).slice(0, 200);
@@ -17,8 +17,8 @@ export function isRedirect(error: unknown): error is ConnectorFailure {
 }
 
 /**
- * A redirect during a report, as a passing trouble: a shop in maintenance sends every visitor to another page. Only an
- * address that has moved for good ends the connection.
+ * A redirect during a report is treated as temporary: a shop in maintenance redirects everyone. Only a
+ * permanent one ends the connection.
  */
 export function passing(error: unknown): unknown {
   if (!isRedirect(error)) return error;
@@ -26,12 +26,12 @@ export function passing(error: unknown): unknown {
   return new ConnectorFailure("woocommerce", "unavailable", says);
 }
 
-/** 301 and 308: the address itself has moved. */
+/** Permanent redirects. */
 export function hasMoved(error: unknown): boolean {
   return isRedirect(error) && (error.status === 301 || error.status === 308);
 }
 
-/** What stands between us and a shop says so in HTML; WooCommerce itself answers `{"code","message","data"}`. */
+/** Proxies and firewalls answer in HTML; WooCommerce answers `{"code","message","data"}`. */
 export const failures: readonly FailureRule[] = [
   {
     status: [301, 302, 303, 307, 308],

@@ -5,10 +5,10 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { withQuery } from "#app/connectors/core/wire/request.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 
-/** Some hosts strip the Authorization header: such a request leaves room for the keys in its address. */
+/** Some hosts strip the Authorization header, so the keys go into the address. */
 export const inAddress = { consumer_key: "", consumer_secret: "" };
 
-/** The index of a site's API is public, and newer shops refuse keys for what is not WooCommerce's. */
+/** The API's index is public, and newer shops refuse keys outside WooCommerce's routes. */
 const shopRoute = /(wp-json|rest_route=)\/wc[/-]/;
 
 /** https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication */
@@ -22,7 +22,7 @@ export function withKeys(request: Request, { token }: Keys, now: Date): Request 
   return withHeaders(request, { authorization: `Basic ${basic}` });
 }
 
-/** @throws {ConnectorFailure} with a sentence for people */
+/** Throws `ConnectorFailure`. */
 export function pairOf(token: string): readonly [key: string, secret: string] {
   const [key = "", secret = "", ...rest] = token.split("|").map((part) => part.trim());
   if (key && secret && rest.length === 0) return [key, secret];
@@ -30,7 +30,7 @@ export function pairOf(token: string): readonly [key: string, secret: string] {
   throw new ConnectorFailure("woocommerce", "reconnect", what);
 }
 
-/** One-legged OAuth 1.0a for shops without TLS: the secret signs and does not travel. The nonce may be used once. */
+/** One-legged OAuth 1.0a for shops without TLS: the secret is not sent. A nonce works once. */
 export function withSignature(
   request: Request,
   [key, secret]: readonly [string, string],
@@ -49,13 +49,13 @@ export function withSignature(
     .sort()
     .map(encoded)
     .join("%26");
-  // A shop signs for its home address without the slash at the end.
+  // Shops sign their home address without the trailing slash.
   const base = `${request.method}&${encoded((origin + pathname).replace(/\/$/, ""))}&${signed}`;
   const signature = createHmac("sha256", `${secret}&`).update(base).digest("base64");
   return { ...request, query: { ...request.query, ...oauth, oauth_signature: signature } };
 }
 
-/** RFC 3986, which escapes more than JavaScript does. */
+/** RFC 3986 escapes more than JavaScript. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -31,15 +31,15 @@ const Order = z.object({
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
 });
 
-/** What WooCommerce's own reports leave out by default. */
+/** Excluded from WooCommerce's reports by default. */
 const unsold = new Set(["pending", "failed", "cancelled"]);
-/** Carts of a checkout page that nobody sent off, and what was thrown away: never orders. */
+/** Unsent carts and deleted orders. */
 const noOrders = new Set(["checkout-draft", "auto-draft", "trash"]);
-/** Names, addresses and telephone numbers are not even asked for. */
+/** For privacy, names, addresses and phone numbers are not requested. */
 const fields = `${Object.keys(Order.shape)
   .filter((key) => key !== "billing")
   .join(",")},id,billing.country`;
-/** Ten thousand orders; what is beyond is said to be missing. */
+/** Ten thousand orders; more are marked as truncated. */
 const mostPages = 100;
 
 const known = dimensionsOf(orderDimensions);
@@ -51,11 +51,11 @@ type Question = {
   readonly currency: string;
 };
 
-/** Added up from the orders themselves: exact by whatever an order knows, and slow for large shops. */
+/** Adds up single orders: all order dimensions work, but it is slow for large shops. */
 export async function fromOrders(shop: Shop, question: Question): Promise<Answer> {
   const { range, filter, isEveryStatus, currency } = question;
   const query = {
-    // Both ends are left out by the shop, and are its own wall clock.
+    // Both bounds are exclusive and in the shop's local time.
     after: `${addDays(range.from, -1)}T23:59:59`,
     before: `${addDays(range.to, 1)}T00:00:00`,
     status: "any",
@@ -83,7 +83,7 @@ export async function fromOrders(shop: Shop, question: Question): Promise<Answer
   };
 }
 
-/** An order in another currency counts, its amounts do not. */
+/** An order in another currency counts without its amounts. */
 function rowOf(order: z.output<typeof Order>, hasMoney: boolean): Row {
   const noted = (key: string) => {
     const value = order.meta_data.find((meta) => meta.key === `_wc_order_attribution_${key}`)?.value;
@@ -113,7 +113,7 @@ function amountsOf(order: z.output<typeof Order>): Row {
     order_taxes: order.total_tax,
     order_shipping: order.shipping_total,
     order_discounts: order.discount_total,
-    // Refunds are negative and stand with the order they are for, whenever they were made.
+    // Refunds are negative and belong to their order's day.
     order_refunds: 0 - (exactSum(order.refunds.map(({ total }) => total)) ?? 0),
   };
 }

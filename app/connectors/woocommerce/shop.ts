@@ -10,7 +10,7 @@ import { plainText } from "./plain-text.ts";
 import { siteOf } from "./site.ts";
 import { zoneOf } from "./zone.ts";
 
-/** The most that a shop gives at once. */
+/** The API's limit. */
 const pageSize = 100;
 
 const Index = z.object({
@@ -22,7 +22,7 @@ const Index = z.object({
 
 type Api = { readonly name: string; readonly zone: string | null; readonly route: (path: string) => string };
 
-/** Finds the API: under /wp-json, or in the address's query where the shop has plain permalinks. */
+/** Finds the API under /wp-json, or under ?rest_route= for plain permalinks. Throws `ConnectorFailure`. */
 export async function findApi(read: (request: Request) => Promise<unknown>, site: string): Promise<Api> {
   const look = async (route: (path: string) => string): Promise<Api | ConnectorFailure> => {
     try {
@@ -38,10 +38,11 @@ export async function findApi(read: (request: Request) => Promise<unknown>, site
   };
   const pretty = await look((path) => `${site}/wp-json${path}`);
   if ("route" in pretty) return pretty;
-  // Most shops send http on to https; a typed address without a scheme begins with http (specification section 5).
+  // Most shops redirect http to https. An address typed without a scheme begins with http (specification
+  // section 5).
   if (pretty.kind === "reconnect" && site.startsWith("http:"))
     return findApi(read, site.replace("http:", "https:"));
-  // Without pretty permalinks a server knows no /wp-json: it says so, shows the start page or sends people there.
+  // With plain permalinks /wp-json may be an error, the start page or a redirect.
   if (!["no-access", "unexpected-reply", "reconnect"].includes(pretty.kind)) throw pretty;
   const plain = await look((path) => `${site}/?rest_route=${path}`);
   if ("route" in plain) return plain;
@@ -74,7 +75,7 @@ export async function openShop({ exchange, site }: Provider): Promise<Shop> {
       (error: unknown) => {
         if (isRedirect(error)) throw passing(error);
         const isRefused = error instanceof ConnectorFailure && error.kind === "reconnect";
-        // Without TLS the secret may never be in an address.
+        // Without TLS the secret must not be in the address.
         if (!isRefused || isHeaderStripped || !request.url.startsWith("https:")) throw error;
         isHeaderStripped = true;
         return send(withKeysInside);
@@ -93,7 +94,7 @@ export async function openShop({ exchange, site }: Provider): Promise<Shop> {
   };
 }
 
-/** Every page of a list. A shop says how many there are; where a proxy drops that, a short page is the last one. */
+/** Uses the shop's total count; if a proxy drops it, a short page is the last. */
 export async function allOf<Item>(
   { get }: Shop,
   path: string,
@@ -120,7 +121,7 @@ function countIn(headers: Headers, name: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** The index as an object, or as text with something before it; null for a page for people. */
+/** From an object or a text; null for HTML. */
 function indexIn(reply: unknown): unknown {
   if (typeof reply !== "string") return reply;
   try {
@@ -130,7 +131,7 @@ function indexIn(reply: unknown): unknown {
   }
 }
 
-/** Notices of PHP may stand before the answer. */
+/** PHP notices may precede the JSON. */
 function jsonIn(text: string): unknown {
   const start = /^\s*[{[]/.test(text) ? 0 : Math.max(0, text.search(/^[{[]/m));
   try {

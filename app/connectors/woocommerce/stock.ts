@@ -18,13 +18,13 @@ const Product = z.object({
   id: z.number(),
   name: z.string(),
   stock_status: knownWord(...Object.keys(states)).default(""),
-  stock_quantity: amount.nullish(), // null where a product's stock is not counted
+  stock_quantity: amount.nullish(), // null if stock is not tracked
   total_sales: amount.default(0),
   average_rating: amount.default(0),
   rating_count: z.number().default(0),
 });
 
-/** Products as they are now; there is no history of stock. */
+/** Current products; stock has no history. */
 export async function fromStock(shop: Shop): Promise<Answer> {
   const query = {
     status: "publish",
@@ -47,7 +47,7 @@ export async function fromStock(shop: Shop): Promise<Answer> {
       stock: item.stock_quantity ?? null,
       units_ever: item.total_sales,
       reviews: item.rating_count,
-      // A product without reviews says 0, which nobody gave.
+      // Without reviews the API sends 0.
       rating: item.rating_count === 0 ? null : item.average_rating,
     })),
     flags: [{ flag: "no-dates" }, ...flagIf(isTruncated, "truncated")],
