@@ -38,7 +38,6 @@ const day = 86_400_000;
 const restoredIsNewsForDays = 14;
 const order: readonly BannerLevel[] = ["error", "warning", "info", "success"];
 
-/** Banners of the agency pages, most severe first, at most one per code. */
 export function bannersFor(situation: BannerSituation): Banner[] {
   return candidates(situation)
     .filter((banner) => !isClosed(banner, situation.closed))

@@ -5,7 +5,6 @@ import { brief, deleteObject, getObject, putObject } from "./bucket.server.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 
 const note = "The files of a Plainboard installation. What is here belongs to rows of its database.\n";
-/** Network errors that mean a wrong address rather than an outage. */
 const wrongAddress = /^(ENOTFOUND|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /**

@@ -2,7 +2,7 @@ import type { UploadedImages } from "#app/pdf/worker/pool.server.ts";
 import { openFile } from "./open-file.server.ts";
 
 /**
- * The bytes of a company's images by id, for PDF and email. Missing images are left out.
+ * Leaves out missing images.
  *
  * @throws {BytesUnavailable} A report must not go out without an image that still exists.
  */

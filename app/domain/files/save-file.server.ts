@@ -28,7 +28,6 @@ export type Saved =
 /** An unfinished file expires, so that clean-up removes what a broken connection leaves. */
 const unfinishedForMs = 3_600_000;
 
-/** Stores bytes as they arrive, in the memory of one part. */
 export async function saveFile(
   companyId: string,
   wanted: Wanted,

@@ -25,16 +25,13 @@ import { noteEndingLogins } from "#app/domain/sources/note-event.server.ts";
 import { describeEvents } from "./describe-events.server.ts";
 
 const minute = 60_000;
-/** A lost connection affects several sources within seconds; they share one email. */
+/** Sources of one lost connection share one email. */
 const gatherMs = 2 * minute;
 const quietMs = 30 * minute;
 
 type Deps = Pick<SendingDeps, "transport" | "product" | "isStopping">;
 
-/**
- * Emails admins when a source is disconnected, deleted or about to end. Each step is stored before the next
- * one, so a killed process loses and repeats nothing.
- */
+/** Each step is stored before the next one, so a killed process loses and repeats nothing. */
 export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): Promise<void> {
   const by = newId();
   await settleSilentMails(deps.transport.repeatable);

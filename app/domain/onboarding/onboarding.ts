@@ -49,7 +49,6 @@ export function isFlow(word: unknown): word is Flow {
   return word === "dashboard" || word === "mc";
 }
 
-/** The questionnaire's source wins over the flow of the registration. */
 export function flowOf({
   questionnaire,
   flow,
@@ -108,7 +107,6 @@ export function advance(state: OnboardingState, event: OnboardingEvent): Onboard
   return presentStep(state)?.until?.includes(event) ? raiseStep(state) : state;
 }
 
-/** Title of the step that keeps the person on this route, or null. */
 export function holdingStep(state: OnboardingState, routeName: string): string | null {
   const step = presentStep(state);
   return step?.holdsOn === routeName ? step.title : null;

@@ -52,10 +52,7 @@ export function fileDetail(
   };
 }
 
-/**
- * The rows of the provider's own table are all the detail there is. A total from the provider has no rows:
- * withheld rows make them not add up (numbers.md 5).
- */
+/** A total from the provider has no rows: withheld rows keep them from adding up (numbers.md 5). */
 export function providerDetail(known: readonly Metric[]): Detail {
   const standsAlone = ({ values: { table } }: Side, rules: readonly RowRule[]) =>
     rules.length === 0 && !table.flags.some(({ flag }) => flag === "derived-totals");

@@ -9,7 +9,6 @@ import { columnsOf, type ShownColumn } from "#app/domain/widgets/rows/shown-tabl
 import { isTimeType, meetingBuckets, timeKeys } from "#app/domain/widgets/rows/time-rows.ts";
 import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
 
-/** A number of a widget in the results that its page was made from. */
 export type FoundNumber = {
   readonly spot: Spot;
   readonly answer: Answered;
@@ -21,9 +20,7 @@ export type FoundNumber = {
   readonly before: Side | null;
   /** The compared days of `now`; null if all days are compared. */
   readonly compared: Side | null;
-  /**
-   * A week or month with a different number of compared days in the other period: its total has no change.
-   */
+  /** A week or month of unequal length in the two periods: its total has no change. */
   readonly unequal: UnequalDays | null;
 };
 
@@ -63,10 +60,7 @@ export function findColumn(
   return null;
 }
 
-/**
- * `splitBefore`: second dimension of the comparison period, for a number of a series. Null if there is no
- * such number.
- */
+/** `splitBefore`: the series in the comparison period. Null if there is no such number. */
 export function findNumber(
   answers: readonly Answered[],
   key: string,
@@ -144,7 +138,7 @@ function ownCell(row: Row, { key }: Dimension): Cell {
   return row[key] ?? null;
 }
 
-/** A row is shown if any source has it; days of the date range are always shown. */
+/** Days of the date range are shown even without a row. */
 function hasRow(answers: readonly Answered[], row: Spot["row"], range: DateRange): boolean {
   if (row === "total") return true;
   return answers.some(({ current }) => {
@@ -200,7 +194,6 @@ function rulesFor(row: Spot["row"], dimension: Dimension | null): RowRule[] {
   return row === "total" || !dimension ? [] : [{ dimension, cells: new Set([row.cell]), isExcept: false }];
 }
 
-/** A series cell: the source's row, or several rows combined by class. */
 function togetherOf(table: Table, rules: readonly RowRule[], row: Spot["row"]): Row {
   const rows = table.rows.filter((each) => follows(each, rules));
   if (rows.length === 1 && row !== "total") return rows[0]!;

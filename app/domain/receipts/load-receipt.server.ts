@@ -51,7 +51,6 @@ export async function loadReceipt(
   };
 }
 
-/** Label and names of the selected account or property: "Ad account", "Harbour Lane Bakery". */
 function pickedIn({ known, parameters }: OpenNumber): readonly [string, string] | null {
   const { kind, properties } = known.source.source;
   const connector = findProvider(kind);

@@ -15,7 +15,6 @@ import { shownWithParts } from "#app/domain/widgets/rows/calculated-columns.ts";
 import { type Detail, fileDetail, providerDetail } from "./detail.server.ts";
 import { findColumn, findNumber, type FoundNumber, type Side } from "./find-number.ts";
 
-/** A number of a company's dashboard, with the results its page was made from. */
 export type OpenNumber = {
   readonly outcome: "number";
   readonly dashboard: Dashboard;

@@ -65,7 +65,7 @@ function receiptFlagWords(flag: Flag, { cell }: Side, words: Formatter): string 
   return cell === null ? "The total was worked out from all rows, by class." : null;
 }
 
-/** Days without data, and reasons for days left out of the comparison (numbers.md 29). */
+/** Days without data or left out of the comparison (numbers.md 29). */
 export function coverageFacts({ answer }: Pick<FoundNumber, "answer">, words: Formatter): ReceiptFact[] {
   const { coverage } = answer;
   if (!coverage) return [];

@@ -25,7 +25,6 @@ export type ScanQuestion = {
   readonly most: number;
 };
 
-/** Takes rows one by one, in constant memory per day. */
 export function createScan(question: ScanQuestion): { add(row: Row): void; finish(): Scanned } {
   const { metric, calculated, metrics, dimensions, most } = question;
   const plan = planOf(metrics, dimensions);
@@ -78,7 +77,7 @@ function latest(rows: readonly Row[], most: number): Row[] {
   return rows.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0)).slice(0, most);
 }
 
-/** Maps a row to its cell in the result: the week or month of its day. */
+/** The week or month of a day, if the result is by these. */
 export function detailCell(row: Row, { key, type }: Dimension): Cell {
   const { date = null } = row;
   if (type === "week") return isPlainDate(date) ? startOfWeek(date) : null;

@@ -18,7 +18,7 @@ export type Registered =
   | { readonly outcome: "email-taken" }
   | { readonly outcome: "invalid-coupons"; readonly codes: readonly string[] };
 
-/** Creates a trial company, its first admin and a session in one transaction. */
+/** One transaction. */
 export async function register(wish: Register, request: Request): Promise<Registered> {
   const at = now();
   const codes = await invalidCoupons(wish.coupons, at);

@@ -78,7 +78,7 @@ function viewOf(
 
 const mostListed = 1000;
 
-/** Active dashboards by name, and the report's own even if archived. */
+/** Includes the report's own dashboard even if archived. */
 async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<DashboardChoice[]> {
   const { companyId } = viewer;
   const asked = { search: "", all: true, limit: mostListed, offset: 0 };
@@ -106,7 +106,7 @@ async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<D
 
 export type ReportAnswer = SubmissionResult<string[]> & { readonly sends?: readonly NextSend[] };
 
-/** Preview for the "Update" button and for changes with script. Reports only errors of schedule fields. */
+/** Reports only errors of schedule fields. */
 export function lookAhead(viewer: Viewer, fields: FormData): ReportAnswer {
   const { payload, ...form } = parseWithZod(fields, { schema: ReportForm });
   const error = form.status === "error" ? form.error : null;
@@ -121,7 +121,7 @@ export function lookAhead(viewer: Viewer, fields: FormData): ReportAnswer {
 const { period, detail, hour, minute, timezone, date_range } = ReportForm.shape;
 const SchedulePart = z.object({ period, detail, hour, minute, timezone, date_range });
 
-/** The next five sends; none if the schedule is invalid. An unfitting day becomes the period's first. */
+/** Empty if the schedule is invalid. An unfitting day becomes the period's first. */
 export function sendsOf(viewer: Viewer, values: Readonly<Record<string, unknown>>): NextSend[] {
   const detail = fittingDetail(String(values.period), String(values.detail));
   const schedule = SchedulePart.safeParse({ ...values, detail });

@@ -1,7 +1,6 @@
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
 import type { FormatOptions, InteractiveWidget, PassiveWidget, WidgetFormat } from "#db/schema/documents.ts";
 
-/** Source ids by the names of sample-files.ts; calculated metrics by name. */
 export type SampleParts = {
   readonly source: (name: string) => string;
   readonly calculated: (name: string) => string;

@@ -7,7 +7,6 @@ import { findClosedBanners } from "#db/queries/closed-banners.ts";
 import { countCompany, listInvalidSources } from "#db/queries/companies.ts";
 import { companyLinks, mainLinks, type Shell } from "./shell.ts";
 
-/** For loaders of pages behind the sign-in; `<AgencyPage shell={…}>` renders it. */
 export async function shellFor(viewer: Viewer): Promise<Shell> {
   const { companyId, userId, company, role } = viewer;
   const [counts, closed] = await Promise.all([countCompany(companyId), findClosedBanners(companyId, userId)]);

@@ -7,8 +7,8 @@ const hour = 3_600_000;
 const freshHours = { moving: 3, undated: 24, settled: 7 * 24 } as const;
 
 /**
- * When a result becomes stale: soon while its last days may change, else after a week, since providers
- * restate even settled days (numbers.md 22).
+ * Soon while the last days may change, else after a week: providers restate even settled days (numbers.md
+ * 22).
  */
 export function staleAt(
   { days }: Pick<ProviderConnector, "days">,
@@ -32,10 +32,7 @@ export type NextTry = {
 
 const longestWait = 6 * hour;
 
-/**
- * Next try after a failure. Waits grow for busy, unavailable and out-of-quota providers (at most 6 hours).
- * Null for failures that need a person.
- */
+/** Growing waits for busy, unavailable and out-of-quota providers. Null for failures that need a person. */
 export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | null, now: Date): NextTry {
   const after = (ms: number): NextTry => ({ notBefore: new Date(now.getTime() + Math.min(ms, longestWait)) });
   switch (kind) {
@@ -59,7 +56,7 @@ export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | 
 /** A page retries a failure that needs a person after this time. */
 export const askAgainAfterMs = hour;
 
-/** Failures that a person may have fixed. Excludes waits set by a provider and lost connections. */
+/** Failures that a person may have fixed. */
 export const mendable: ReadonlySet<FailureKind> = new Set([
   "no-access",
   "bad-request",

@@ -7,10 +7,9 @@ export type Kind = {
   readonly connect: "file" | "key" | "oauth2";
   /** False if the operator has not set up our app at the provider. */
   readonly isConfigured: boolean;
-  /** For admins: variables to set, and the redirect URL for the provider. */
+  /** For admins only, as `callback` and `ending`. */
   readonly missing: readonly string[];
   readonly callback: string | null;
-  /** For admins: what to do about an API version that ends. */
   readonly ending: string | null;
 };
 

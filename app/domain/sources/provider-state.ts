@@ -85,7 +85,7 @@ export function providerState(
   }
 }
 
-/** Time of the next refresh; null if it waits for a widget or a reconnect. */
+/** Null if it waits for a widget or a reconnect. */
 export function nextRead(
   { nextRefreshAt, invalid }: Pick<Source["source"], "nextRefreshAt" | "invalid">,
   trouble: Condition["trouble"],
@@ -103,7 +103,6 @@ function readTimes(source: Source["source"], trouble: Condition["trouble"], zone
   if (!source.refreshedAt) return "Not read yet: it is read when a widget asks for it.";
   const last = `Read on ${words.moment(source.refreshedAt, zone)}`;
   const next = nextRead(source, trouble, now);
-  // The state's word names the time of a retry already.
   return next && next !== trouble?.notBefore ? `${last} · next about ${words.moment(next, zone)}` : last;
 }
 

@@ -9,7 +9,6 @@ import type { Source } from "./source.ts";
 
 type Upload = typeof csvUploads.$inferSelect;
 
-/** `word` is for the tag, `line` for the text below. */
 export type SourceState = {
   readonly kind: "ready" | "importing" | "failed" | "invalid" | "empty" | "ends-soon" | "slow";
   readonly word: string;

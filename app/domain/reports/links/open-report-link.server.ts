@@ -12,7 +12,6 @@ export type OpenedReportLink =
   | { readonly outcome: "gone" }
   | { readonly outcome: "password-needed" }
   | { readonly outcome: "pdf"; readonly companyId: string; readonly fileId: string }
-  /** The visitor may open the dashboard itself, with a date picker. */
   | { readonly outcome: "elsewhere"; readonly href: string }
   | {
       readonly outcome: "dashboard";

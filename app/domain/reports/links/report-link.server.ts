@@ -39,10 +39,7 @@ export async function findReportLink(token: string): Promise<ReportLink | null> 
   };
 }
 
-/**
- * Revokes the dashboard and PDF links in sent messages, for one or all recipients. Unsubscribe links keep
- * working.
- */
+/** Revokes dashboard and PDF links; unsubscribe links keep working. */
 export async function revokeReportLinks(
   viewer: Viewer,
   reportId: string,

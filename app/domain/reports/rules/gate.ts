@@ -3,7 +3,6 @@ import { existingPage } from "#app/site-map.ts";
 import { withoutLostSources } from "#app/domain/dashboards/read/without-lost-sources.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 
-/** Shown to the agency; `href` is a page that helps. */
 export type HoldReason = { readonly text: string; readonly href: string | null };
 
 export type GateFacts = {
@@ -14,7 +13,7 @@ export type GateFacts = {
   readonly senderTrouble: string | null;
 };
 
-/** A client never gets a broken report: all sources connected, all widgets with data, sender aligned. */
+/** A client never gets a broken report. */
 export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[] {
   const edit = `/dashboards/${view.permalink}/edit`;
   return [
@@ -57,7 +56,7 @@ function hasData(body: Exclude<WidgetBody, { kind: "broken" | "empty" }>): boole
   return cells.some(({ raw }) => raw !== null);
 }
 
-/** The snapshot is loaded as the owner for the gate. This removes lost sources and advice for the agency. */
+/** Removes lost sources and advice for the agency from the owner's view. */
 export function forClient(view: DashboardView): DashboardView {
   const shown = withoutLostSources(view);
   return {

@@ -2,10 +2,7 @@ export const maxRecipients = 5;
 
 export type Recipients = { readonly addresses: readonly string[]; readonly problems: readonly string[] };
 
-/**
- * Parses addresses separated by commas, semicolons, lines or spaces, also "Ida Quill <ida@example.com>". Case
- * does not distinguish addresses.
- */
+/** Separators are commas, semicolons, lines and spaces. Case does not distinguish addresses. */
 export function readRecipients(text: string): Recipients {
   const addresses = new Map<string, string>();
   const problems: string[] = [];

@@ -4,7 +4,7 @@ const minute = 60_000;
 const deliveryWaits = [1, 5, 15, 60, 120, 240, 480];
 const runWaits = [1, 5, 15, 60];
 
-/** When to retry after `attempts` temporary failures; null to give up. */
+/** Null to give up. */
 export function nextDeliveryAttempt(attempts: number, now: Date): Date | null {
   return later(deliveryWaits, attempts, now);
 }

@@ -37,7 +37,6 @@ export function duesBetween(schedule: Schedule, after: Date, until: Date): Date[
   return dues;
 }
 
-/** Next check of a report that waits for final numbers. */
 export function sameTimeDaysLater(schedule: Schedule, dueAt: Date, days: number): Date {
   return momentOf(schedule, addDays(dayAt(schedule.timezone, dueAt), days));
 }

@@ -69,7 +69,6 @@ async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promis
     rangeType: "custom" as const,
     startDate: range.from,
     endDate: range.to,
-    // Custom comparison days belong to the dashboard's own date range.
     comparison: content.comparison === "custom" ? ("previous" as const) : content.comparison,
     compareStartDate: null,
     compareEndDate: null,

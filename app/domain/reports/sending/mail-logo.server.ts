@@ -10,10 +10,7 @@ export type MailLogo = LogoOnBand & { readonly picture: Picture };
 const shown = { width: 200, height: 32 };
 const maxBytes = 40_000;
 
-/**
- * The client's or the agency's logo as a small PNG on white, because some mail programs cannot show WebP.
- * Unreadable logos are left out.
- */
+/** A small PNG on white, because some mail programs cannot show WebP. Unreadable logos are left out. */
 export async function readMailLogo(
   { logoFileId, clientFileId, agency, name }: DashboardView,
   read: (fileId: string) => Promise<Uint8Array | null>,

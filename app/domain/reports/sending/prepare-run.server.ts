@@ -75,7 +75,7 @@ async function passAndMakeFiles(
   await setRunStep(run, by, { state: "rendered", ...files, nextAttemptAt: null, error: null }, true);
 }
 
-/** The same wall time on a later day, while numbers are not final and waiting is allowed. */
+/** The same wall time on a later day, while numbers are not final. */
 function waitsUntil(run: RunRow, { report }: RunContext, view: DashboardView, now: Date): Date | null {
   if (run.test || run.sendAnyway || !report.waitForSettledDays || isSettled(view)) return null;
   const schedule = scheduleOf(report);

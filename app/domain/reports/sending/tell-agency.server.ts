@@ -16,7 +16,7 @@ import {
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { SendingDeps } from "./deps.server.ts";
 
-/** One email per company and admin for all runs on hold or refused since the last email. */
+/** One email per company and admin. */
 export async function tellAgencies(now: Date, deps: SendingDeps): Promise<void> {
   while (await tellOfHeldRuns(now, deps));
   while (await tellOfRefusals(now, deps));

@@ -18,17 +18,17 @@ import type { Source } from "../source.ts";
 
 type Row = Source["source"];
 
-/** Account facts (currency, zone, name) by source and connection, shared by all queries. */
+/** By source and connection. */
 const facts = singleton("source-facts", () => new Map<string, Replies>());
 const freshFactsMs = 10 * 60_000;
 const mostSources = 2_000;
 
-/** Shared by the process, so that all queries of an account respect its rate limit together. */
+/** Shared, so that all queries of an account respect its rate limit. */
 const budget = singleton("budget", () => new Budget());
 
 /**
- * Prepares a source for queries: reads the database only; the first signed request renews the login. Throws
- * `ConnectorFailure` (reconnect) without usable credentials.
+ * Reads the database only; the first signed request renews the login. Throws `ConnectorFailure` (reconnect)
+ * without usable credentials.
  */
 export async function askedFor(companyId: string, source: Row, isUrgent = true): Promise<Asked> {
   const connector = findProvider(source.kind);

@@ -33,7 +33,7 @@ const lookEveryMs = 250;
 const state = singleton("logins", () => ({
   process: randomUUID(),
   renewing: new Map<string, Promise<Held>>(),
-  /** Time of the last renewal after a refusal, by login. */
+  /** By login. */
   doubted: new Map<string, number>(),
 }));
 
@@ -45,7 +45,6 @@ type Of = {
 
 export type CurrentLogin = {
   readonly extra: Login["extra"];
-  /** Renews five minutes before expiry and after a refused call. */
   readonly login: (isRefused: boolean) => Promise<Login>;
 };
 

@@ -15,7 +15,6 @@ const words = {
   value: "a provider sent a word that is not known",
 } as const;
 
-/** Counts hints at API changes in replies; logs each name once. */
 export function watchOf(kind: string): Watch {
   return (sign, name) => {
     measures.replySigns.inc({ kind, sign });

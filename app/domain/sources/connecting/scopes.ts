@@ -7,8 +7,8 @@ function addsEarlierScopes({ family }: OAuthAuth): boolean {
 }
 
 /**
- * The scopes to request: those of the kind, plus those of other sources on the account, which would lose them
- * with the new token.
+ * Includes scopes of other sources on the account, unless the provider adds them: the new token replaces
+ * theirs.
  */
 export function scopesToAsk(
   auth: OAuthAuth,

@@ -11,7 +11,7 @@ import { consentAddress } from "../access/provider-wire.server.ts";
 import { scopesToAsk } from "./scopes.ts";
 
 export type StartedConnect =
-  /** `address`: consent page for the browser. `signIn` stays with us until the callback. */
+  /** `address`: the consent page. */
   | { readonly outcome: "started"; readonly address: string; readonly signIn: SignIn }
   | { readonly outcome: "not-configured" }
   | { readonly outcome: "not-found" };

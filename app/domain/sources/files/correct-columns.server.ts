@@ -8,10 +8,7 @@ import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 export type Correcting =
   { readonly outcome: "proposed"; readonly uploadId: string } | { readonly outcome: "nothing-to-correct" };
 
-/**
- * Proposes the served file again with its present settings. Dashboards change only after confirmation and
- * import.
- */
+/** Dashboards change only after confirmation and import. */
 export async function correctColumns(
   { companyId, userId }: Pick<Viewer, "companyId" | "userId">,
   sourceId: string,

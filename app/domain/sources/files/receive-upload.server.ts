@@ -24,7 +24,6 @@ type For = {
   readonly sourceId: string | null;
 };
 
-/** Streams the posted `file` into the store and proposes how to read it. */
 export async function receiveUpload(request: Request, by: For): Promise<Received> {
   if (Number(request.headers.get("content-length") ?? 0) > uploadLimitBytes + heardOutBytes) {
     return { outcome: "too-large", limitBytes: uploadLimitBytes };

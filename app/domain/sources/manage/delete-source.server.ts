@@ -5,10 +5,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { listUploads } from "#db/queries/sources/csv.ts";
 import { listDashboardsUsing, removeSource } from "#db/queries/sources/sources.ts";
 
-/**
- * Deletes a source with its files. Its widgets stay and show the loss; if there are any, admins get an email.
- * `forgetUnusedLogins` later revokes an unused login.
- */
+/** Widgets of the source stay and show the loss. `forgetUnusedLogins` later revokes an unused login. */
 export async function deleteSource(
   companyId: string,
   id: string,

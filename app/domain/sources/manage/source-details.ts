@@ -34,7 +34,6 @@ export type Details = {
 
 const words = formatter("en-GB");
 
-/** Currencies of the file, of single columns, or of a currency column. */
 function currenciesOf({ columns, options }: NonNullable<SourcePage["upload"]>): string[] {
   const byRow = columns.find((column) => column.role === "dimension" && column.isCurrency);
   if (byRow) return [`As “${byRow.name}” says in each row`];

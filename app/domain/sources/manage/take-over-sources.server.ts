@@ -1,7 +1,7 @@
 import { isEmbedded } from "#db/client.server.ts";
 import { freeAllSources } from "#db/queries/sources/refresh-turns.ts";
 
-/** At start: the embedded database has one process, so open leases belong to a killed one. */
+/** The embedded database has one process, so open leases belong to a killed one. */
 export async function takeOverSources(): Promise<void> {
   if (isEmbedded()) await freeAllSources();
 }

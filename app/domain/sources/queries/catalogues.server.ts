@@ -5,7 +5,6 @@ import { type Asked, providerFor } from "#app/connectors/core/wire/provider.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists.ts";
 
-/** Columns added to a spreadsheet are known after this time. */
 const freshMs = 10 * 60_000;
 
 /** Columns named by the source's data for these parameters; null for kinds with fixed columns. */

@@ -40,8 +40,8 @@ export const mostOptions = 200;
 const inFlight = singleton("option-lists", () => new Map<string, Promise<Kept>>());
 
 /**
- * Lists choices at a provider, cached for ten minutes and kept while it is unavailable. Offers only the
- * source's chosen properties unless `everything`. Refused credentials mark the source invalid.
+ * Cached for ten minutes, longer while the provider is unavailable. Offers only the source's chosen
+ * properties unless `everything`. Refused credentials mark the source invalid.
  */
 export async function listOptions(
   companyId: string,
@@ -109,7 +109,6 @@ async function readList(
   return kept;
 }
 
-/** The newest fitting list: a complete one, or one for this term. */
 async function findKept(
   companyId: string,
   sourceId: string,

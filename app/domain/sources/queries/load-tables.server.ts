@@ -47,8 +47,8 @@ type Loading = Asking & {
 };
 
 /**
- * Results in the order of the requests. Files are read now. Providers are queried in the background, with the
- * last result shown meanwhile.
+ * In the order of the requests. Files are read now; providers are queried in the background, with the last
+ * result shown meanwhile.
  */
 export async function loadTables(
   companyId: string,
@@ -138,7 +138,6 @@ async function knownTables(companyId: string, questions: readonly Question[]): P
   return found;
 }
 
-/** One pass per file for all queries, joining passes in progress. */
 function startReports(companyId: string, questions: readonly Question[]): Map<string, Promise<Table>> {
   const running = new Map<string, Promise<Table>>();
   const perUpload = new Map<string, Question[]>();

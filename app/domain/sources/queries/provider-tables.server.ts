@@ -51,7 +51,7 @@ export function providerQuestion(source: SourceRow, query: ReportQuery): Provide
   return connector && { source, query, key: questionKey(connector, query) };
 }
 
-/** State of each query. Part of the page's cache key. */
+/** Part of the page's cache key. */
 export async function standingsOf(
   companyId: string,
   questions: readonly ProviderQuestion[],
@@ -62,8 +62,8 @@ export async function standingsOf(
 }
 
 /**
- * Cached results in the order of the questions; missing or stale ones are queued. A view never calls a
- * provider itself (decision 0014).
+ * In the order of the questions. Queues missing and stale results: a view never calls a provider (decision
+ * 0014).
  */
 export async function loadProviderTables(
   companyId: string,

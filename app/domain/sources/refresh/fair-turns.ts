@@ -11,7 +11,6 @@ export const personWaits = 2;
 
 export type Places = {
   readonly all: number;
-  /** Limit per company while others wait. */
   readonly perCompany: number;
   /** Limit per kind, in case a provider hangs. */
   readonly perKind: number;
@@ -19,8 +18,8 @@ export type Places = {
 };
 
 /**
- * Chooses the next queries; companies take turns, so a company with 500 queries delays another's first by
- * one. `waiting` is ordered by urgency and age.
+ * Companies take turns, so 500 queries of one delay another's first by one. `waiting` is ordered by urgency
+ * and age.
  */
 export function nextTurns<Item extends Waiting>(
   waiting: readonly Item[],

@@ -30,7 +30,7 @@ import { markInvalid } from "../access/mark-invalid.server.ts";
 import { onKick, tellAnswered } from "../queries/refresh-signals.server.ts";
 import { SharedAsking } from "./shared-asking.ts";
 
-/** Waiting for a provider is cheap, so there are many places; sources have their own limits. */
+/** Waiting for a provider is cheap; sources have their own limits. */
 export const refreshPlaces: Places = {
   all: 48,
   perCompany: 16,
@@ -39,11 +39,10 @@ export const refreshPlaces: Places = {
 };
 
 const leaseSeconds = 180;
-/** Renews the lease while a source is queried, so that no other process queries it. */
+/** Keeps other processes from querying the same source. */
 const renewLeaseEveryMs = 60_000;
 const lookEverySeconds = 5;
 const afterOutageMs = 1000;
-/** Lets queries that end together share one look for the next ones. */
 const lookAfterMs = 30;
 
 type Running = DueQuestion & { readonly done: Promise<void> };

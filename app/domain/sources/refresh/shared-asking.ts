@@ -5,7 +5,7 @@ import { nameOf } from "./fair-turns.ts";
 
 const freshMs = 2 * 60_000;
 
-/** What the queries of one source share while it is queried: replies, and each other's needs. */
+/** Replies and needs that queries of one source share. */
 export class SharedAsking {
   private readonly replies = new Replies(freshMs);
   private readonly waves = new Map<string, readonly ReportQuery[]>();

@@ -14,7 +14,7 @@ import {
   type UnsentShown,
 } from "../unsent.ts";
 
-/** Shows the typed values and resubmits them to their route, which validates them as usual. */
+/** The target route validates the values as usual. */
 export function UnsentForm({ shown: { unsent, page, refills } }: { readonly shown: UnsentShown }) {
   const { to, fields, secrets, files } = unsent;
   const isWhole = secrets.length === 0 && files.length === 0;

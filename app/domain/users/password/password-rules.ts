@@ -3,10 +3,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 export const shortestPassword = 8;
 export const longestPassword = 200;
 
-/**
- * Why the password is refused, as a sentence, or null. Only length and guessability count (OWASP ASVS 5.0,
- * 6.2.1 to 6.2.11).
- */
+/** Returns the problem or null. Only length and guessability count (OWASP ASVS 5.0, 6.2.1 to 6.2.11). */
 export function passwordProblem(
   password: string,
   person: { readonly name?: string; readonly email?: string } = {},

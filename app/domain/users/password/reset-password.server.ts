@@ -21,7 +21,7 @@ export type PasswordReset =
   | { readonly outcome: "refused"; readonly problem: string }
   | { readonly outcome: "link-gone" };
 
-/** Ends all sessions and API tokens of the user, then starts a session. */
+/** Ends all sessions and API tokens of the user. */
 export async function resetPassword(
   token: string,
   password: string,

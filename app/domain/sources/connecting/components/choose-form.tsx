@@ -83,7 +83,7 @@ export function ChooseForm({ page, answer: { refused, kept }, isNew }: ChooseFor
   );
 }
 
-/** Choices from which a filter box is shown; other choices are searched at the provider. */
+/** Lists from this length get a filter box. */
 const longList = 10;
 
 type PropertiesProps = {

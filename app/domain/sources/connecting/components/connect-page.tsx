@@ -16,7 +16,6 @@ import { NotConfigured } from "./not-configured.tsx";
 
 type ConnectPageProps = { readonly page: KindPage; readonly answer: FormAnswer | null };
 
-/** Form for keys, or a link if the sign-in page did not open automatically. */
 export function ConnectPage({ page, answer }: ConnectPageProps) {
   const { kind, source } = page;
   return (
