@@ -4,7 +4,7 @@ import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts"
 
 export const dashboardLimits = { name: 120, footer: 2000, widgets: 200, versions: 100 } as const;
 
-/** A lock expires this long after its last beat; an open editor beats every `heartbeatSeconds`. */
+/** After the last beat; an open editor beats every `heartbeatSeconds`. */
 export const lockLivesSeconds = 120;
 export const heartbeatSeconds = 60;
 
@@ -26,7 +26,7 @@ export function newContent(name: string, timezone: TimeZone): DashboardContent {
   };
 }
 
-/** Normalizes the three colors (specification section 3) and drops invalid ones. */
+/** Drops invalid colors (specification section 3). */
 export function keptStyles(given: DashboardStyles): DashboardStyles {
   const { backgroundColor, dashboardBackgroundColor, color, ...rest } = given;
   return {
@@ -44,17 +44,17 @@ function withColor<Name extends string>(name: Name, given: string | undefined): 
 
 export type Lock = { readonly lockedBy: string | null; readonly lockBeatAt: Date | null };
 
-/** Locks whose last beat is before this moment are expired. */
+/** Locks with an older beat are expired. */
 export function lockDiedBefore(now: Date): Date {
   return new Date(now.getTime() - lockLivesSeconds * 1000);
 }
 
-/** User id of an unexpired lock, or null. */
+/** User id, or null when the lock has expired. */
 export function lockHolder({ lockedBy, lockBeatAt }: Lock, now: Date): string | null {
   return lockBeatAt !== null && lockBeatAt >= lockDiedBefore(now) ? lockedBy : null;
 }
 
-/** "Bakery (copy)", "Bakery (copy 2)" …, within the maximum name length. */
+/** "Bakery (copy)", "Bakery (copy 2)" … */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const ending = n === 1 ? " (copy)" : ` (copy ${n})`;

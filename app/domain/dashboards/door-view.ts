@@ -4,7 +4,7 @@ import type { CompanyDetails } from "#db/queries/companies.ts";
 import type { DashboardContent } from "#db/schema/documents.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 
-/** What a visitor may see before entering the password: branding, no data. */
+/** Shown before the password: branding, no data. */
 export type DoorView = Pick<
   DashboardView,
   "name" | "lang" | "theme" | "logoFileId" | "clientFileId" | "backgroundColor" | "agency"

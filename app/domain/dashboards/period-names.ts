@@ -1,6 +1,6 @@
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
 
-/** Names as the specification has them. */
+/** The specification's names. */
 export const rangeTypeNames: readonly { readonly value: RangeType; readonly label: string }[] = [
   { value: "last_30_days", label: "Last 30 Days" },
   { value: "last_7_days", label: "Last 7 Days" },

@@ -10,7 +10,6 @@ import {
   heights,
 } from "./widget.ts";
 
-/** A starting point for a widget; the person chooses its metrics. */
 export type WidgetTemplate = {
   readonly id: string;
   readonly name: string;
@@ -161,7 +160,7 @@ export function findTemplate(id: string | null): WidgetTemplate | null {
   return widgetTemplates.find((template) => template.id === id) ?? null;
 }
 
-/** `GET /api/configs/templates`: each template once, with an instance per kind of source. */
+/** `GET /api/configs/templates`, with an instance per kind of source. */
 export function templateList(types: readonly string[]) {
   return widgetTemplates.map(({ id, name, help, ...template }) => ({
     id,
@@ -195,7 +194,7 @@ export function widgetConfig(type: string, name: string, connector: ProviderConn
     nature: "interactive",
     formats: dataFormats.map((format) => ({ format, formatOptions: defaultOptions(format) })),
     sizes: heights.flatMap((height) => widths.map((width) => `${width}x${height}`)),
-    /** Whether the dimension may be a date (specification section 9). */
+    /** Its dimension may be a date (specification section 9). */
     dailyData: connector === null || connector.days !== null,
     defaults: { ...widgetDefaults, orderBy: { column: "dimension", dir: "asc" } },
     parameters: [

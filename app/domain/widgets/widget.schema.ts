@@ -4,7 +4,7 @@ import type { Widget as StoredWidget } from "#db/schema/documents.ts";
 import { name, optionalText, text } from "#app/lib/text.schema.ts";
 import { defaultOptions, widgetDefaults, widgetLimits } from "./widget.ts";
 
-// Validates widgets from the API's JSON and results of the widget form before storage.
+// For the API's JSON and the widget form's result.
 
 const id = z.string({ error: "Give an id." }).regex(/^[\w-]{1,40}$/, {
   error: "An id has 1 to 40 letters, digits, hyphens or underscores.",
@@ -194,7 +194,7 @@ const Passive = z
       miss("articles", "Write at least one text with its days.");
   });
 
-/** `order` and `hash` are computed, so sent values are ignored. */
+/** `order` and `hash` are computed; sent values are ignored. */
 export const Widget = z
   .discriminatedUnion("nature", [Interactive, Passive], {
     error: "A widget is interactive or passive.",

@@ -3,7 +3,7 @@ import { lockHolder } from "../dashboard.ts";
 
 type Row = typeof dashboards.$inferSelect;
 
-/** A dashboard in the API (specification section 3), for people of its company. */
+/** Specification section 3. */
 export function dashboardEntity(row: Row, now: Date) {
   const { content } = row;
   return {
@@ -28,7 +28,7 @@ export function dashboardEntity(row: Row, now: Date) {
     styles: content.styles,
     defaults: content.defaults,
     widgets: content.widgets,
-    /** For the next save, which is refused if a newer version exists. */
+    /** The next save sends it, to detect conflicts. */
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

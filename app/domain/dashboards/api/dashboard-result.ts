@@ -1,7 +1,7 @@
 import type { DataTable, WidgetView } from "#app/views/widget-view.ts";
 import type { Widget } from "#db/schema/documents.ts";
 
-/** A widget's result in the API: raw values, nothing formatted. */
+/** Raw values, nothing formatted. */
 export type WidgetResult = {
   readonly columns: readonly {
     key: string;
@@ -23,19 +23,18 @@ export type WidgetResult = {
   readonly flags: WidgetView["flags"];
   readonly fetchedAt: string | null;
   readonly settledUntil: string | null;
-  /** Omitted when every day of the period is known and compared. */
   readonly coverage?: {
     readonly days: number;
     readonly of: number;
     readonly step: "day" | "week" | "month";
     readonly missing: readonly { readonly from: string; readonly to: string }[];
-    /** Number of days that `change` compares. */
+    /** Days that `change` compares. */
     readonly compared: { readonly days: number; readonly of: number } | null;
     readonly notes: readonly string[];
   };
-  /** The query still runs: retry in a few seconds. With rows or totals, only the comparison is missing. */
+  /** Retry in a few seconds. With rows or totals, only the comparison is missing. */
   readonly isPending?: true;
-  /** The numbers are complete but the comparison is still loading or failed. */
+  /** Set when only the comparison is missing. */
   readonly comparison?: "pending" | "failed";
   readonly error?: { readonly message: string; readonly detail: string };
 };
@@ -123,7 +122,6 @@ function tableResult(data: DataTable): Omit<WidgetResult, "flags" | "fetchedAt" 
   };
 }
 
-/** The widget as the specification defines it, plus `result`. */
 export function widgetWithResult(widget: Widget, view: WidgetView | undefined) {
   return { ...widget, result: view ? widgetResult(view) : null };
 }

@@ -5,17 +5,16 @@ import type { ReadDashboard } from "../read/read-dashboard.server.ts";
 
 type Read = Extract<ReadDashboard, { outcome: "read" }>;
 
-/** The parts of the response that depend on the caller (specification section 3). */
 export type Caller = {
   readonly userId: string | null;
-  /** The `x-authorization` header as sent: it unlocks a dashboard with a password. */
+  /** The `x-authorization` header, which unlocks a dashboard with a password. */
   readonly authorization: string | null;
   readonly automaticReports: readonly ReturnType<typeof reportEntity>[];
 };
 
 /**
- * GET /api/dashboards/{permalink}: the dashboard with raw numbers over the requested dates. Visitors get no
- * sources, no configuration, no editors, and no widgets whose source is disconnected or deleted.
+ * GET /api/dashboards/{permalink}, with raw numbers. Visitors get no sources, configuration, editors or
+ * widgets of lost sources.
  */
 export function dashboardWithResults({ dashboard, as, view, asked }: Read, caller: Caller, now: Date) {
   const { range, compareRange } = asked.period;
@@ -26,13 +25,10 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
     endDate: range.to,
     compareStartDate: compareRange?.from ?? null,
     compareEndDate: compareRange?.to ?? null,
-    /** Sentences on days without data and on the days that are compared. */
     notes: view.notes ?? [],
   };
-  // `isPending`: a query still runs; retry in a few seconds.
   const state = { attention: view.attention, isPending: view.isPending ?? false };
   const entity = dashboardEntity(dashboard, now);
-  // API calls are never embedded or printed.
   const mode = { authorization: caller.authorization, embedded: false, print: false };
   if (as === "owner")
     return {

@@ -28,7 +28,6 @@ export const Zone = z.string({ error: "Choose a time zone." }).transform((name, 
   return z.NEVER;
 });
 
-/** Accepts form values and JSON booleans. */
 const yesOrNo = z.preprocess(
   (value) =>
     ["on", "1", "true", true, 1].includes(value as string)
@@ -39,7 +38,6 @@ const yesOrNo = z.preprocess(
   z.boolean({ error: "Say yes or no." }),
 );
 
-/** An empty field removes the date. */
 const dateOrNone = z.preprocess((value) => (value === "" ? null : value), PlainDate.nullable());
 export const RangeTypeWord = z.enum(rangeTypes as [string, ...string[]], {
   error: `The range is one of ${rangeTypes.join(", ")}.`,
@@ -48,7 +46,7 @@ export const Comparison = z.enum(comparisonTypes as [string, ...string[]], {
   error: `The comparison is one of ${comparisonTypes.join(", ")}.`,
 }) as unknown as z.ZodType<(typeof comparisonTypes)[number]>;
 
-/** Specification section 5: an invalid color is not an error; the stored color stays (`keptColors`). */
+/** Specification section 5: an invalid color is not an error (`keptColors`). */
 const color = z
   .preprocess((value) => (value === "" ? undefined : value), z.unknown())
   .transform((value) =>
@@ -95,9 +93,8 @@ export const Widgets = z
   .refine(haveOwnIds, { error: "Two widgets have the same id." });
 
 /**
- * POST /api/dashboards/:id, with the field names of specification section 7. Omitted fields stay unchanged.
- * `domain` comes from old clients and is ignored. The save is refused if a newer version than `version`
- * exists.
+ * Field names of specification section 7. Omitted fields stay unchanged. `domain` comes from old clients and
+ * is ignored.
  */
 export const SaveCall = z.object({
   name: DashboardName.optional(),
@@ -120,14 +117,12 @@ const SourceId = z
   .string({ error: "Give the id of a source." })
   .regex(/^[\w-]{1,40}$/, { error: "Give the id of a source." });
 
-/** PUT /api/dashboards/:id */
 export const UpdateCall = z.discriminatedUnion(
   "category",
   [
     z.object({ category: z.literal("refresh_permalink") }),
     z.object({
       category: z.literal("new_password"),
-      /** Empty or null removes the password. */
       password: z.preprocess((value) => (value === "" ? null : value), DashboardPassword.nullable()),
     }),
     z.object({
@@ -137,7 +132,6 @@ export const UpdateCall = z.discriminatedUnion(
     }),
     z.object({
       category: z.literal("sources"),
-      /** Source id to replacement source id. */
       sources: z.record(z.string(), SourceId, { error: "Say which source replaces which." }),
     }),
   ],
@@ -145,7 +139,6 @@ export const UpdateCall = z.discriminatedUnion(
 );
 export type UpdateCall = z.infer<typeof UpdateCall>;
 
-/** JSON text in a form field; a plain object or list in a JSON call. */
 function json<Schema extends z.ZodType>(schema: Schema, name: string) {
   return z.preprocess((value, context) => {
     if (typeof value !== "string") return value;
@@ -160,7 +153,7 @@ function json<Schema extends z.ZodType>(schema: Schema, name: string) {
   }, schema);
 }
 
-/** Drops undefined values, which exactOptionalPropertyTypes forbids. */
+/** exactOptionalPropertyTypes forbids undefined. */
 function defined<Value extends object>(
   value: Value,
 ): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {

@@ -4,7 +4,6 @@ import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts"
 import type { SaveCall } from "./dashboard.form.ts";
 import type { DateProblem } from "../read/date-problem.ts";
 
-/** Maps the call's field names to the content's; omitted fields stay omitted. */
 export function contentOfCall(call: SaveCall): Partial<DashboardContent> {
   return {
     ...(call.name !== undefined && { name: call.name }),
@@ -24,7 +23,7 @@ export function contentOfCall(call: SaveCall): Partial<DashboardContent> {
 
 const colors = ["backgroundColor", "dashboardBackgroundColor", "color"] as const;
 
-/** Replaces each invalid color by the stored one. */
+/** Invalid colors keep their stored value. */
 export function keptColors(given: DashboardStyles, stored: DashboardStyles): DashboardStyles {
   const kept = { ...given };
   for (const name of colors) {
@@ -37,7 +36,7 @@ export function keptColors(given: DashboardStyles, stored: DashboardStyles): Das
 
 type Days = Pick<DashboardContent, "startDate" | "endDate" | "compareStartDate" | "compareEndDate">;
 
-/** Swaps dates that are in the wrong order (specification section 5). */
+/** Swaps reversed dates (specification section 5). */
 export function inOrder(days: Days): Days {
   const { startDate, endDate, compareStartDate, compareEndDate } = days;
   const isSwapped = (from: PlainDate | null, to: PlainDate | null) =>

@@ -11,9 +11,7 @@ export type CommandAnswer =
 
 export const commandFields = ["do", "version", "size"] as const;
 
-/**
- * Runs one edit-mode button, sent by its form or by script. Fields: `do`, `version`, and `size` for a resize.
- */
+/** Runs the command in `do`. Other fields: `version`, and `size` for a resize. */
 export async function answerCommand(viewer: Viewer, id: string, form: FormData): Promise<CommandAnswer> {
   const size = form.get("size");
   const command = readCommand(String(form.get("do")), typeof size === "string" ? size : null);

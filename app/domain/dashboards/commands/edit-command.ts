@@ -1,16 +1,14 @@
 import { type Destination, moved } from "#app/domain/widgets/changes/arrange.ts";
 import { type SizeName, sizes } from "#app/domain/widgets/widget.ts";
 
-/** A parsed `do` field: "move 3kTMd up", "size 3kTMd 2x1", "undo". */
+/** "move 3kTMd up", "size 3kTMd 2x1", "undo" */
 export type EditCommand =
   | { readonly do: "undo" | "redo" }
   | { readonly do: "move"; readonly widget: string; readonly to: Destination }
   | { readonly do: "size"; readonly widget: string; readonly size: SizeName }
   | { readonly do: "duplicate"; readonly widget: string };
 
-/**
- * Returns null for an unknown command. `size` is the form's own field, used when the command names no size.
- */
+/** Null for an unknown command. `size` applies when the command names none. */
 export function readCommand(text: string, size: string | null = null): EditCommand | null {
   const [what, widget = "", first = "", second = ""] = text.split(" ");
   if (what === "undo" || what === "redo") return { do: what };
@@ -34,7 +32,7 @@ export function readCommand(text: string, size: string | null = null): EditComma
 
 type Placed = { readonly id: string; readonly width: number; readonly height: number };
 
-/** Applies the commands to the page before the server has answered. */
+/** Shows the commands before the server has answered. */
 export function withCommands<View extends Placed>(
   views: readonly View[],
   commands: readonly EditCommand[],

@@ -1,6 +1,6 @@
 import styles from "./coverage-notes.module.css";
 
-/** Coverage notes of the whole page, shown once below the date range. */
+/** Notes for the whole page, below the date range. */
 export function CoverageNotes({ notes = [] }: { readonly notes?: readonly string[] | undefined }) {
   if (notes.length === 0) return null;
   return (

@@ -5,20 +5,17 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { DashboardPage, type DashboardPageProps, Widgets } from "./dashboard-page.tsx";
 import type { DateFormProps } from "./date-form.tsx";
 
-/** As a loader sends it: `asked` is the query string when its dates were invalid, else null. */
+/** `asked` is the query string if its dates were invalid, else null. */
 export type FrameDates = Omit<DateFormProps, "period" | "asked"> & { readonly asked: string | null };
 
 type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
-  /**
-   * HTML rendered on the server, or views to render here. Supporting both keeps the widgets' style sheets in
-   * this page's bundle.
-   */
+  /** Supporting both also keeps the widgets' style sheets in this page's bundle. */
   readonly widgets: string | DashboardView["widgets"];
   readonly dates?: FrameDates | null;
   readonly withScript?: boolean;
 };
 
-/** A dashboard page in the client's colors, with the visitor script (tooltips, calendar, copy). */
+/** A dashboard page in the client's colors, with the visitor script. */
 export function DashboardFrame({ withScript = true, dates, widgets, ...props }: DashboardFrameProps) {
   const { nonce } = usePageContext();
   const css = brandCss(props.view.brand, { ground: props.view.backgroundColor });

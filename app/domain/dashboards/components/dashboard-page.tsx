@@ -16,20 +16,17 @@ export type DashboardHead = Omit<DashboardView, "widgets">;
 
 export type DashboardPageProps = {
   readonly view: DashboardHead;
-  /** `<Widgets>`, or HTML rendered earlier. */
   readonly children: ReactNode;
-  /** `print` has no controls; `embed` has neither header band nor footer. */
+  /** `print` has no controls; `embed` has neither header nor footer. */
   readonly mode?: "page" | "print" | "embed";
-  /** Null when the reader may not change the dates. */
+  /** Null if the reader may not change the dates. */
   readonly dates?: Omit<DateFormProps, "period"> | null;
   readonly share?: ShareLinks | null;
-  /** Extra controls before Share, such as Edit. */
   readonly actions?: ReactNode;
-  /** Shown above the grid, for example an edit lock. */
   readonly notice?: ReactNode;
 };
 
-/** A dashboard as readers see it, without `<html>` and scripts. */
+/** Without `<html>` and scripts. */
 export function DashboardPage({
   view,
   mode = "page",
@@ -60,11 +57,10 @@ export function DashboardPage({
 
 type WidgetsProps = {
   readonly widgets: DashboardView["widgets"];
-  /** Some widgets are hidden from this reader, which changes the empty-page text. */
+  /** Widgets are hidden from this reader, so an empty page has another reason. */
   readonly hasLeftOut?: boolean;
-  /** URL of a widget's CSV with all rows. Null on paper, where images must also load eagerly. */
+  /** Null on paper, where images must also load eagerly. */
   readonly csvHref?: ((widgetId: string) => string) | null;
-  /** Link of a table heading that sorts by it. */
   readonly sortHref?: (widgetId: string, order: OrderBy) => string;
 };
 
@@ -88,7 +84,7 @@ export function Widgets({ widgets, hasLeftOut = false, csvHref, sortHref }: Widg
   );
 }
 
-/** Sizes that leave no gaps, for four columns and (`wide`) for two. */
+/** Sizes without gaps, for four columns and (`wide`) for two. */
 function withoutHoles(widgets: DashboardView["widgets"]) {
   const sizes = widgets.map((view) => ({ width: view.width, height: naturalHeight(view) }));
   const [four, two] = [fillGrid(sizes, 4), fillGrid(sizes, 2)];
@@ -98,7 +94,6 @@ function withoutHoles(widgets: DashboardView["widgets"]) {
   }));
 }
 
-/** With a background image, text outside cards gets a card of its own. */
 function background({ backgroundFileId }: DashboardHead) {
   if (backgroundFileId === null) return {};
   return {
@@ -109,7 +104,7 @@ function background({ backgroundFileId }: DashboardHead) {
 
 type BandView = Pick<DashboardHead, "name" | "logoFileId" | "clientFileId" | "agency">;
 
-/** Header with the client's color and logos. In print it becomes a rule. */
+/** In print it becomes a rule. */
 export function Band({ view, children }: { readonly view: BandView; readonly children?: ReactNode }) {
   const logos = [
     { id: view.logoFileId, alt: view.agency.name },

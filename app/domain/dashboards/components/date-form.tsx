@@ -11,16 +11,15 @@ import type { PeriodView } from "#app/views/dashboard-view.ts";
 import styles from "./date-form.module.css";
 
 export type DateFormProps = {
-  /** Path of the page, such as "/dashboards/bakery". */
   readonly action: string;
   readonly period: PeriodView;
   readonly rangeType: RangeType;
   readonly comparison: ComparisonType;
-  /** Selectable days. The last is yesterday, or today where today is allowed. */
+  /** Selectable days; the last is yesterday, or today where allowed. */
   readonly min: PlainDate;
   readonly max: PlainDate;
   readonly today: PlainDate;
-  /** Errors by field, and the submitted values to show again. */
+  /** Errors by field, and the values as submitted. */
   readonly problems?: Readonly<Partial<Record<PeriodField, string>>> | null;
   readonly asked?: URLSearchParams;
   /** Sort parameters to keep. */
@@ -47,9 +46,8 @@ const comparisons: readonly (readonly [ComparisonType, string])[] = [
 ];
 
 /**
- * A plain GET form, read by `periodFromUrl`. A preset link sends `rangeType` (and `compare`); the form sends
- * `startDate`, `endDate` and `compare`. `compareStartDate` and `compareEndDate` count only with
- * `compare=custom`. Script adds the calendar.
+ * A plain GET form, read by `periodFromUrl`. `compareStartDate` and `compareEndDate` count only with
+ * `compare=custom`.
  */
 export function DateForm(props: DateFormProps) {
   const { action, comparison, rangeType, max, today, problems, asked, period, sorts = [] } = props;
@@ -137,7 +135,7 @@ export function DateForm(props: DateFormProps) {
   );
 }
 
-/** A preset drops custom comparison dates, which belong to the previous range. */
+/** Custom comparison dates belong to the previous range, so presets drop them. */
 function keptComparison(comparison: ComparisonType): string {
   return comparison === "custom" ? "" : `&compare=${comparison}`;
 }

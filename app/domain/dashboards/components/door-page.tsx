@@ -11,7 +11,7 @@ type DoorPageProps = {
   readonly children: ReactNode;
 };
 
-/** The page before a dashboard (such as its password form), in the client's colors and the agency's name. */
+/** A page before the dashboard, such as its password form. */
 export function DoorPage({ view, title, children }: DoorPageProps) {
   const { nonce } = usePageContext();
   const css = brandCss(view.brand, { ground: view.backgroundColor });

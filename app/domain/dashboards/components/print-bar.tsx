@@ -4,7 +4,7 @@ export type Paper = "portrait" | "landscape";
 
 type PrintBarProps = {
   readonly paper: Paper;
-  /** This page's URL. */ readonly print: string;
+  readonly print: string;
   readonly back: string;
 };
 

@@ -4,23 +4,19 @@ import { Menu } from "#app/ui/menu.tsx";
 import menu from "#app/ui/menu.module.css";
 
 export type ShareLinks = {
-  /** Who can open the dashboard, with a link to change it; agency only. */
+  /** Agency only. */
   readonly who?: { readonly text: string; readonly href: string } | null;
-  /** Absolute URL of this page with its dates. */
+  /** Absolute, with its dates. */
   readonly url: string;
-  /**
-   * `page` creates the PDF and waits; script polls `api` instead. `tooMany` explains why no PDF can be made.
-   */
+  /** `page` creates the PDF and waits; script polls `api`. */
   readonly pdf: { readonly page: string; readonly api: string } | { readonly tooMany: string } | null;
   readonly print: string;
   readonly csv: string | null;
-  /** Only for people who may send reports. */
   readonly mail: string | null;
-  /** Script POSTs here after a copy or PDF download, which completes the onboarding step. */
+  /** Script POSTs here after a copy or download, for the onboarding. */
   readonly shared?: string | null;
 };
 
-/** Plain links; script copies the link and creates the PDF without leaving the page. */
 export function ShareMenu({ links }: { readonly links: ShareLinks }) {
   const { who, url, pdf, print, csv, mail, shared } = links;
   return (
@@ -75,7 +71,7 @@ function Item({ icon, children, ...link }: ItemProps) {
     <li>
       <a {...link} className={menu.item}>
         <Icon name={icon} />
-        {/* No role="status": an element with its own role is left out of the link's accessible name. */}
+        {/* No role="status": it would drop out of the link's accessible name. */}
         <span aria-live={"data-copy" in link || "data-pdf" in link ? "polite" : undefined}>{children}</span>
       </a>
     </li>

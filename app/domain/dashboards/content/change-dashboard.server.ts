@@ -3,7 +3,6 @@ import type { DashboardContent } from "#db/schema/documents.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 import { whatChanged } from "./what-changed.ts";
 
-/** Replaces the given parts of the content and keeps the rest. */
 export function changeDashboard(
   viewer: Viewer,
   id: string,

@@ -5,10 +5,7 @@ import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { dashboardLimits, keptStyles } from "../dashboard.ts";
 import { dateProblem } from "../read/date-problem.ts";
 
-/**
- * The new content and a description of the change, or the reason for a refusal. `shows` is the version that
- * undo or redo restores.
- */
+/** `what` describes the change. `shows` is the version that undo or redo restores. */
 export type Edit =
   | { readonly content: DashboardContent; readonly what: string; readonly shows?: number }
   | { readonly refused: EditRefusal };
@@ -28,7 +25,7 @@ export type EditRefusal =
 
 export type Change = (content: DashboardContent) => Edit;
 
-/** Maximum length of the content as JSON, in characters. Up to 100 versions are kept. */
+/** Characters of JSON. Up to 100 versions are kept. */
 export const contentLimit = 1_000_000;
 
 export function refusalWords(why: EditRefusal): string {
@@ -68,7 +65,7 @@ export function refusalWords(why: EditRefusal): string {
   }
 }
 
-/** Normalizes content for storage (widget order and hashes, valid colors), or returns why it is refused. */
+/** Normalizes widgets and colors for storage, or returns why the content is refused. */
 export function storable(content: DashboardContent): DashboardContent | EditRefusal {
   if (content.widgets.length > dashboardLimits.widgets) return "too-many-widgets";
   if (dateProblem(content)) return "dates-do-not-fit";
@@ -84,7 +81,6 @@ export function findWidget(content: DashboardContent, id: string): Widget | null
   return content.widgets.find((widget) => widget.id === id) ?? null;
 }
 
-/** Edits one widget; refuses when it no longer exists. */
 export function changingWidget(
   id: string,
   change: (widget: Widget) => { readonly widget: Widget; readonly what: string },

@@ -16,7 +16,7 @@ export type VersionLine = {
   readonly isCurrent: boolean;
 };
 
-/** Versions for display, newest first. */
+/** Newest first. */
 export async function findVersions(viewer: Viewer, dashboard: Dashboard): Promise<VersionLine[]> {
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const [versions, widgets] = await Promise.all([

@@ -1,19 +1,14 @@
-/**
- * One saved version. `shows` is the version whose content it has; it differs from `version` after undo and
- * redo.
- */
+/** `shows` is the version with the content; after undo and redo it differs from `version`. */
 export type LogLine = { readonly version: number; readonly shows: number; readonly what: string };
 
-/** Target of undo or redo: the version to show and the description of that change. */
 export type Step = { readonly shows: number; readonly what: string };
 
 export type History = { readonly undo: Step | null; readonly redo: Step | null };
 
 /**
- * Computes undo and redo targets from the version log alone (oldest first), so they always match what was
- * saved. A save that shows its own version is an edit and clears redo. A save that shows an older version
- * than the previous save is an undo, a newer one a redo. The log is truncated, so the oldest of these steps
- * may be missing.
+ * Derives undo and redo from the version log alone (oldest first). A save that shows its own version is an
+ * edit and clears redo. One that shows an older version than the previous save is an undo, a newer one a
+ * redo. The log is truncated, so the oldest steps may be missing.
  */
 export function historyOf(log: readonly LogLine[]): History {
   const behind: Step[] = [];

@@ -14,7 +14,7 @@ export type LockOutcome =
   | { readonly outcome: "theirs"; readonly holder: string; readonly since: Date | null }
   | { readonly outcome: "not-found" };
 
-/** Takes or renews the edit lock. An open editor calls this every minute. */
+/** Takes or renews the edit lock; an open editor calls this every minute. */
 export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOutcome> {
   const { companyId, userId } = viewer;
   const at = now();
@@ -23,14 +23,14 @@ export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOut
   return findLock(viewer, id, at);
 }
 
-/** Takes the lock from its holder, whose next save is refused without losing data. */
+/** The previous holder's next save is refused, without data loss. */
 export async function takeOverDashboard(viewer: Viewer, id: string): Promise<"yours" | "not-found"> {
   return (await takeOverDashboardLock(viewer.companyId, id, viewer.userId, now())) ? "yours" : "not-found";
 }
 
 /**
- * Releases the lock. With `beatAt` (the last beat of the page being left), a newer beat keeps it: a reloaded
- * page takes the lock before the old page unloads.
+ * `beatAt` is the last beat of the page being left. A newer beat keeps the lock: a reloaded page takes it
+ * before the old page unloads.
  */
 export async function freeDashboard(viewer: Viewer, id: string, beatAt: Date | null = null): Promise<void> {
   await freeDashboardLock(viewer.companyId, id, viewer.userId, beatAt);

@@ -8,9 +8,7 @@ import { lockDashboard } from "./lock-dashboard.server.ts";
 import { calendarOf, periodFromUrl } from "../read/period-from-url.ts";
 import { findHistory } from "./undo-dashboard.server.ts";
 
-/**
- * Loads the editor and takes the lock, or returns who has it. Null when the company has no such dashboard.
- */
+/** Takes the lock, or returns its holder. Null for an unknown dashboard. */
 export async function openEditor(viewer: Viewer, permalink: string, params: URLSearchParams) {
   const dashboard = await findDashboardByPermalinkIn(viewer.companyId, permalink);
   if (!dashboard) return null;

@@ -4,7 +4,6 @@ import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import type { SaveOutcome } from "./save-dashboard.server.ts";
 import { type SaveProblem, saveProblem } from "./save-problem.ts";
 
-/** Words a refused save, with times in the viewer's time zone. */
 export function problemFor(
   viewer: Viewer,
   outcome: Exclude<SaveOutcome, { outcome: "saved" | "not-found" }>,

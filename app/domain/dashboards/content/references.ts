@@ -1,6 +1,6 @@
 import type { DashboardContent } from "#db/schema/documents.ts";
 
-/** Ids in a dashboard's content: sources with the kind their widgets expect, and images. */
+/** Source ids with the kind their widgets expect, and image ids. */
 export type References = {
   readonly sources: ReadonlyMap<string, string>;
   readonly files: ReadonlySet<string>;
@@ -19,10 +19,7 @@ export function referencesOf({ widgets, styles }: DashboardContent): References 
   return { sources, files };
 }
 
-/**
- * References that the edit adds. Deleted sources and images that the content already names do not block a
- * save.
- */
+/** Only new ids: deleted sources and images that the content already names do not block a save. */
 export function newReferences(before: DashboardContent, after: DashboardContent): References {
   const known = referencesOf(before);
   const { sources, files } = referencesOf(after);

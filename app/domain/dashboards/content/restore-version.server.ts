@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findVersion } from "#db/queries/dashboard-versions.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 
-/** Saves an older version's content as a new version; later versions stay in the list. */
+/** Saves the old content as a new version; later versions stay. */
 export async function restoreVersion(
   viewer: Viewer,
   id: string,

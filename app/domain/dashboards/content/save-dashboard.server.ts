@@ -17,7 +17,6 @@ export type SaveOutcome =
   | { readonly outcome: "conflict"; readonly theirs: Theirs }
   | { readonly outcome: "refused"; readonly why: EditRefusal };
 
-/** Versions saved by others since the base version. */
 export type Theirs = {
   readonly version: number;
   readonly content: DashboardContent;
@@ -25,8 +24,8 @@ export type Theirs = {
 };
 
 /**
- * Every content change goes through here. It is refused if another person saved after `baseVersion` or has
- * the lock; a null `baseVersion` uses the current version. Unchanged content creates no version.
+ * The only way to change content. Refused if another person saved after `baseVersion` or has the lock; null
+ * skips the version check. Unchanged content creates no version.
  */
 export async function saveDashboard(
   viewer: Viewer,
@@ -52,7 +51,7 @@ export async function saveDashboard(
 
     if (await write(viewer, found, { content, what: edit.what, shows: edit.shows }))
       return { outcome: "saved", version: found.version + 1, content };
-    // A concurrent save won: retry on the new version, or report the conflict.
+    // A concurrent save won: retry, or report the conflict.
   }
   throw new Error("a dashboard is being saved faster than it can be read");
 }

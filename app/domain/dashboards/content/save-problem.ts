@@ -2,7 +2,6 @@ import type { TimeZone } from "#app/lib/plain-date.ts";
 import { type EditRefusal, refusalWords } from "./edit.ts";
 import { whenWords } from "../list/list-words.ts";
 
-/** A refused save as shown on its page. */
 export type SaveProblem = {
   readonly status: 409 | 422;
   readonly title: string;
@@ -19,7 +18,6 @@ type NotSaved =
     }
   | { readonly outcome: "refused"; readonly why: EditRefusal };
 
-/** Maximum number of listed saves, newest first. */
 const mostSaves = 5;
 
 export function saveProblem(outcome: NotSaved, zone: TimeZone, now: Date): SaveProblem {

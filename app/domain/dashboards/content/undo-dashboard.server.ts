@@ -3,17 +3,16 @@ import { findVersionShowing, listVersions } from "#db/queries/dashboard-versions
 import { type History, historyOf } from "./history.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 
-/** Restores the content before the last edit, saved as a new version. */
+/** Saves the content before the last edit as a new version. */
 export function undoDashboard(viewer: Viewer, id: string, baseVersion: number | null): Promise<SaveOutcome> {
   return step(viewer, id, baseVersion, "undo");
 }
 
-/** Reverts an undo, as long as no other edit followed. */
+/** Only while no other edit followed the undo. */
 export function redoDashboard(viewer: Viewer, id: string, baseVersion: number | null): Promise<SaveOutcome> {
   return step(viewer, id, baseVersion, "redo");
 }
 
-/** Targets of undo and redo, for their button labels. */
 export async function findHistory(companyId: string, id: string): Promise<History> {
   const newestFirst = await listVersions(companyId, id);
   return historyOf(newestFirst.reverse());
@@ -25,7 +24,7 @@ async function step(
   baseVersion: number | null,
   way: "undo" | "redo",
 ): Promise<SaveOutcome> {
-  // The log is read before the save checks the version: a save in between makes this one a conflict.
+  // The log is read before the version check, so a save in between is a conflict.
   const { log, base } = await readLog(viewer.companyId, id, baseVersion);
   const there = historyOf(log)[way];
   const target = there && (await findVersionShowing(viewer.companyId, id, there.shows));

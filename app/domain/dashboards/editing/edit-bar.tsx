@@ -9,7 +9,7 @@ type EditBarProps = {
   readonly name: string;
   readonly base: string;
   readonly formId: string;
-  /** Descriptions of the changes; null disables the button. */
+  /** What the buttons revert; null disables them. */
   readonly undo: string | null;
   readonly redo: string | null;
   readonly saved: string;

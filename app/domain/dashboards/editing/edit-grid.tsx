@@ -16,7 +16,7 @@ type EditGridProps = {
   readonly edits: ReturnType<typeof useEdits>;
 };
 
-/** Widgets with their edit tools. Pending commands are applied already. */
+/** Pending commands are already applied. */
 export function EditGrid({ widgets, base, version, formId, edits }: EditGridProps) {
   const shown = withCommands(widgets, edits.pending);
   const arranging = useArranging(shown.map(named), edits.send);
@@ -94,7 +94,7 @@ function AddHere({ base }: { readonly base: string }) {
   );
 }
 
-/** Text widgets may have no title, but their tools need an accessible name. */
+/** Widgets without a title need an accessible name for their tools. */
 function named({ id, title, nature }: WidgetView) {
   return { id, title: title || (nature === "passive" ? "this text" : "this widget") };
 }

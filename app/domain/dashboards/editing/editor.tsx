@@ -25,13 +25,13 @@ export type EditorProps = {
   readonly redo: string | null;
   readonly saved: string;
   readonly dates: Omit<DateFormProps, "period">;
-  /** The refusal of a form sent without script. */
+  /** Of a form sent without script. */
   readonly problem: SaveProblem | null;
 };
 
 const formId = "edits";
 
-/** All edit buttons belong to one form; script sends the same commands, one at a time. */
+/** All buttons belong to one form; script sends the same commands. */
 export function Editor({ view, permalink, version, undo, redo, saved, dates, problem }: EditorProps) {
   const base = `/dashboards/${permalink}`;
   const edits = useEdits(base, version);
@@ -106,7 +106,6 @@ type LockedProps = {
   readonly since: string | null;
 };
 
-/** Shown while another person has the edit lock. */
 export function LockedEditor({ name, permalink, holder, since }: LockedProps) {
   const base = `/dashboards/${permalink}`;
   return (

@@ -3,9 +3,8 @@ import type { SaveProblem } from "../content/save-problem.ts";
 export type Posted =
   | { readonly outcome: "saved"; readonly version: number }
   | { readonly outcome: "problem"; readonly problem: SaveProblem }
-  /** The session ended. */
   | { readonly outcome: "signed-out" }
-  /** Another user is signed in now: reload the page. */
+  /** Another user is signed in now. */
   | { readonly outcome: "reload" };
 
 const mostTries = 3;
@@ -17,10 +16,7 @@ const unreachable: SaveProblem = {
   lines: ["The server could not be reached. Check your connection, then do it again."],
 };
 
-/**
- * Sends one edit command. Network errors and gateway timeouts (504) are retried; the version check prevents a
- * second execution. `keepalive` finishes the request after the page is left.
- */
+/** Retries network errors and gateway timeouts (504); the version check prevents a second execution. */
 export async function postCommand(
   address: string,
   fields: Readonly<Record<string, string>>,
@@ -54,7 +50,7 @@ async function read(answer: Response): Promise<Posted> {
   return { outcome: "problem", problem: said ? { ...unreachable, lines: [said] } : unreachable };
 }
 
-/** Submits the command as a plain form, so that the sign-in page can resubmit it. */
+/** A plain form, so that the sign-in page can resubmit it. */
 export function postAsPage(address: string, fields: Readonly<Record<string, string>>): void {
   const form = Object.assign(document.createElement("form"), {
     method: "post",

@@ -4,7 +4,6 @@ import type { SaveProblem } from "../content/save-problem.ts";
 
 type ProblemBannerProps = {
   readonly problem: SaveProblem | null | undefined;
-  /** Extra instructions. */
   readonly children?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ type One = { readonly id: string; readonly title: string };
 
 type Dragging = {
   readonly id: string;
-  /** The widget is dropped before this one; null means the end. */
+  /** Drop target; null means the end. */
   readonly before: string | null;
   readonly x: number;
   readonly y: number;
@@ -23,10 +23,7 @@ const keys: Readonly<Record<string, "up" | "down" | "first" | "last">> = {
   End: "last",
 };
 
-/**
- * Moves widgets by pointer or arrow keys. Both send the same command as the plain buttons. `said` feeds a
- * live region.
- */
+/** Pointer and arrow keys send the same command as the plain buttons. `said` feeds a live region. */
 export function useArranging(widgets: readonly One[], send: (command: string) => void) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const [said, setSaid] = useState("");
@@ -93,7 +90,7 @@ export function handleId(widgetId: string): string {
   return `handle-${widgetId}`;
 }
 
-/** Id of the widget to insert before, or `before` when the pointer is over no other widget. */
+/** `before` is kept when the pointer is over no other widget. */
 function neighbourAt(x: number, y: number, dragged: string, before: string | null): string | null {
   const cards = [...document.querySelectorAll<HTMLElement>("[data-arranged] section")];
   const over = cards.findIndex((card) => {
@@ -109,7 +106,6 @@ function neighbourAt(x: number, y: number, dragged: string, before: string | nul
   return others[0]?.id ?? null;
 }
 
-/** Scrolls the page while the pointer drags near its upper or lower edge. */
 function useScrollAtEdges(y: number | null): void {
   const held = useRef(y);
   held.current = y;

@@ -4,12 +4,12 @@ import { type EditCommand, readCommand } from "../commands/edit-command.ts";
 import type { SaveProblem } from "../content/save-problem.ts";
 import { postAsPage, postCommand } from "./post-command.ts";
 
-/** `savedAs` is the saved version, set until the page has loaded it. */
+/** `savedAs` is set until the page has loaded that version. */
 type Pending = { readonly text: string; readonly savedAs: number | null };
 
 /**
- * Sends commands one at a time, each based on the version of the previous one, so that one editor's commands
- * never conflict. `pending` holds what the loaded page does not show yet.
+ * Sends commands one at a time, each based on the previous one's version, so they never conflict. `pending`
+ * is not on the loaded page yet.
  */
 export function useEdits(base: string, version: number) {
   const { revalidate } = useRevalidator();
@@ -57,7 +57,7 @@ export function useEdits(base: string, version: number) {
     [drain],
   );
 
-  // Filtered again: the page may have loaded just now, and no command may show twice.
+  // Filtered again, in case the page has just loaded.
   const commands = pending
     .filter(isAheadOf(version))
     .map(({ text }) => readCommand(text))
@@ -70,7 +70,7 @@ const isAheadOf =
   ({ savedAs }: Pending) =>
     savedAs === null || savedAs > version;
 
-/** Commands are sent in order, so the first unsaved one is the one just sent. */
+/** Commands are sent in order, so the first unsaved one was sent last. */
 function withSaved(pending: readonly Pending[], version: number): readonly Pending[] {
   const at = pending.findIndex(({ savedAs }) => savedAs === null);
   return pending.map((one, place) => (place === at ? { ...one, savedAs: version } : one));

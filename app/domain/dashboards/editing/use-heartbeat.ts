@@ -1,10 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/**
- * Renews the edit lock while the editor is open and releases it on leaving. When another person took the
- * lock, the page reloads.
- */
+/** Renews the edit lock and releases it on leaving. Reloads when another person took it. */
 export function useHeartbeat(permalink: string, everySeconds: number, holds: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { useEffect } from "react";
 
 type Steps = {
-  /** Null when there is nothing to undo or redo. */
   readonly undo: string | null;
   readonly redo: string | null;
   readonly send: (step: "undo" | "redo") => void;
 };
 
-/** Ctrl+Z undoes; Ctrl+Shift+Z or Ctrl+Y redoes (⌘ on a Mac). Text fields keep their own undo. */
+/** Text fields keep their own undo. */
 export function useUndoKeys({ undo, redo, send }: Steps) {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -30,7 +30,6 @@ type WidgetToolsProps = {
   readonly arranging: ReturnType<typeof useArranging>;
 };
 
-/** Tools above a widget's title; every button belongs to the editor's form. */
 export function WidgetTools({ widget, base, version, formId, send, arranging }: WidgetToolsProps) {
   const { id, title, isFirst, isLast, mayMerge } = widget;
   const isHydrated = useHydrated();
@@ -79,7 +78,7 @@ export function WidgetTools({ widget, base, version, formId, send, arranging }: 
   );
 }
 
-/** Script saves the chosen size; without script there is a button. */
+/** Without script there is a save button. */
 function Size({
   widget,
   base,

@@ -32,17 +32,16 @@ const largestBytes = 100 * 1024 * 1024;
 
 export type AskedPdf =
   | { readonly outcome: "asked"; readonly export: PdfExport }
-  /** More widgets than MAX_WIDGETS_FOR_PDF. */
   | { readonly outcome: "too-many-widgets"; readonly max: number }
-  /** Visitors reached the rate limit. */
+  /** Visitors' rate limit. */
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Requests in progress, by content key. */
+/** By content key. */
 const beingAsked = singleton("pdf-being-asked", () => new Map<string, Promise<AskedPdf>>());
 
 /**
- * Starts a PDF job or returns an export with the same numbers. Visitors are rate limited per network and per
- * dashboard; reusing an export is free.
+ * Starts a job, or returns an export with the same numbers. Visitors are limited per network and per
+ * dashboard.
  */
 export async function askForPdf(
   dashboard: Dashboard,
@@ -93,7 +92,7 @@ async function findOrStart(
     createdAt: now(),
     finishedAt: null,
   };
-  // One transaction: an export without its job would wait forever.
+  // An export without its job would wait forever.
   await inTransaction(async () => {
     await addPdfExport(row);
     await enqueue("make-pdf", { companyId: row.companyId, exportId: row.id });
@@ -101,13 +100,12 @@ async function findOrStart(
   return { outcome: "asked", export: row };
 }
 
-/** Null for another dashboard's export and for a deleted one. */
 export async function findExportOf(dashboard: Dashboard, id: string): Promise<PdfExport | null> {
   const found = await findPdfExport(dashboard.companyId, id);
   return found?.dashboardId === dashboard.id ? found : null;
 }
 
-/** The job. It is idempotent: a finished export stays unchanged. */
+/** Idempotent: a finished export stays unchanged. */
 export async function makePdfExport(companyId: string, exportId: string): Promise<void> {
   const row = await findPdfExport(companyId, exportId);
   if (!row || row.state === "ready" || row.state === "failed") return;
@@ -154,7 +152,6 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
   }
 }
 
-/** An A4 landscape PDF with the company's images. */
 export async function pdfOf(
   companyId: string,
   view: DashboardView,
@@ -163,7 +160,7 @@ export async function pdfOf(
   return makePdf(view, await loadImages(companyId, [...shownImages(view).keys()]), a4Landscape, onProgress);
 }
 
-/** "Client – 2026-10.pdf" when the range is within one month from its first day; else with both dates. */
+/** "Client – 2026-10.pdf" for a range from the 1st within one month, else with both dates. */
 export function pdfName(view: Pick<DashboardView, "name" | "agency" | "period">): string {
   const { from, to } = view.period;
   const when =
@@ -174,7 +171,7 @@ export function pdfName(view: Pick<DashboardView, "name" | "agency" | "period">)
     .slice(0, 180);
 }
 
-/** Writes progress at most four times a second. A failed write is only logged. */
+/** At most four writes a second; a failed write is only logged. */
 function throttled(note: (done: number) => Promise<void>): (done: number) => void {
   let last = 0;
   return (done) => {

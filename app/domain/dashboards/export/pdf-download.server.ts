@@ -8,7 +8,7 @@ import { findPdfExport, type PdfExport } from "#db/queries/pdf-exports.ts";
 const patienceMs = 4000;
 const lookEveryMs = 60;
 
-/** Waits briefly: most PDFs take well under a second, which saves the waiting page. */
+/** Most PDFs take under a second, so a short wait saves the waiting page. */
 export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
   let row = asked;
   for (
@@ -21,7 +21,7 @@ export async function waitForExport(asked: PdfExport): Promise<PdfExport> {
   return row;
 }
 
-/** Streams the file; 503 when it cannot be read now, null when it is no longer stored. */
+/** 503 when the file cannot be read now; null when it is no longer stored. */
 export async function pdfAnswer({
   companyId,
   fileId,

@@ -4,7 +4,7 @@ import { RefusedBody } from "#app/http/body/limits.ts";
 
 const day = z.string({ error: "Give days as text: 2026-11-21." });
 
-/** `date_range` of a PDF call: JSON of dates. The period rules validate the dates themselves. */
+/** `date_range` as JSON; the period rules validate its dates. */
 export const DateRangeOfPdf = z
   .string()
   .transform((text, context): unknown => {

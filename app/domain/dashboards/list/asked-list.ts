@@ -1,6 +1,6 @@
 export const perPage = 20;
 
-/** List parameters of a URL; invalid ones take their defaults. */
+/** Invalid parameters take their defaults. */
 export function askedList(params: URLSearchParams) {
   return {
     search: (params.get("search") ?? "").replaceAll("\0", "").slice(0, 200),

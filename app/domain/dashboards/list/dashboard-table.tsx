@@ -21,7 +21,7 @@ export type DashboardLine = {
 
 const formId = "dashboard-action";
 
-/** All row menus submit one form; each button names the action and the dashboard. */
+/** All row menus submit one form. */
 export function DashboardTable({ lines }: { readonly lines: readonly DashboardLine[] }) {
   return (
     <Card flush>

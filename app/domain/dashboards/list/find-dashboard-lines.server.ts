@@ -7,7 +7,6 @@ import { type Asked, findDashboards, type ListedDashboard } from "./find-dashboa
 import { changeWords, rhythmWords, visibilityWords } from "./list-words.ts";
 import { planUse } from "./plan-use.server.ts";
 
-/** One page of the list, formatted for display. */
 export async function findDashboardLines(viewer: Viewer, asked: Asked) {
   const [found, plan] = await Promise.all([findDashboards(viewer, asked), planUse(viewer)]);
   const { dashboards, total, archived, page, pages } = found;

@@ -13,7 +13,7 @@ import {
 import { lockHolder } from "../dashboard.ts";
 
 export type ListedDashboard = Omit<DashboardRow, "sourceIds" | "locked" | "lockBeatAt" | "lockHolder"> & {
-  /** Id and name of the current editor. */
+  /** User id of the current editor. */
   readonly locked: string | null;
   readonly lockHolder: string | null;
   readonly brokenSources: number;
@@ -34,7 +34,7 @@ export type Found = {
   readonly dashboards: readonly ListedDashboard[];
   readonly total: number;
   readonly archived: number;
-  /** Differs from the requested page when the list became shorter. */
+  /** At most `pages`, whatever was requested. */
   readonly page: number;
   readonly pages: number;
 };

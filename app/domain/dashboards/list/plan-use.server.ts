@@ -5,7 +5,7 @@ import { countActiveDashboards } from "#db/queries/dashboards.ts";
 
 export type PlanUse = {
   readonly used: number;
-  /** 0 when the trial or subscription has ended. */
+  /** 0 after the trial or subscription has ended. */
   readonly allowed: number;
   readonly canCreate: boolean;
 };

@@ -1,4 +1,4 @@
-/** Why no dashboard can be created or restored. `allowed` is 0 when the trial or subscription has ended. */
+/** `allowed` is 0 after the trial or subscription has ended. */
 export function planIsFullWords({ allowed }: { readonly allowed: number }): string {
   if (allowed === 0)
     return "Your trial or subscription is over. Choose a subscription to make dashboards again.";

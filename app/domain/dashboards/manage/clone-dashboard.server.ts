@@ -4,7 +4,7 @@ import { findDashboard } from "#db/queries/dashboards.ts";
 import { addDashboardWith, type CreateOutcome } from "./create-dashboard.server.ts";
 import { copyName } from "../dashboard.ts";
 
-/** Copies the content, not the sharing: the copy is private and has its own permalink. */
+/** Copies content but not sharing: the copy is private. */
 export async function cloneDashboard(
   viewer: Viewer,
   id: string,

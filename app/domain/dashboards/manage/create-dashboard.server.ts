@@ -15,10 +15,10 @@ import { keptStyles, newContent } from "../dashboard.ts";
 export type CreateOutcome =
   { readonly outcome: "created"; readonly id: string; readonly permalink: string } | PlanIsFull;
 
-/** The plan's dashboards are used up; `allowed` is 0 when the trial or subscription has ended. */
+/** `allowed` is 0 after the trial or subscription has ended. */
 export type PlanIsFull = { readonly outcome: "limit"; readonly allowed: number };
 
-/** The dashboard takes the creator's time zone. */
+/** Uses the creator's time zone. */
 export async function createDashboard(viewer: Viewer, name: string): Promise<CreateOutcome> {
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const made = await addDashboardWith(viewer, newContent(name, zone), "Created the dashboard");
@@ -63,10 +63,7 @@ export async function addDashboardWith(
   });
 }
 
-/**
- * Must run inside a transaction: it locks the company's row, so two requests cannot take the plan's last
- * dashboard.
- */
+/** Needs a transaction: it locks the company's row, so that two requests cannot take the last place. */
 export async function planIsFull(companyId: string): Promise<PlanIsFull | null> {
   const company = await lockCompany(companyId);
   if (!company) return { outcome: "limit", allowed: 0 };

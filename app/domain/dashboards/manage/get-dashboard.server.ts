@@ -3,7 +3,6 @@ import { type Dashboard, findDashboard, findDashboardByPermalinkIn } from "#db/q
 import type { Widget } from "#db/schema/documents.ts";
 import { findWidget } from "../content/edit.ts";
 
-/** Null when the company has no such dashboard. */
 export function getDashboard(viewer: Viewer, id: string): Promise<Dashboard | null> {
   return findDashboard(viewer.companyId, id);
 }

@@ -12,7 +12,7 @@ const state = singleton("views", () => ({
   timer: null as NodeJS.Timeout | null,
 }));
 
-/** Counts one visitor's view. Counts are written in batches every few seconds. */
+/** Written in batches every few seconds. */
 export function countView({ companyId, id: dashboardId }: Dashboard): void {
   const day = today(timeZone("UTC"), now());
   const key = `${dashboardId} ${day}`;
@@ -27,7 +27,7 @@ async function writeViews(): Promise<void> {
   state.counted.clear();
   state.timer = null;
   for (const { companyId, ...counted } of all) {
-    // The dashboard may have been deleted; a lost count is harmless.
+    // The dashboard may be deleted; a lost count is harmless.
     await addViews(companyId, counted).catch((error: unknown) =>
       log.warn({ err: error }, "views were not counted"),
     );

@@ -5,7 +5,6 @@ export type DateProblem = {
   readonly message: string;
 };
 
-/** The first problem of a dashboard's dates with its field, or null. */
 export function dateProblem(choice: PeriodChoice): DateProblem | null {
   const { rangeType, startDate, endDate, comparison, compareStartDate, compareEndDate } = choice;
   if (rangeType === "custom") {

@@ -7,12 +7,12 @@ import { type ReaderSorts, sortedAddress, sortTexts } from "./reader-sorts.ts";
 
 const drawn = singleton("drawn-widgets", () => new WeakMap<DashboardView, Map<string, string>>());
 
-/** The page and query that table headings link to, and the current sorts. */
+/** Target of table headings, and the current sorts. */
 export type Sorting = { readonly base: string; readonly query: string; readonly sorts: ReaderSorts };
 
 /**
- * Renders a page's widgets as HTML, once per view: charts and tables are about 90 % of a page's work, and a
- * repeated view is the same object. `csv` holds the URL before and after a widget's id; null for paper.
+ * Cached per view: charts and tables are 90 % of a page's work. `csv` is the URL before and after a widget's
+ * id; null for paper.
  */
 export function drawWidgets(
   view: DashboardView,

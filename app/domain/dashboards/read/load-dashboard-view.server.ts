@@ -25,24 +25,20 @@ import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 
 export type Reader = {
   readonly as: "owner" | "visitor";
-  /** Links to receipts; pages only, not paper. */ readonly receipts: boolean;
-  /** How long this reader waits for provider queries. */
+  /** Receipt links, not for paper. */ readonly receipts: boolean;
+  /** Maximum wait for provider queries. */
   readonly patience?: Patience | null;
-  /** Table sorts of the reader. */
   readonly sorts?: ReaderSorts;
 };
 
-// The size limit counts JSON characters. A page of 12 widgets has 45,000; with its rendered HTML it takes
-// five bytes per character. So about 110 such pages fit, in 25 MB.
+// Limit in JSON characters: a page of 12 widgets has 45,000. With rendered HTML it takes five bytes per
+// character, so 25 MB hold about 110 such pages.
 const recent = singleton(
   "recent-views",
   () => new Recent<DashboardView>(5_000_000, (view) => JSON.stringify(view).length),
 );
 
-/**
- * A dashboard over a period, ready for page, print, email and API. The cache key holds everything the view
- * depends on, read at every call, so a popular page is built once.
- */
+/** The view for page, print, email and API. Cached under all inputs, which are read at every call. */
 export async function loadDashboardView(
   dashboard: Dashboard,
   period: Period,
@@ -60,7 +56,7 @@ export async function loadDashboardView(
       dashboard.version,
       period,
       [reader.as, reader.receipts, sortTexts(reader.sorts ?? new Map())],
-      Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), // the database returns them in its own order
+      Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)), // database order is arbitrary
       company.name,
       company.brandColor,
       company.logoFileId,
@@ -72,8 +68,7 @@ export async function loadDashboardView(
   const known = recent.get(keyWith(dashboard.colorNames));
   if (known) return known;
   const { view, names, isNarrowed } = await build(dashboard, period, reader, company, inputs);
-  // A view with a failed source is not cached: the next reader queries it again. `names` has the colors added
-  // by this build.
+  // Failed sources must be queried again. `names` includes the colors added by this build.
   if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), view);
   return view;
 }
@@ -142,13 +137,12 @@ function countSources({ widgets }: Dashboard["content"]): number {
   return new Set(all.map(({ sourceId }) => sourceId)).size;
 }
 
-/** The dashboard's own dates do not count toward the visitors' allowance of new dates. */
+/** The dashboard's own dates do not count against visitors' limit of new dates. */
 function isOwnPeriod({ content }: Dashboard, { range, compareRange }: Period): boolean {
   const own = resolvePeriod(content, calendarOf(content, now()));
   return JSON.stringify([own.range, own.compareRange]) === JSON.stringify([range, compareRange]);
 }
 
-/** Says once on the page when visitors may open new dates again. */
 function withVisitNote(view: DashboardView): DashboardView {
   const waits = view.widgets.flatMap(({ body }) =>
     body.kind === "broken" && body.againInSeconds !== undefined ? [body.againInSeconds] : [],
@@ -160,7 +154,7 @@ function withVisitNote(view: DashboardView): DashboardView {
   return { ...view, attention: [view.attention, note].filter(Boolean).join(". ") };
 }
 
-/** A lost source is part of the cache key, so its widgets can be cached. */
+/** A lost source is part of the cache key. */
 function isLasting(widget: WidgetView): boolean {
   return widget.body.kind !== "broken" || lostSourceOf(widget) !== null;
 }
@@ -169,7 +163,7 @@ function isOnItsWay({ body, isPending = false }: WidgetView): boolean {
   return isPending || (body.kind === "broken" && body.isPending === true);
 }
 
-/** "Data as of 3 November 2026, 06:10, Europe/Berlin": the oldest result shown. */
+/** "Data as of 3 November 2026, 06:10, Europe/Berlin", by the oldest result. */
 function asOf(widgets: readonly WidgetView[], zone: string, lang: string): string {
   const oldest = widgets
     .map(({ fetchedAt }) => fetchedAt)

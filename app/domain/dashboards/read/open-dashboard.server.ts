@@ -9,17 +9,16 @@ import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { ReadTogether } from "./read-together.ts";
 
-// Access to a dashboard. The company's people always have it; others need sharing. A private dashboard
-// answers like a missing one, so that permalinks cannot be probed.
+// A private dashboard answers like a missing one, so that permalinks cannot be probed.
 
 export type Opened =
   | { readonly outcome: "open"; readonly dashboard: Dashboard; readonly as: "owner" | "visitor" }
   | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
-  /** The agency's trial or subscription ended: visitors are refused, its own people may read. */
+  /** The trial or subscription ended; the company's own people may still read. */
   | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
-/** Shared by concurrent requests, as it does not depend on the reader. */
+/** Concurrent requests share these reads. */
 const reads = singleton("open-dashboard", () => ({
   dashboard: new ReadTogether<Dashboard | null>(),
   company: new ReadTogether<CompanyDetails>(),
@@ -44,13 +43,13 @@ export async function openDashboard(
 
 const unlockedForSeconds = 7 * 24 * 3600;
 
-/** Proof of a correct password, bound to the dashboard and its current access version. */
+/** Bound to the dashboard and its access version, which a new password or permalink changes. */
 export function unlockToken(dashboard: Pick<Dashboard, "id" | "accessVersion">): string {
   const until = Math.floor(now().getTime() / 1000) + unlockedForSeconds;
   return sign("unlock", `${dashboard.id}:${dashboard.accessVersion}:${until}`);
 }
 
-/** A Set-Cookie header. In a frame, browsers keep only partitioned cookies, and only over https. */
+/** In frames, browsers keep only partitioned cookies, and only over https. */
 export function unlockCookie(dashboard: Dashboard, isEmbedded: boolean): Promise<string> {
   return cookieOf(dashboard.id, isEmbedded).serialize(unlockToken(dashboard));
 }

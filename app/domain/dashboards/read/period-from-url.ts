@@ -36,7 +36,7 @@ export type AskedPeriod = {
   /** Whether the URL sets the dates. */ readonly isAsked: boolean;
 };
 
-/** "Today" in the dashboard's time zone. */
+/** "Today" is in the dashboard's time zone. */
 export function calendarOf(
   content: Pick<DashboardContent, "timezone">,
   now: Date,
@@ -45,9 +45,9 @@ export function calendarOf(
 }
 
 /**
- * The period from the URL, else the dashboard's own. In addition to the shared form
- * (app/metrics/periods/share-period.ts) the date form sends `rangeType` for a preset and `compare` for a
- * named comparison. Invalid dates leave the dashboard's period in place and are returned as `problems`.
+ * The URL's period, else the dashboard's own. Reads the shared form (app/metrics/periods/share-period.ts)
+ * plus `rangeType` (preset) and `compare` (named comparison). Invalid dates keep the dashboard's period and
+ * are returned as `problems`.
  */
 export function periodFromUrl(params: URLSearchParams, content: DashboardContent, now: Date): AskedPeriod {
   const calendar = calendarOf(content, now);
@@ -98,14 +98,14 @@ export function periodFromUrl(params: URLSearchParams, content: DashboardContent
   }
 }
 
-/** Checks that the shared form cannot do, because it does not know today. */
+/** The shared form does not know today. */
 function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | null {
   if (choice.startDate && choice.startDate > today)
     return { startDate: "These days are still to come. Choose a start date up to today." };
   return null;
 }
 
-/** If the date selector is hidden, visitors get the dashboard's own dates, in print and files too. */
+/** A hidden date selector binds visitors to the dashboard's dates, in print and files too. */
 export function askedPeriod(
   { as, content }: { readonly as: "owner" | "visitor"; readonly content: DashboardContent },
   params: URLSearchParams,
@@ -121,16 +121,13 @@ export function periodView(period: Period, lang: string): PeriodView {
     to: period.range.to,
     compareFrom: period.compareRange?.from ?? null,
     compareTo: period.compareRange?.to ?? null,
-    // The last day is incomplete; the text prevents reading it as a decline.
+    // An incomplete last day must not look like a decline.
     text: `${periodText(period.range, lang)}${period.isPartial ? ", today so far" : ""}`,
     compareText: comparisonText(period, lang),
   };
 }
 
-/**
- * A period from the stored dates of an export or report. Comparison dates that match a named comparison keep
- * its name.
- */
+/** From stored dates. Comparison dates that match a named comparison get its name. */
 export function periodOfRange(
   days: {
     readonly from: string;

@@ -7,10 +7,7 @@ import { calendarOf } from "./period-from-url.ts";
 const livelyDays = 14;
 const page = 50;
 
-/**
- * Refreshes the cache of recently viewed dashboards, so the first reader of a new day does not wait. Fresh
- * cache entries are not queried again.
- */
+/** Refreshes recently viewed dashboards, so that the day's first reader does not wait. */
 export async function prepareDashboards(now: Date): Promise<void> {
   const since = addDays(today(timeZone("UTC"), now), -livelyDays);
   for (let after = ""; ;) {

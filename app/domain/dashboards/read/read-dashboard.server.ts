@@ -29,12 +29,11 @@ export type ReadDashboard =
   | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
-/** Seconds the agency's people wait for results that are not cached; visitors do not wait. */
+/** Only the agency's people wait for uncached results. */
 const ownersPatience = { seconds: 6, for: "missing" } as const;
 
 const views = singleton("views-together", () => new ReadTogether<DashboardView>());
 
-/** The dashboard as this reader may see it, over the dates in the URL. */
 export async function readDashboard(
   viewer: Viewer | null,
   permalink: string,
@@ -62,7 +61,6 @@ export async function readDashboard(
   return { outcome: "read", dashboard, as, view, asked, sorts, today: calendarOf(content, now()).today };
 }
 
-/** All rows of all widgets as CSV, over the same dates. */
 export async function readDashboardCsv({
   dashboard,
   as,
@@ -78,7 +76,7 @@ export async function readDashboardCsv({
   });
 }
 
-/** Links from a dashboard that keep its dates and sorts. CSV ignores sorts. */
+/** Links that keep dates and sorts. CSV ignores sorts. */
 export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>) {
   const sorted = sortTexts(sorts).map((text): [string, string] => ["sort", text]);
   const params = periodParams(asked.period);
@@ -110,7 +108,7 @@ export function addressesOf({ dashboard, asked, sorts }: Extract<ReadDashboard, 
   };
 }
 
-/** Null when the visitor may not change the dates. */
+/** Null if the visitor may not change the dates. */
 export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, request: Request) {
   const { dashboard, as, asked, sorts, today } = read;
   if (as === "visitor" && dashboard.content.hiddenDateSelector) return null;
@@ -127,7 +125,7 @@ export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, re
   };
 }
 
-/** Links of table headings: the same page, sorted. A preset stays a preset. */
+/** Table heading links. A preset stays a preset. */
 export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>): Sorting {
   const { rangeType, comparison } = asked.period;
   const preset = new URLSearchParams({ rangeType, ...(comparison !== "custom" && { compare: comparison }) });
@@ -137,7 +135,7 @@ export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { 
   return { base: `/dashboards/${dashboard.permalink}`, query, sorts };
 }
 
-/** Loader data of a page: the head, and the widgets as HTML. */
+/** Loader data: widgets are HTML. */
 export function drawnDashboard(
   view: DashboardView,
   csv: { readonly base: string; readonly query: string } | null,

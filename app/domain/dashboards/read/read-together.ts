@@ -1,11 +1,11 @@
 /**
- * Merges concurrent reads of the same key. A call during a read joins the next read, so it never gets data
- * older than the call. At most one read per key runs at a time.
+ * Merges concurrent reads of a key. A call during a read joins the next one, so its result is never older
+ * than the call.
  */
 export class ReadTogether<Value> {
   private readonly turns = new Map<string, Turn<Value>>();
 
-  /** The result is shared: callers must not mutate it. */
+  /** Callers share the result and must not mutate it. */
   read(key: string, read: () => Promise<Value>): Promise<Value> {
     const turn = this.turns.get(key);
     if (!turn) return this.begin(key, read);

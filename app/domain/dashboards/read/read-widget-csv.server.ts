@@ -17,7 +17,6 @@ export type ReadWidget =
   | { readonly outcome: "password-needed" | "not-served" }
   | { readonly outcome: "not-found" };
 
-/** One widget with all rows as CSV, for a reader with access to its dashboard. */
 export async function readWidgetCsv(
   viewer: Viewer | null,
   permalink: string,

@@ -1,12 +1,11 @@
 import { orderableColumns } from "#app/domain/widgets/changes/order-by.ts";
 import type { DashboardContent, OrderBy, Widget } from "#db/schema/documents.ts";
 
-/** Reader-chosen table sorts by widget id. */
+/** By widget id. */
 export type ReaderSorts = ReadonlyMap<string, OrderBy>;
 
 /**
- * Reads `sort=<widget>:<column>:<asc|desc>`, one per table. Sorts by anything but a visible table column are
- * ignored.
+ * `sort=<widget>:<column>:<asc|desc>`, one per table. Sorts by other than a visible table column are ignored.
  */
 export function sortsFromUrl(
   params: URLSearchParams,
@@ -15,7 +14,7 @@ export function sortsFromUrl(
   return readSorts(params.getAll("sort"), content);
 }
 
-/** Reads the format of `sortTexts`. */
+/** In the format of `sortTexts`. */
 export function readSorts(
   texts: readonly string[],
   { widgets }: Pick<DashboardContent, "widgets">,
@@ -34,7 +33,7 @@ export function readSorts(
   );
 }
 
-/** The page URL with these sorts, where `order` replaces the widget's own. */
+/** `order` replaces the widget's own sort. */
 export function sortedAddress(
   { base, query }: { readonly base: string; readonly query: string },
   sorts: ReaderSorts,

@@ -4,7 +4,6 @@ import type { Period, PeriodChoice } from "#app/metrics/periods/periods.ts";
 import { periodOfParams, periodParams } from "#app/metrics/periods/share-period.ts";
 import type { Cell } from "#app/metrics/table.ts";
 
-/** Identifies one number on a dashboard. */
 export type ReceiptSubject = {
   readonly dashboardId: string;
   readonly widgetId: string;
@@ -14,8 +13,8 @@ export type ReceiptSubject = {
 };
 
 /**
- * The path behind /receipts/. It names the number completely, so nothing is stored.
- * `dashboard~widget~column~row?dates`, then `~in:series` or `~other`, `~before`, `~share` if they apply.
+ * Names the number completely, so nothing is stored. `dashboard~widget~column~row?dates`, then `~in:series`
+ * or `~other`, `~before`, `~share`.
  */
 export function receiptId({ dashboardId, widgetId, column, spot, period }: ReceiptSubject): string {
   const { row, series, before, share } = spot;
@@ -31,10 +30,10 @@ export function receiptId({ dashboardId, widgetId, column, spot, period }: Recei
   return `${parts.map(encodeURIComponent).join("~")}?${periodParams(period)}`;
 }
 
-/** A parsed receipt id. Its dates need the dashboard's calendar to become a period. */
+/** Needs the dashboard's calendar to become a period. */
 export type AskedReceipt = Omit<ReceiptSubject, "period"> & { readonly choice: PeriodChoice };
 
-/** `id` as the router gives it, decoded once. Null when `receiptId` cannot have written it. */
+/** `id` is decoded once by the router. Null for what `receiptId` cannot have written. */
 export function readReceiptId(id: string, params: URLSearchParams): AskedReceipt | null {
   const [dashboardId = "", widgetId = "", column, row, ...rest] = id.split("~");
   const read = periodOfParams(params);
@@ -66,7 +65,7 @@ function spotOf(row: string, rest: readonly string[]): Spot | null {
   };
 }
 
-/** Numbers, days, texts and null never share a word, nor do they equal "total". */
+/** Types never share a word, nor equal "total". */
 function cellWord(cell: Cell): string {
   if (cell === null) return "unknown";
   if (typeof cell === "number") return `n${escaped(String(cell))}`;
@@ -81,8 +80,7 @@ function cellOfWord(word: string): Cell | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-// Escapes "~", our separator. Routers read "%2F" as "/", and a path that ends in ".data" as a data request,
-// so "%", "/" and "." are escaped too.
+// "~" is our separator. Routers read "%2F" as "/", and a path that ends in ".data" as a data request.
 const escapes: Readonly<Record<string, string>> = { "!": "!0", "~": "!1", "%": "!2", "/": "!3", ".": "!4" };
 const meanings = new Map(Object.entries(escapes).map(([sign, escape]) => [escape, sign]));
 

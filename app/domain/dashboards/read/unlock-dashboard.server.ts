@@ -12,9 +12,7 @@ export type Unlocked =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "not-found" };
 
-/**
- * Limited to ten wrong passwords in ten minutes per address. A dashboard without a password is "not-found".
- */
+/** Ten wrong passwords in ten minutes per address. "not-found" without a password. */
 export async function unlockDashboard(
   permalink: string,
   password: string,
@@ -39,7 +37,6 @@ export async function unlockDashboard(
   };
 }
 
-/** Data of the password page, or null when there is no password. */
 export async function findLockedDoor(permalink: string): Promise<DoorView | null> {
   const dashboard = await findDashboardByPermalink(permalink);
   if (!dashboard?.active || !dashboard.public || dashboard.passwordHash === null) return null;

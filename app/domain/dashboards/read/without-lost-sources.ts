@@ -4,8 +4,8 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 const maxLines = 3;
 
 /**
- * Hides widgets from visitors whose source is disconnected or deleted, and says so in one line. Temporary
- * failures keep their card.
+ * Visitors do not see widgets of disconnected or deleted sources; one line says so. Temporary failures stay
+ * visible.
  */
 export function withoutLostSources(view: DashboardView): DashboardView {
   const widgets = view.widgets.filter((widget) => lostSourceOf(widget) === null);

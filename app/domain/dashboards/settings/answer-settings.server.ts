@@ -9,7 +9,6 @@ import type { SaveProblem } from "../content/save-problem.ts";
 import { saveSettings } from "./save-settings.server.ts";
 import { SettingsForm } from "./settings.form.ts";
 
-/** The form with its errors and values, or the reason why it was not saved. */
 export type SettingsRefusal = {
   readonly status: 409 | 422 | 503;
   readonly result: SubmissionResult<string[]> | null;
@@ -23,7 +22,7 @@ type Sent = {
   readonly files: ReadonlyMap<string, File>;
 };
 
-/** The settings page has two forms: `do=sources` replaces sources; the other saves everything else. */
+/** Two forms: `do=sources` replaces sources; the other saves the rest. */
 export async function answerSettings(viewer: Viewer, id: string, sent: Sent): Promise<SettingsAnswer> {
   return sent.fields.do === "sources" ? answerSources(viewer, id, sent) : answerForm(viewer, id, sent);
 }

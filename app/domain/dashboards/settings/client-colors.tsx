@@ -3,7 +3,7 @@ import { usePageContext } from "#app/page-context.tsx";
 import type { Brand } from "#app/theme/derive.ts";
 import { brandRoles } from "#app/theme/palette.ts";
 
-/** Applies the client's colors to its children only; surrounding tools keep the product's colors. */
+/** Only the children get the client's colors. */
 export function ClientColors({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   const { nonce } = usePageContext();
   return (
@@ -18,7 +18,7 @@ export function ClientColors({ brand, children }: { readonly brand: Brand; reado
   );
 }
 
-/** After client-side navigation, the nonce of the initial page load still applies. */
+/** After client-side navigation, the first page's nonce still applies. */
 function ownNonce(): string | undefined {
   return typeof document === "undefined"
     ? undefined

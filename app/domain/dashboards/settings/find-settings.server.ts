@@ -5,7 +5,6 @@ import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { referencesOf } from "../content/references.ts";
 
-/** A source used by the dashboard, and the sources that can replace it. */
 export type UsedSource = {
   readonly id: string;
   readonly name: string;
@@ -21,7 +20,7 @@ export type SettingsValues = Awaited<ReturnType<typeof findSettings>>["values"] 
   readonly background_image: string;
 };
 
-/** Settings page data; `values` are in the form's format. */
+/** `values` are in the form's format. */
 export async function findSettings(viewer: Viewer, { name, version, content }: Dashboard) {
   const { styles } = content;
   return {

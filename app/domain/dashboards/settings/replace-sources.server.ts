@@ -2,10 +2,10 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { saveDashboard, type SaveOutcome } from "../content/save-dashboard.server.ts";
 
-/** Source id to replacement source id. */
+/** New source id by old one. */
 export type Replacements = Readonly<Record<string, string>>;
 
-/** Reads one field per used source: "source.3kTMd"; an empty value keeps it. */
+/** Fields are named "source.3kTMd"; empty keeps the source. */
 export function replacementsOf(fields: Readonly<Record<string, unknown>>): Replacements {
   const prefix = "source.";
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function replacementsOf(fields: Readonly<Record<string, unknown>>): Repla
   );
 }
 
-/** Points widgets at other sources of the same kind, such as after copying a dashboard for another client. */
+/** New sources must be of the same kind. */
 export function replaceSources(
   viewer: Viewer,
   id: string,

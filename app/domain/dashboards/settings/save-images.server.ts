@@ -2,7 +2,6 @@ import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { saveImage, type SavedImage } from "#app/domain/files/save-image.server.ts";
 import type { DashboardStyles } from "#db/schema/documents.ts";
 
-/** Image fields of the form and the style each one sets. */
 const pictures = [
   { name: "logo_image", style: "logoImage", kind: "logo" },
   { name: "background_image", style: "backgroundImage", kind: "background" },
@@ -20,7 +19,6 @@ export type SavedImages =
       readonly message: string;
     };
 
-/** Stores the uploaded images and returns the styles that name them. */
 export async function saveImages(companyId: string, files: ReadonlyMap<string, File>): Promise<SavedImages> {
   let styles: DashboardStyles = {};
   for (const { name, style, kind } of pictures) {
@@ -43,7 +41,7 @@ export function pictureProblem(saved: Exclude<SavedImage, { outcome: "saved" }>)
     : saved.message;
 }
 
-/** Deletes stored images of a save that was refused. */
+/** For a save that was refused. */
 export async function discardImages(companyId: string, styles: DashboardStyles): Promise<void> {
   for (const { style } of pictures) {
     const id = styles[style];

@@ -12,7 +12,7 @@ export type SettingsOutcome =
       readonly outcome: "picture-refused";
     });
 
-/** Saves fields, new images and image removals in one version. */
+/** Fields, new images and image removals become one version. */
 export async function saveSettings(
   viewer: Viewer,
   id: string,

@@ -15,7 +15,7 @@ type SourcesCardProps = {
   }[];
 };
 
-/** Replaces sources, such as after copying a dashboard for another client. */
+/** For a dashboard that was copied for another client. */
 export function SourcesCard({ version, sources }: SourcesCardProps) {
   const replaceable = sources.filter(({ others }) => others.length > 0);
   return (

@@ -1,6 +1,5 @@
 import type { Dashboard } from "#db/queries/dashboards.ts";
 
-/** Who can open a dashboard, for the Share menu. */
 export function seenBy({
   active,
   public: isPublic,

@@ -7,11 +7,11 @@ import { findDashboard, setDashboardSharing } from "#db/queries/dashboards.ts";
 export type Sharing = {
   readonly public?: boolean;
   readonly embeddable?: boolean;
-  /** A new password, or null to remove it. Omitted: unchanged. */
+  /** Null removes it; omitted keeps it. */
   readonly password?: string | null;
 };
 
-/** A new password revokes all earlier unlocks. */
+/** A new password revokes earlier unlocks. */
 export async function setSharing(
   viewer: Viewer,
   id: string,
@@ -28,7 +28,7 @@ export async function setSharing(
   return "saved";
 }
 
-/** Creates a new permalink; the old one returns 404. Null when the company has no such dashboard. */
+/** The old permalink returns 404. Null for an unknown dashboard. */
 export async function refreshPermalink(viewer: Viewer, id: string): Promise<string | null> {
   const permalink = newUnguessableId();
   return (await setDashboardSharing(viewer.companyId, id, { permalink })) ? permalink : null;

@@ -1,4 +1,4 @@
-/** Embed code. URL and name are escaped, since the name is user input. */
+/** Escaped, because the name is user input. */
 export function embedCode(address: string, name: string): string {
   return `<iframe src="${escaped(address)}" title="${escaped(name)}" width="100%" height="800" style="border:0" loading="lazy"></iframe>`;
 }

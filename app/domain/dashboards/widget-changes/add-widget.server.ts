@@ -3,7 +3,6 @@ import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/
 import type { Widget } from "#db/schema/documents.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** Appends the widget to the end of the dashboard. */
 export function addWidget(
   viewer: Viewer,
   dashboardId: string,

@@ -6,7 +6,7 @@ import { changeLevel } from "#app/domain/widgets/changes/change-level.ts";
 import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** Replaces a widget but keeps its position. Sorting by a removed column is dropped. */
+/** Keeps the position. Drops a sort by a removed column. */
 export function changeWidget(
   viewer: Viewer,
   dashboardId: string,
@@ -22,7 +22,6 @@ export function changeWidget(
   );
 }
 
-/** For the version list: says whether the query changed or only the appearance. */
 function changeWords(before: Widget, after: Widget): string {
   const name = widgetName(after);
   switch (changeLevel(before, after)) {

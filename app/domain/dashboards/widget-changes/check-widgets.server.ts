@@ -11,13 +11,10 @@ import { orderableColumns } from "#app/domain/widgets/changes/order-by.ts";
 import { catalogueFor } from "#app/domain/widgets/draft/param-choices.server.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 
-/** Messages by path in the call: "widgets.0.instances.0.config.metrics". */
+/** By path: "widgets.0.instances.0.config.metrics". */
 export type WidgetFaults = Readonly<Record<string, readonly string[]>>;
 
-/**
- * Checks widgets against their sources. Only changed instances are checked, so a dashboard with vanished
- * columns can still be saved.
- */
+/** Checks only changed instances, so that a dashboard with vanished columns can still be saved. */
 export async function checkWidgets(
   companyId: string,
   stored: readonly Widget[],
@@ -115,7 +112,7 @@ async function checkInstance(checked: Checked, add: Add): Promise<void> {
   }
 }
 
-/** Null when unknown: a file that is not read yet, or a spreadsheet without a query so far. */
+/** Null when unknown: a file not read yet, or a spreadsheet never queried. */
 async function catalogueOf(
   { companyId, source, columns }: Checked,
   parameters: Parameters,

@@ -4,7 +4,7 @@ import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/
 import { newId } from "#app/lib/id.server.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** Inserts the copy right after the original, with a new id. */
+/** Inserted right after the original. */
 export function duplicateWidget(
   viewer: Viewer,
   dashboardId: string,

@@ -5,7 +5,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { merge } from "#app/domain/widgets/changes/merge.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** The merged widget takes the first widget's position; the others are removed. */
+/** Takes the first widget's position and removes the others. */
 export function mergeWidgets(
   viewer: Viewer,
   dashboardId: string,

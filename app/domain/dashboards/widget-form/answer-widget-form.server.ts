@@ -30,8 +30,8 @@ export type WidgetFormAnswer =
   | { readonly outcome: "form"; readonly status: FormStatus; readonly state: WidgetFormState };
 
 /**
- * Answers any button of the widget form. `save` stores the widget; others change the draft (add a metric,
- * remove a filter, switch source) and return the form. `widgetId` is null for a new widget.
+ * `save` stores the widget; other buttons change the draft and return the form. `widgetId` is null for a new
+ * widget.
  */
 export async function answerWidgetForm(
   viewer: Viewer,
@@ -41,21 +41,21 @@ export async function answerWidgetForm(
 ): Promise<WidgetFormAnswer> {
   const intent = textOf(form, "intent") || "save";
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
-  // The version the person saw, not the current one: otherwise conflicts go undetected.
+  // The version the person saw; the current one would hide conflicts.
   const version = Number(textOf(form, "version")) || null;
   const sent = await withSideEffects(viewer, form, intent, before);
   const isNewSource = textOf(form, "sourceBefore") !== sent.draft.source;
-  // Parameters of the previous source do not apply to another one.
+  // Another source has other parameters.
   const parameters = isNewSource ? await firstParameters(viewer, dashboard, sent.draft.source, before) : {};
   const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters, searches: {} } } : sent;
   const known = await findDraftSource(viewer.companyId, read.draft.source, read.draft);
-  // Some sources know their columns only after their parameters are set.
+  // Some sources know their columns only after parameters are set.
   const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
   const chosen = known ? fitted(read.draft, known.choices, hasNewColumns && intent !== "save") : read.draft;
   const isMerged = before?.nature === "interactive" && before.instances.length > 1;
   const suggested = { title: textOf(form, "titleBefore"), order: textOf(form, "orderBefore") };
   const filled = isMerged ? chosen : withSuggestions(chosen, suggested, known?.choices ?? null);
-  // Saves exactly what the form sent: a cleared title counts as missing.
+  // Saves what the form sent: a cleared title counts as missing.
   const draft = intent === "save" ? chosen : filled;
   const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // the page already shows the fields
   const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
@@ -86,7 +86,7 @@ export async function answerWidgetForm(
   return again(saveProblem.status, {}, { saveProblem, version: now?.version ?? dashboard.version });
 }
 
-/** A new widget starts with the dashboard's parameters; a widget moved to another source starts empty. */
+/** A new widget starts with the dashboard's parameters; a moved one starts empty. */
 async function firstParameters(
   { companyId }: Viewer,
   { content }: Dashboard,
@@ -102,7 +102,6 @@ function store(viewer: Viewer, id: string, version: number | null, widget: Widge
   return before ? changeWidget(viewer, id, version, widget) : addWidget(viewer, id, version, widget);
 }
 
-/** Stores an uploaded image, or creates a calculated metric. */
 async function withSideEffects(
   viewer: Viewer,
   form: FormData,
@@ -111,7 +110,6 @@ async function withSideEffects(
 ): Promise<{
   readonly draft: WidgetDraft;
   readonly problems: DraftProblems;
-  /** The image could not be stored for a technical reason. */
   readonly isUnavailable?: boolean;
 }> {
   const sent = withIntent(draftFromForm(form), intent, textOf(form, "addMetric"));
@@ -138,7 +136,7 @@ async function withSideEffects(
   return { draft: withIntent(draft, "add-metric", added.key), problems: {} };
 }
 
-/** A widget's nature never changes, and the query of a merged widget is not editable here. */
+/** The nature never changes, and a merged query is not editable here. */
 function withFixedParts(sent: WidgetDraft, before: Widget): WidgetDraft {
   const stored = draftOf(before);
   if (before.nature === "passive" || before.instances.length === 1) return { ...sent, nature: stored.nature };

@@ -1,10 +1,7 @@
 import type { Param } from "#app/connectors/core/define.ts";
 import type { Parameters, Widget } from "#db/schema/documents.ts";
 
-/**
- * Values of the dashboard-wide (`global`) parameters, from the latest widget of this source. A new widget
- * starts with them and may change them.
- */
+/** `global` parameters of this source's latest widget, as defaults for a new one. */
 export function dashboardParameters(
   widgets: readonly Widget[],
   sourceId: string,

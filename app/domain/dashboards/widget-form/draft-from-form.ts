@@ -23,7 +23,7 @@ export const filterOps: readonly { readonly value: FilterRule["op"]; readonly la
 const natures = [{ value: "interactive" }, { value: "passive" }] as const;
 const kinds = [{ value: "plain" }, { value: "upload" }, { value: "historic" }] as const;
 
-/** All field names of the widget form, including its buttons. */
+/** Including buttons. */
 export const widgetFormNames: readonly string[] = [
   "intent version nature title size description columns",
   "source sourceBefore params param.* search.* dimension split prefix",
@@ -36,7 +36,7 @@ export const widgetFormNames: readonly string[] = [
   "article from.* to.* text.*",
 ].flatMap((names) => names.split(" "));
 
-/** Reads any submitted form without failing. Row fields end in the row's key: "hide.clicks", "op.f2". */
+/** Accepts any form. Row fields end in the row's key: "hide.clicks", "op.f2". */
 export function draftFromForm(form: FormData): WidgetDraft {
   const text = (name: string) => {
     const value = form.get(name);
@@ -99,9 +99,7 @@ export function draftFromForm(form: FormData): WidgetDraft {
   };
 }
 
-/**
- * Reads `param.site`, repeated for a list. `params` gives each type, since an unchecked box sends nothing.
- */
+/** `params` gives each type, since an unchecked box sends nothing. */
 function parametersIn(form: FormData): Parameters {
   const values: Record<string, string | readonly string[] | boolean> = {};
   for (const named of form.getAll("params")) {
@@ -122,10 +120,7 @@ function oneOf<Value extends string>(
   return list.find((one) => one.value === value)?.value ?? null;
 }
 
-/**
- * Applies buttons that change the form: "add-metric" (with the field `addMetric`), "remove-filter f2",
- * "add-article" …
- */
+/** Buttons that change the form: "add-metric", "remove-filter f2" … */
 export function withIntent(draft: WidgetDraft, intent: string, addMetric: string): WidgetDraft {
   const [what, id = ""] = intent.split(" ");
   switch (what) {

@@ -9,10 +9,9 @@ import { emptyDraft, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts
 import { catalogueFor, paramChoices } from "#app/domain/widgets/draft/param-choices.server.ts";
 import type { DraftSource } from "./widget-of-draft.ts";
 
-/** A source with all choices for its query. */
 export type KnownDraftSource = { readonly source: DraftSource; readonly choices: DraftChoices };
 
-/** Null for a deleted source or one of another company. The choices depend on the draft's parameters. */
+/** Null for an unknown source. Choices depend on the draft's parameters. */
 export async function findDraftSource(
   companyId: string,
   id: string,
@@ -38,7 +37,6 @@ export async function findDraftSource(
   return { source: { type: kind, name, currency }, choices: choicesOf(catalogue, made, asked ?? undefined) };
 }
 
-/** Files that are not read yet are marked. */
 export async function listSourceChoices(companyId: string): Promise<Choice[]> {
   const sources = await listSources(companyId);
   return sources.map(({ source, upload }) => ({

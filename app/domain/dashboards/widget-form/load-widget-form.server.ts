@@ -10,10 +10,7 @@ import type { WidgetFormState } from "./widget-form-state.ts";
 import { nothingSuggested, suggestionsFor } from "./suggest.ts";
 import { draftProblems, widgetOfDraft } from "./widget-of-draft.ts";
 
-/**
- * The widget form for a draft, with a preview of real numbers. The form waits at most `previewSeconds` for
- * the preview.
- */
+/** Waits at most `previewSeconds` for the preview. */
 export async function loadWidgetForm(
   { companyId }: Viewer,
   dashboard: Dashboard,
@@ -41,7 +38,7 @@ export async function loadWidgetForm(
   };
 }
 
-/** Null while a required field is missing; a title is not required. */
+/** Null while a required field other than the title is missing. */
 async function previewOf(
   companyId: string,
   { content }: Dashboard,

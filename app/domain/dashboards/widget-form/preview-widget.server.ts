@@ -7,13 +7,11 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 
 export type Preview = {
   readonly view: WidgetView;
-  /** "1–31 October 2026": the dashboard's own period. */
+  /** "1–31 October 2026" */
   readonly period: string;
 };
 
-/**
- * A draft widget with real numbers over the dashboard's own period. Waits at most `seconds` for a provider.
- */
+/** Uses the dashboard's own period and waits at most `seconds`. */
 export async function previewWidget(
   companyId: string,
   content: DashboardContent,

@@ -2,7 +2,7 @@ import { type DraftChoices, isTimeDimension, metricName } from "#app/domain/widg
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { widgetLimits } from "#app/domain/widgets/widget.ts";
 
-/** Default title: "Visits per day", "Top pages by visits". */
+/** "Visits per day", "Top pages by visits" */
 export function suggestTitle(draft: WidgetDraft, choices: DraftChoices | null): string {
   const shown = draft.metrics.filter(({ hidden }) => !hidden);
   if (draft.nature === "passive" || !choices || shown.length === 0) return "";
@@ -39,7 +39,7 @@ function inSentence(label: string): string {
   return /^\p{Lu}(?=\p{Ll}|$)/u.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;
 }
 
-/** English nouns common in reports. Other words, and other languages, get no plural. */
+/** Only these nouns get a plural. */
 const listedThings = new Set(
   "ad browser campaign channel city competitor country device domain group keyword language list medium page path post product query referrer region source term title url video".split(" "),
 ); // prettier-ignore

@@ -2,7 +2,6 @@ import { type DraftChoices, suggestOrder } from "#app/domain/widgets/draft/draft
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { suggestTitle } from "./suggest-title.ts";
 
-/** Values the widget form fills in. */
 export type Suggested = { readonly title: string; readonly order: string };
 
 export const nothingSuggested: Suggested = { title: "", order: "" };
@@ -11,7 +10,7 @@ export function suggestionsFor(draft: WidgetDraft, choices: DraftChoices | null)
   return { title: suggestTitle(draft, choices), order: suggestOrder(draft) };
 }
 
-/** Updates suggested values that the person has not changed. */
+/** Updates suggestions that the person has not changed. */
 export function withSuggestions(
   draft: WidgetDraft,
   before: Suggested,

@@ -5,21 +5,20 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import type { DraftProblems } from "./widget-of-draft.ts";
 import type { Suggested } from "./suggest.ts";
 
-/** Returned by loader and action alike, so the form also works without script. */
+/** Returned by loader and action alike. */
 export type WidgetFormState = {
   readonly draft: WidgetDraft;
   readonly sources: readonly Choice[];
-  /** Null until a source is chosen. */
   readonly choices: DraftChoices | null;
   readonly orders: readonly Choice[];
-  /** The queries of a merged widget, one line per source; shown but not editable. */
+  /** One line per source; not editable. */
   readonly merged: readonly string[];
-  /** Filled-in values; they follow other choices until edited. */
+  /** Filled-in values, updated until edited. */
   readonly suggested: Suggested;
   readonly problems: DraftProblems;
   readonly saveProblem: SaveProblem | null;
   readonly preview: { readonly view: WidgetView; readonly period: string } | null;
   readonly version: number;
-  /** Milliseconds. Of two responses, to a form post and to script, the later one counts. */
+  /** Milliseconds; the later response counts. */
   readonly madeAt: number;
 };

@@ -11,14 +11,14 @@ import { type DraftChoices, metricName } from "#app/domain/widgets/draft/draft-c
 import { looks, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { sizeNamed, widgetDefaults, widgetLimits } from "#app/domain/widgets/widget.ts";
 
-/** Messages by field name; empty when valid. */
+/** By field name. */
 export type DraftProblems = Readonly<Record<string, readonly string[]>>;
 
-/** The specification's message for a list that needs at least one choice. */
+/** The specification's message. */
 const emptyList = "Please fill out this field.";
 const needsDimension = new Set(["line", "area", "bar", "pie", "doughnut", "radar"]);
 
-/** What prevents a draft from being saved (specification section 5), by field. */
+/** Why a draft cannot be saved (specification section 5). */
 export function draftProblems(draft: WidgetDraft, choices: DraftChoices | null): DraftProblems {
   const problems: Record<string, string[]> = {};
   const miss = (field: string, message: string) => (problems[field] ??= []).push(message);
@@ -60,7 +60,7 @@ function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, m
   }
 }
 
-/** Two metrics with one name cannot be distinguished; the renamed one gets the error. */
+/** The renamed metric gets the error. */
 function metricNameProblems({ metrics }: WidgetDraft, choices: DraftChoices, miss: Miss): void {
   for (const { key, label } of metrics) {
     if (label === "") continue;
@@ -93,18 +93,17 @@ function passiveProblems(draft: WidgetDraft, miss: Miss): void {
   }
 }
 
-/** Facts of the draft's source that the form does not include. */
 export type DraftSource = { readonly type: string; readonly name: string; readonly currency: string | null };
 
 type Parts = {
   readonly id: string;
   readonly instanceId: string;
-  /** The stored widget; null for a new one. */
+  /** Null for a new widget. */
   readonly before: Widget | null;
   readonly source: DraftSource | null;
 };
 
-/** The draft as a widget; an invalid draft is converted as far as possible, for the preview. */
+/** Invalid drafts are converted as far as possible, for the preview. */
 export function widgetOfDraft(draft: WidgetDraft, parts: Parts): Widget {
   const { id, before } = parts;
   const common = {
@@ -128,8 +127,7 @@ function passivePart(draft: WidgetDraft): Pick<
   description: string;
 } {
   const { kind, content, header, caption, image, alt, articles } = draft;
-  // Specification section 5: an upload needs header and content, or a description. Caption and alt text fill
-  // them.
+  // Specification section 5: an upload needs header and content, or a description.
   const said = kind === "upload" && caption !== "" ? { header: caption, content: alt } : { header, content };
   const inputs = {
     ...(said.content !== "" && { content: said.content }),
@@ -235,7 +233,7 @@ function optionsOf(draft: WidgetDraft, own: FormatOptions): FormatOptions {
   }
 }
 
-/** A column key may contain spaces (a merged widget's prefix); the last word is the direction. */
+/** A merged widget's column key may contain spaces. */
 function splitOrder(order: string): [column: string, dir: "asc" | "desc"] {
   const at = order.lastIndexOf(" ");
   return at < 1 ? ["", "asc"] : [order.slice(0, at), order.slice(at + 1) === "desc" ? "desc" : "asc"];

@@ -5,7 +5,7 @@ import { hashOf } from "./widget-hash.ts";
 export type Destination =
   "up" | "down" | "first" | "last" | { readonly before: string } | { readonly at: number };
 
-/** Null when the widget or its neighbor does not exist. */
+/** Null if the widget or its neighbor does not exist. */
 export function moved<One extends { readonly id: string }>(
   widgets: readonly One[],
   id: string,
@@ -31,7 +31,7 @@ function placeIn(others: readonly { readonly id: string }[], from: number, to: D
   return at === -1 ? null : at;
 }
 
-/** Sets each widget's `order` (from 0) and `hash` for storage. */
+/** Sets `order` (from 0) and `hash` for storage. */
 export function tidy(widgets: readonly Widget[]): readonly Widget[] {
   return widgets.map((widget, order) => {
     const placed = { ...widget, order };

@@ -1,10 +1,10 @@
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
 import { stableJson } from "./widget-hash.ts";
 
-/** Specification section 4: 1 needs new queries, 2 redraws the same numbers, 3 neither. */
+/** Specification section 4: 1 needs new queries, 2 only a redraw, 3 neither. */
 export type ChangeLevel = 1 | 2 | 3;
 
-/** Null between two text widgets, which have no numbers. */
+/** Null between two text widgets. */
 export function changeLevel(before: Widget, after: Widget): ChangeLevel | null {
   if (before.nature === "passive" || after.nature === "passive") {
     return before.nature === after.nature ? null : 1;

@@ -3,8 +3,7 @@ type Size = { readonly width: number; readonly height: number };
 export type Placed = { column: number; row: number; width: number; height: number };
 
 /**
- * Places widgets in list order, like a CSS grid without `dense`. Gaps before a widget that does not fit go to
- * its neighbors, so no cell stays empty.
+ * Places widgets in order, like a CSS grid without `dense`. Neighbors grow into gaps, so no cell stays empty.
  */
 export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
   const placed: Placed[] = [];
@@ -47,7 +46,6 @@ function ownerOf(placed: readonly Placed[], row: number, column: number): Placed
   );
 }
 
-/** Adjacent widgets of equal height on one row. */
 function runEndingWith(last: Placed, placed: readonly Placed[]): Placed[] {
   const run = [last];
   for (;;) {
@@ -61,7 +59,7 @@ function runEndingWith(last: Placed, placed: readonly Placed[]): Placed[] {
   }
 }
 
-/** Adds columns one by one to the narrowest widget, the last one in a tie. */
+/** Column by column to the narrowest widget, the last one in a tie. */
 function widen(run: readonly Placed[], columns: number): void {
   for (let left = columns; left > 0; left -= 1) {
     const narrowest = run.reduce((a, b) => (b.width <= a.width ? b : a));

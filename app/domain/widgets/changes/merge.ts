@@ -2,7 +2,7 @@ import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/docum
 import { keptOrder } from "./order-by.ts";
 import { defaultOptions, widgetLimits } from "../widget.ts";
 
-/** Sources whose totals may share one widget (specification section 4). */
+/** Totals of these sources may share one widget (specification section 4). */
 const mixable: ReadonlySet<string> = new Set([
   "google-my-business",
   "google-search-console",
@@ -25,9 +25,7 @@ export type Merged =
 export type MergeRefusal =
   "nothing-to-merge" | "not-interactive" | "merged-already" | "other-dimension" | "other-type" | "too-many";
 
-/**
- * Merges the widgets' queries into one widget. It keeps the first one's look, unless the source types differ.
- */
+/** Keeps the first widget's look; mixed source types become a summary. */
 export function merge(first: Widget, others: readonly Widget[], id: string): Merged {
   if (others.length === 0) return refused("nothing-to-merge");
   if (first.nature === "passive") return refused("not-interactive");
@@ -54,7 +52,7 @@ export function merge(first: Widget, others: readonly Widget[], id: string): Mer
   };
 }
 
-/** Null when `other` can be merged. */
+/** Null if `other` can be merged. */
 export function whyNotMergeable(first: Widget, other: Widget): MergeRefusal | null {
   if (first.nature === "passive" || other.nature === "passive") return "not-interactive";
   const [only] = other.instances;
@@ -67,9 +65,7 @@ export function whyNotMergeable(first: Widget, other: Widget): MergeRefusal | nu
   return null;
 }
 
-/**
- * Makes column prefixes unique ("Clicks", "Clicks 2"), and instance ids too, since copied widgets share them.
- */
+/** Copied widgets share instance ids, so these become unique too. */
 function withOwnNames(instances: readonly WidgetInstance[]): WidgetInstance[] {
   const prefixes = new Set<string>();
   const ids = new Set<string>();

@@ -1,14 +1,14 @@
 import type { InteractiveWidget, OrderBy, Widget, WidgetInstance } from "#db/schema/documents.ts";
 
 /**
- * The order, or null if its column is gone. Null is each format's default: the dimension ascending
- * (specification section 9), or shares descending for a pie.
+ * Null if the column is gone. Null means each format's default: the dimension ascending (specification
+ * section 9), or shares descending.
  */
 export function keptOrder(orderBy: OrderBy | null, instances: readonly WidgetInstance[]): OrderBy | null {
   return orderBy && orderableColumns(instances).has(orderBy.column) ? orderBy : null;
 }
 
-/** Column keys of the shown table; a merged widget prefixes its metrics. */
+/** A merged widget prefixes its metrics. */
 export function orderableColumns(instances: readonly WidgetInstance[]): ReadonlySet<string> {
   const merged = instances.length > 1;
   const columns = instances.flatMap(({ prefix, config }) =>
@@ -18,7 +18,7 @@ export function orderableColumns(instances: readonly WidgetInstance[]): Readonly
   return new Set(dimension === null ? columns : ["dimension", dimension, ...columns]);
 }
 
-/** The instance's metric that the rows are ordered by; null when ordered by name. */
+/** Null when ordered by name. */
 export function orderingMetric(widget: InteractiveWidget, instance: WidgetInstance): OrderBy | null {
   const merged = widget.instances.length > 1;
   const columns = widget.instances.flatMap(({ id, prefix, config, metricsOptions }) =>

@@ -3,7 +3,7 @@ import styles from "./change.module.css";
 
 const arrows = { up: "↑", down: "↓" } as const;
 
-/** The color only repeats what arrow and word say. */
+/** The color only repeats arrow and word. */
 export function Change({ change }: { readonly change: ChangeView }) {
   const { arrow, text, tone, value, word, until, isLarge } = change;
   return (

@@ -11,7 +11,7 @@ import styles from "./chart-body.module.css";
 type ChartBodyView = Extract<WidgetBody, { kind: "chart" }>;
 export const mostDataRows = 60;
 
-/** Draws for the widget's desktop size; other screens scale the drawing. */
+/** Drawn for desktop; other screens scale the drawing. */
 export function sceneOf(
   view: Pick<WidgetView, "width" | "height" | "subtitle" | "notes">,
   { chart }: ChartBodyView,
@@ -21,7 +21,7 @@ export function sceneOf(
   const height = inner - header - 24 * view.notes.length;
   return layout(chart, {
     width: [292, 600, 908, 1216][view.width - 1]! - 34,
-    // Below 112 px a gauge is unreadable, so its row may grow.
+    // Below 112 px a gauge is unreadable.
     height: chart.kind === "gauge" ? Math.max(height, 112) : height,
     ...(view.height === 1 && { keyBeside: true }),
   });
@@ -42,7 +42,7 @@ export function ChartBody({ view, body, scene }: { view: WidgetView; body: Chart
   );
 }
 
-/** Whether the visitor script can read tooltip values from the table. */
+/** The visitor script can read tooltips from the table. */
 function isInTable(chart: ChartBodyView["chart"], { rows }: Data): boolean {
   return (
     "series" in chart &&
@@ -57,7 +57,6 @@ export const dataHref = ({ id }: Pick<WidgetView, "id">) => `#d-${id}`;
 
 type ChartDataProps = { view: WidgetView; body: ChartBodyView; titleId: string; csvHref: string | null };
 
-/** Opened, the table takes the chart's place in the same box. */
 export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
   const { chart, data } = body;
   const inks =
@@ -92,10 +91,7 @@ export function ChartData({ view, body, titleId, csvHref }: ChartDataProps) {
   );
 }
 
-/**
- * The chart color of each table column: metric columns follow the series order; undrawn and comparison
- * columns get none.
- */
+/** Metric columns follow the series order; undrawn and comparison columns get no color. */
 function columnInks(chart: SeriesChart, { columns, rows }: Data): (Ink | null)[] | undefined {
   const own = columns.filter(({ role, comparison }) => role === "metric" && !comparison);
   if (rows.length !== chart.labels.length) return undefined;

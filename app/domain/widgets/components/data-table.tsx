@@ -11,20 +11,19 @@ export type SortHref = (order: OrderBy) => string;
 type DataTableProps = {
   readonly data: Data;
   readonly id?: string;
-  /** Id of the table's heading. */
   readonly titleId: string;
-  /** Dense, without hover: the table behind a chart. */
+  /** Dense, without hover. */
   readonly mini?: boolean;
-  /** Draws bars in the sorted column. */
+  /** Bars in the sorted column. */
   readonly bars?: boolean;
   readonly limit?: number;
-  /** Chart color of each column, by which a tooltip finds its values. */
+  /** By which a tooltip finds its values. */
   readonly inks?: readonly (Ink | null)[];
   readonly sortHref?: SortHref;
   readonly after?: ReactNode;
 };
 
-/** Renders formatted rows in their given order; `data-value` has each cell's raw value. */
+/** `data-value` has each cell's raw value. */
 export function DataTable({ data, id, titleId, mini, bars, limit, inks, sortHref, after }: DataTableProps) {
   const { columns, rows, totals, totalsLabel } = data;
   const shown = limit === undefined ? rows : rows.slice(0, limit);
@@ -88,7 +87,7 @@ const sortSigns = { asc: "\u00a0↑", desc: "\u00a0↓" } as const;
 
 type HeadCellProps = { column: DataColumn; ink: Ink | null; isBar: boolean; sortHref?: SortHref };
 
-/** Time columns are ascending anyway, so they get a sort mark only where readers can sort. */
+/** Time columns are ascending anyway, so the mark appears only where readers can sort. */
 function HeadCell({ column, ink, isBar, sortHref }: HeadCellProps) {
   const sorted = column.role === "dimension" && isTime(column) && !sortHref ? null : column.sorted;
   const text = column.label + (sorted ? sortSigns[sorted] : "");
@@ -111,7 +110,7 @@ function HeadCell({ column, ink, isBar, sortHref }: HeadCellProps) {
   );
 }
 
-/** The first click sorts metrics descending, names and dates ascending; the next one reverses. */
+/** First click: metrics descending, names and dates ascending. */
 function nextDirection({ role, sorted }: DataColumn): OrderBy["dir"] {
   if (sorted) return sorted === "asc" ? "desc" : "asc";
   return role === "metric" ? "desc" : "asc";
@@ -119,7 +118,7 @@ function nextDirection({ role, sorted }: DataColumn): OrderBy["dir"] {
 
 const isTime = ({ type }: DataColumn) => type === "date" || type === "week" || type === "month";
 
-/** Names longer than this (characters), mostly URLs, may wrap over too many lines. */
+/** Characters; longer names wrap over too many lines. */
 const longName = 36;
 
 type BodyCellProps = { cell: DataCell; column: DataColumn | undefined; isFirst: boolean; share?: number };
@@ -158,7 +157,7 @@ function BodyCell({ cell, column, isFirst, share }: BodyCellProps) {
   );
 }
 
-/** Isolates the text direction of names that are not ASCII. */
+/** Isolates the direction of names that are not ASCII. */
 function Name({ text }: { readonly text: string }) {
   return /^[ -~]*$/.test(text) ? text : <bdi>{text}</bdi>;
 }

@@ -2,11 +2,11 @@ import type { Figure } from "#app/views/widget-view.ts";
 import styles from "./value.module.css";
 
 type ValueProps = Pick<Figure, "text" | "receipt"> & {
-  /** Raw value; omitted where a parent element has it already. */
+  /** Omitted where a parent element has it. */
   readonly raw?: number | string | null;
 };
 
-/** Digits and separators need no direction isolation; signs and currencies do. */
+/** Digits need no direction isolation; signs and currencies do. */
 const isDirectionless = /^[\d.,%–]*$/;
 
 export function Value({ text, raw, receipt }: ValueProps) {

@@ -11,18 +11,15 @@ import styles from "./widget-card.module.css";
 
 export type WidgetCardProps = {
   readonly view: WidgetView;
-  /** URL of the CSV with all rows; null without access. */
   readonly csvHref?: string | null;
-  /** Omitted where readers cannot sort. */
   readonly sortHref?: SortHref;
   readonly heading?: "h2" | "h3";
   /** Paper never scrolls, so images load eagerly. */
   readonly isPaper?: boolean;
-  /** The image links to itself; script opens it in a dialog. */
+  /** Script opens it in a dialog. */
   readonly opensPicture?: boolean;
-  /** Columns in the two-column layout, if not the default. */
+  /** Columns in the two-column layout. */
   readonly wide?: number;
-  /** Edit-mode tools above the title. */
   readonly tools?: ReactNode;
 };
 
@@ -177,7 +174,7 @@ function Body({ view, csvHref, sortHref, titleId, scene, isPaper, opensPicture }
   }
 }
 
-/** A plain form, because the page's widgets are HTML without React. */
+/** Plain, because the page's widgets are HTML without React. */
 function TryAgain({ action }: { readonly action: string }) {
   return (
     <form method="post" action={action}>

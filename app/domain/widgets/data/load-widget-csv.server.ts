@@ -8,11 +8,9 @@ import { widgetSlices } from "../view/widget-slices.ts";
 export type WidgetCsv = {
   /** Null for text and image widgets. */
   readonly lines: AsyncIterable<string> | null;
-  /** The source is disconnected, deleted or missing. */
   readonly isLost: boolean;
 };
 
-/** Streams all rows of one widget as CSV. */
 export async function loadWidgetCsv(companyId: string, widget: Widget, reading: Reading): Promise<WidgetCsv> {
   if (widget.nature === "passive") return { lines: null, isLost: false };
   const { data } = await loadWidgetData(companyId, [widget], reading);
@@ -21,7 +19,7 @@ export async function loadWidgetCsv(companyId: string, widget: Widget, reading: 
   return { lines: linesOf(widget, answers, reading), isLost };
 }
 
-/** Streams all rows of all widgets, each below its title. */
+/** Each widget below its title. */
 export async function loadDashboardCsv(
   companyId: string,
   widgets: readonly Widget[],

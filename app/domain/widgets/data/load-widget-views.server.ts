@@ -31,24 +31,24 @@ export type Reading = Reader & {
   readonly period: Period;
   readonly lang: string;
   readonly receipt: ReceiptIds | null;
-  /** Name colors of the dashboard; new names are added. */
+  /** New names are added. */
   readonly names?: NameSlots;
   /** Maximum wait for provider queries. */
   readonly patience?: Patience | null;
   readonly sorts?: ReadonlyMap<string, OrderBy>;
-  /** A background refresh: no reader waits. */
+  /** A background refresh. */
   readonly ahead?: boolean;
-  /** Set when a visitor chose other dates than the dashboard's: new queries are rate limited. */
+  /** Set for visitors with other dates than the dashboard's; their new queries are rate limited. */
   readonly visitedDashboard?: string | null;
 };
 
-/** Database state of the widgets' sources. Together with the period it determines every number. */
+/** Together with the period it determines every number. */
 export type ViewInputs = {
   readonly sources: readonly Source[];
   readonly definitions: readonly CalculatedMetricRow[];
-  /** Column names, for sources whose data defines them. */
+  /** For sources whose data defines the columns. */
   readonly columns: KnownColumns;
-  /** Cache state of the provider queries; a newer result needs a new view. */
+  /** Newer cache entries need a new view. */
   readonly standings: readonly Standing[];
 };
 
@@ -68,7 +68,7 @@ export async function loadViewInputs(
   const sources = await withKeptCoverage(companyId, listed);
   const columns = await listKnownColumns(companyId, sources);
   const inputs = { sources, definitions, columns, standings: [] };
-  // Files need no background queries, so a page of files skips this.
+  // Files are never queried in the background.
   const provided = new Set(
     sources.flatMap(({ source: { id, kind } }) => (findProvider(kind) === null ? [] : [id])),
   );
@@ -87,7 +87,7 @@ export async function loadViewInputs(
   return { ...inputs, standings };
 }
 
-/** Views of all widgets over a period, with one cache lookup for all queries. */
+/** One cache lookup for all widgets. */
 export async function loadWidgetViews(
   companyId: string,
   widgets: readonly Widget[],
@@ -97,7 +97,7 @@ export async function loadWidgetViews(
   return (await loadViews(companyId, widgets, reading, inputs)).views;
 }
 
-/** `isNarrowed`: more queries ran than `inputs` covers, so the views must not be cached by it. */
+/** `isNarrowed`: more queries ran than `inputs` covers, so it is no cache key for these views. */
 export async function loadViews(
   companyId: string,
   widgets: readonly Widget[],
@@ -115,7 +115,7 @@ export async function loadViews(
   };
   const views: WidgetView[] = [];
   for (const [place, widget] of widgets.entries()) {
-    if (place > 0) await nextTurn(); // a large page takes tens of ms of CPU; let other requests run
+    if (place > 0) await nextTurn(); // tens of ms of CPU on a large page; let other requests run
     views.push(
       withComparison(
         await inTurns(widgetViewSteps(widget, data[place] ?? null, frame)),
@@ -126,7 +126,7 @@ export async function loadViews(
   return { views, isNarrowed };
 }
 
-/** Collects names of all widgets first, so colors do not depend on the chart. */
+/** All widgets first, so colors do not depend on the chart. */
 async function namesOf(
   widgets: readonly Widget[],
   data: readonly (WidgetData | null)[],
@@ -141,7 +141,7 @@ async function namesOf(
   return names;
 }
 
-/** Results of the widgets' queries, for views and receipts. `data` is null for text widgets. */
+/** Query results for views and receipts. `data` is null for text widgets. */
 export async function loadWidgetData(
   companyId: string,
   widgets: readonly Widget[],
@@ -150,9 +150,9 @@ export async function loadWidgetData(
 ): Promise<{
   readonly sources: ReadonlyMap<string, KnownSource>;
   readonly data: readonly (WidgetData | null)[];
-  /** Widgets without a comparison result; they show no changes. */
+  /** Widgets without a comparison result. */
   readonly comparisons: ReadonlyMap<string, "waiting" | "failure">;
-  /** A result covered fewer days than expected, which caused queries beyond `loadViewInputs`. */
+  /** Results covered fewer days than expected, which caused further queries. */
   readonly isNarrowed: boolean;
 }> {
   const known = inputs ?? (await loadViewInputs(companyId, widgets, reading));
@@ -187,7 +187,7 @@ export async function loadWidgetData(
     standings: known.standings,
   });
   const narrowed = interactive.flatMap((widget) => narrowedQuestions(widget, sources, loaded, asking));
-  // Follow-up queries belong to the same visit and are not rate limited again.
+  // Part of the same visit, so not rate limited again.
   if (narrowed.length > 0) await load(narrowed, { visitedDashboard: null });
   const data = widgets.map((widget) =>
     widget.nature === "interactive" ? widgetData(widget, sources, loaded, asking) : null,
@@ -195,7 +195,6 @@ export async function loadWidgetData(
   return { sources, data, comparisons: loaded.comparisons(), isNarrowed: narrowed.length > 0 };
 }
 
-/** Explains why changes are missing. */
 function withComparison(view: WidgetView, comparison: "waiting" | "failure" | undefined): WidgetView {
   if (!comparison || view.body.kind === "broken") return view;
   const note =

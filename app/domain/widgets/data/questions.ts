@@ -3,17 +3,16 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { ComparedDays, DaySet } from "#app/metrics/periods/coverage.ts";
 import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/documents.ts";
 
-/** One query of a widget and what it is for. */
 export type Question = {
   readonly instance: WidgetInstance;
-  /** `compared`: only the days of the period that are compared, if not all. */
+  /** `compared`: the compared days of the period, if not all. */
   readonly part: "current" | "previous" | "compared" | "byDay" | "split";
   readonly query: ReportQuery;
 };
 
 /**
- * All queries of a widget for one period; equal queries of two widgets are shared. `comparison` returns the
- * compared days of an instance, or null. `orderOf` returns the order its source must apply.
+ * Equal queries of two widgets are shared. `comparison` returns an instance's compared days. `orderOf`
+ * returns the order its source must apply.
  */
 export function questionsOf(
   widget: InteractiveWidget,
@@ -62,15 +61,13 @@ export function questionsOf(
   });
 }
 
-/** Numbers and gauges have one row, so they ignore the dimension. */
+/** Numbers and gauges have one row. */
 export function askedDimension({ format }: InteractiveWidget, { config }: WidgetInstance): string | null {
   return format === "summary" || format === "chart:gauge" ? null : config.dimension;
 }
 
-/** The comparison range and the days compared within both periods. */
 export type Comparison = { readonly range: DateRange; readonly days: ComparedDays };
 
-/** `query` is the query of the period itself. */
 export function comparisonQuestions(
   instance: WidgetInstance,
   query: ReportQuery,

@@ -22,7 +22,7 @@ type Reading = Reader & Asking;
 
 export type Asked = { readonly widget: InteractiveWidget; readonly question: Question };
 
-/** Query results by widget and part. A later result replaces an earlier one. */
+/** By widget and part; a later result replaces an earlier one. */
 export class LoadedAnswers {
   private readonly answers = new Map<string, LoadedTable>();
   private readonly coverages = new Map<string, Coverage>();
@@ -65,8 +65,8 @@ function nameOf({ id }: InteractiveWidget, instance: WidgetInstance, part: strin
 }
 
 /**
- * New comparison queries, when results cover fewer days than expected: a spreadsheet with gaps, or an account
- * younger than the period.
+ * Needed when results cover fewer days than expected: a spreadsheet with gaps, or an account younger than the
+ * period.
  */
 export function narrowedQuestions(
   widget: InteractiveWidget,
@@ -151,7 +151,7 @@ function answerOf(
   const days =
     comparison && (isPossible ? comparison.days : { ...comparison.days, outcome: "none" as const });
   const compared = table("compared");
-  // Over all days, the change would compare periods of unequal length.
+  // Otherwise the change would compare periods of unequal length.
   const isComparable = compared !== null || days?.outcome !== "part" || days.now === null;
   const first = wanted.slice(0, 1);
   const answer = loaded.get(widget, instance, "current");
@@ -205,7 +205,6 @@ function tableIn(answer: LoadedTable | undefined): Table | null {
   return answer.outcome === "table" ? answer.table : (answer.lastTable ?? null);
 }
 
-/** Only the kind is known of a deleted source. */
 function gone(instance: WidgetInstance, reading: Reading): Trouble {
   return {
     what: "The source of this widget was deleted",

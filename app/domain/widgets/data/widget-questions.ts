@@ -38,7 +38,7 @@ export function questionsOfWidget(
   );
 }
 
-/** Days that the source is expected to have, before it is queried. */
+/** Expected days, before the source is queried. */
 export function instanceCoverage(
   instance: WidgetInstance,
   known: KnownSource | undefined,
@@ -54,7 +54,7 @@ export function comparisonOf({ range, compareRange }: Period, coverage: Coverage
   return compareRange && { range: compareRange, days: comparedDays(range, compareRange, coverage) };
 }
 
-/** Excluding single days needs a source that can answer for exactly those days, when rows are names. */
+/** With names as rows, single days can be excluded only if the source answers for exactly those days. */
 export function isAnswerable(
   { days }: Comparison,
   { source, connector }: KnownSource,

@@ -6,14 +6,12 @@ import type { DraftMetric, WidgetDraft } from "./draft.ts";
 export type Choice = { readonly value: string; readonly label: string };
 
 export type MetricChoice = Choice & {
-  /** "Sum of all rows", "Cost ÷ Orders, from sums". */
+  /** "Cost ÷ Orders, from sums" */
   readonly hint: string;
   readonly isCalculated: boolean;
 };
 
-/** Choices of the widget form for one source. */
 export type DraftChoices = {
-  /** Parameters of the provider's query. */
   readonly params: readonly ParamChoice[];
   readonly missing: readonly ParamProblem[];
   readonly dimensions: readonly Choice[];
@@ -26,14 +24,14 @@ export type ParamChoice = {
   readonly help: string;
   readonly type: "select" | "multi-select" | "text" | "switch";
   readonly isRequired: boolean;
-  /** There is a default, so no empty choice. */
+  /** Then there is no empty choice. */
   readonly hasDefault: boolean;
   readonly value: string | readonly string[] | boolean;
   readonly options: readonly Choice[];
-  /** A long or searched provider list has a search field. */
+  /** A long or searched provider list. */
   readonly isSearchable: boolean;
   readonly more: number;
-  /** Why the provider's list could not be loaded. */
+  /** Why the provider's list is missing. */
   readonly trouble: string | null;
   /** Other parameters depend on this one. */
   readonly isDeciding: boolean;
@@ -69,12 +67,10 @@ export function choicesOf(
   };
 }
 
-/** The metric's label in its widget. */
 export function metricName({ key, label }: DraftMetric, { metrics }: Pick<DraftChoices, "metrics">): string {
   return label || (metrics.find(({ value }) => value === key)?.label ?? key);
 }
 
-/** Describes in the form how a metric is aggregated. */
 export function combineWords(metric: AnyMetric, all: readonly Metric[]): string {
   const named = (key: string) => all.find((other) => other.key === key)?.label ?? key;
   switch (metric.combine) {
@@ -93,10 +89,7 @@ export function combineWords(metric: AnyMetric, all: readonly Metric[]): string 
   }
 }
 
-/**
- * Removes what the source does not have. A new source gets a first metric and dimension, so that the preview
- * shows something.
- */
+/** Removes what the source lacks. A new source gets a metric and dimension for the preview. */
 export function fitted(draft: WidgetDraft, choices: DraftChoices, isNewSource: boolean): WidgetDraft {
   const hasDimension = (key: string) => choices.dimensions.some(({ value }) => value === key);
   const hasMetric = (key: string) => choices.metrics.some(({ value }) => value === key);
@@ -132,14 +125,14 @@ function firstDimension(look: WidgetDraft["look"], { dimensions }: DraftChoices)
   return (fitting ?? dimensions[0])?.value ?? "";
 }
 
-/** Empty (the API's default, by name) for dates; otherwise the first metric descending. */
+/** "" for dates (the API's default, by name), else the first metric descending. */
 export function suggestOrder({ look, dimension, metrics }: WidgetDraft): string {
   const first = metrics.find(({ hidden }) => !hidden);
   const hasOrder = look !== "number" && look !== "gauge" && dimension !== "" && !isTimeDimension(dimension);
   return hasOrder && first ? `${first.key} desc` : "";
 }
 
-/** Orders offered for the current choices; "" is the API's default. */
+/** "" is the API's default. */
 export function orderChoices(draft: WidgetDraft, choices: DraftChoices): Choice[] {
   const dimension = choices.dimensions.find(({ value }) => value === draft.dimension);
   const metrics = draft.metrics.map((metric) => ({

@@ -10,7 +10,7 @@ import type {
 import type { WidgetTemplate } from "../templates.ts";
 import { defaultOptions, widgetDefaults } from "../widget.ts";
 
-/** One choice in the form for the stored format and its options. */
+/** One choice for the stored format and options. */
 export const looks = [
   { value: "line", label: "Line", format: "chart", options: { subFormat: "line" } },
   { value: "area", label: "Area", format: "chart", options: { subFormat: "area" } },
@@ -32,9 +32,9 @@ export type Look = (typeof looks)[number]["value"];
 
 export type DraftMetric = {
   readonly key: string;
-  /** "" uses the source's label. */
+  /** "" for the source's label. */
   readonly label: string;
-  /** "" uses the source's format. */
+  /** "" for the source's format. */
   readonly written: MetricFormat | "";
   readonly hidden: boolean;
 };
@@ -59,9 +59,7 @@ export type WidgetDraft = {
   readonly description: string;
 
   readonly source: string;
-  /** Parameters of the provider's query, by name. */
   readonly parameters: Parameters;
-  /** Search texts for long parameter lists. */
   readonly searches: Readonly<Record<string, string>>;
   readonly dimension: string;
   readonly split: string;

@@ -10,13 +10,10 @@ import type { Source } from "#app/domain/sources/source.ts";
 import type { DraftChoices, ParamChoice } from "./draft-choices.ts";
 import type { WidgetDraft } from "./draft.ts";
 
-/** Lists with more entries get a search field. */
+/** Longer lists get a search field. */
 const longList = 30;
 
-/**
- * Parameters of a source with the provider's lists; each appears once the parameters it depends on are set.
- * Null for sources without parameters.
- */
+/** A parameter appears once those it depends on are set. Null for sources without parameters. */
 export async function paramChoices(
   companyId: string,
   { source }: Source,
@@ -83,9 +80,7 @@ async function optionsFor(
   return { ...none, options, trouble: listed.outcome === "failure" ? listed.what : null };
 }
 
-/**
- * The catalogue for these parameters; data-defined columns are read from the provider, else `known` is used.
- */
+/** Data-defined columns are read from the provider, else `known` is used. */
 export async function catalogueFor(
   companyId: string,
   { source }: Source,

@@ -1,7 +1,7 @@
 import { type Calculated, withCalculated } from "#app/metrics/calculated/calculated.ts";
 import type { Table } from "#app/metrics/table.ts";
 
-/** Metrics to query, including the parts of calculated ones. */
+/** Includes the parts of calculated metrics. */
 export function neededMetrics(
   wanted: readonly string[],
   calculated: ReadonlyMap<string, Calculated>,
@@ -9,7 +9,7 @@ export function neededMetrics(
   return [...new Set(wanted.flatMap((key) => calculated.get(key)?.needs ?? [key]))];
 }
 
-/** The table with exactly the wanted metrics; calculated ones are computed on each row and on the totals. */
+/** Exactly the wanted metrics; calculated ones are computed per row and on the totals. */
 export function shownMetrics(
   table: Table,
   wanted: readonly string[],
@@ -30,7 +30,7 @@ export function shownMetrics(
   };
 }
 
-/** Keeps the parts of calculated metrics too, since folded series are computed from them. */
+/** Keeps the parts of calculated metrics, to compute folded series. */
 export function shownWithParts(
   table: Table,
   wanted: readonly string[],

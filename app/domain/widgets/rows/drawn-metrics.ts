@@ -3,14 +3,14 @@ import type { ShownColumn, ShownTable } from "./shown-table.ts";
 export const mostSeries = 8;
 const mostNames = 3;
 
-/** Metrics in `left` appear only in the table behind the chart, and a note says so. */
+/** `left` appears only in the table behind the chart, with a note. */
 export type DrawnMetrics = {
   readonly drawn: readonly ShownColumn[];
   readonly left: readonly ShownColumn[];
   readonly notes: readonly string[];
 };
 
-/** One unit per axis, and a limited number of lines. */
+/** One unit per axis. */
 export function drawnMetrics(table: ShownTable): DrawnMetrics {
   const columns = table.columns.filter((column) => !column.cloaked);
   const first = columns[0]!;

@@ -24,7 +24,7 @@ type JoinedRow = {
   amounts?: NonNullable<ShownRow["amounts"]>;
 };
 
-/** Joins a widget's instances on the cells of their dimension. */
+/** On the cells of their dimension. */
 export function* joinAnswers(
   answers: readonly Answer[],
   range: DateRange | null,
@@ -91,7 +91,7 @@ export function* joinAnswers(
   };
 }
 
-/** Amounts by row. Comparison amounts exist only for names, and only where all days are compared. */
+/** Comparison amounts exist only for names, when all days are compared. */
 function amountsOf({ amounts = [], dimensions }: Table, previous: Table | null, part: Table | null) {
   if (amounts.length === 0) return null;
   const isTime = isTimeType(dimensions[0]?.type ?? "text");
@@ -99,10 +99,7 @@ function amountsOf({ amounts = [], dimensions }: Table, previous: Table | null, 
   return new Map(amounts.map(([row, own]) => [row, { ...own, before: before.get(row) ?? null }] as const));
 }
 
-/**
- * Comparison rows under this period's keys. Dates match by position in the period (third day with third day),
- * names by name.
- */
+/** Dates match by position (third day with third day), names by name. */
 function* alignedRows(
   previous: Table,
   dimension: Dimension,
@@ -123,9 +120,7 @@ function* alignedRows(
   );
 }
 
-/**
- * numbers.md rule 29: unique counts and snapshots need all days known; unique counts also need equal lengths.
- */
+/** numbers.md rule 29. */
 function canCompare({ combine }: Metric, { leftOut }: ComparedDays): boolean {
   const isAllKnown = leftOut.unknown === 0 && leftOut.unknownBefore === 0;
   if (combine === "snapshot") return isAllKnown;
@@ -134,7 +129,7 @@ function canCompare({ combine }: Metric, { leftOut }: ComparedDays): boolean {
 
 type Incomparable = "all" | "totals";
 
-/** Weeks or months with a different number of compared days than their counterpart. */
+/** Their counterpart has a different number of compared days. */
 function unequalKeys(
   { type }: Dimension,
   range: DateRange,

@@ -2,15 +2,15 @@ import { eachInSteps, firstInOrder, type Steps } from "#app/lib/steps.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget } from "#db/schema/documents.ts";
 
-/** Names by source and dimension, in color order. */
+/** By source and dimension, in color order. */
 export type StoredNames = Readonly<Record<string, readonly string[]>>;
 
 const colors = 8;
 const maxLists = 60;
 
 /**
- * Gives a name the same color in every chart, period and paper version of a dashboard. Names take colors in
- * the order first seen, largest first.
+ * A name has one color across a dashboard's charts, periods and PDF. Colors are taken in the order first
+ * seen, largest first, and kept.
  */
 export class NameSlots {
   readonly #names: Map<string, string[]>;
@@ -44,7 +44,7 @@ export class NameSlots {
     this.#hasNew = true;
   }
 
-  /** Colors 1 to 8; unique for up to eight names. */
+  /** Colors 1 to 8, unique for up to eight names. */
   of(sourceId: string, dimension: string, names: readonly Cell[]): number[] {
     const known = this.#names.get(keyOf(sourceId, dimension)) ?? [];
     const own = names.map((name) => known.indexOf(nameOf(name)) + 1);
@@ -53,7 +53,7 @@ export class NameSlots {
     return own.map((slot, i) => (slot > 0 ? slot : (free[next++] ?? (i % colors) + 1)));
   }
 
-  /** Null unless every name has a color. */
+  /** Null unless all have a color. */
   ofKnown(sourceId: string, dimension: string, names: readonly Cell[]): number[] | null {
     const known = this.#names.get(keyOf(sourceId, dimension));
     return known && names.every((name) => known.includes(nameOf(name)))
@@ -65,7 +65,7 @@ export class NameSlots {
 const keyOf = (sourceId: string, dimension: string) => `${sourceId} ${dimension}`;
 const nameOf = (cell: Cell) => String(cell ?? "");
 
-/** Sorted by sum, then name, because row order is arbitrary. */
+/** By sum, then name, because row order is arbitrary. */
 function* largestNames(rows: readonly Row[], dimension: string, metric: string): Steps<string[]> {
   const sums = new Map<string, number>();
   yield* eachInSteps(rows, (row) => {

@@ -4,20 +4,19 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, RowAmounts, Table } from "#app/metrics/table.ts";
 import type { WidgetInstance } from "#db/schema/documents.ts";
 
-/** Query results of one instance. `byDay` feeds the sparkline. */
+/** `byDay` feeds the sparkline. */
 export type Answer = {
   readonly instance: WidgetInstance;
   readonly sourceName: string;
   readonly current: Table;
-  /** The comparison days. */
   readonly previous: Table | null;
-  /** Only the compared days of the period, if not all. */
+  /** Compared days only, if not all. */
   readonly compared?: Table | null;
   readonly byDay: Table | null;
   readonly coverage?: AnswerCoverage;
 };
 
-/** Known and compared days; omitted when all are known. */
+/** Omitted when all days are known. */
 export type AnswerCoverage = {
   readonly source: Coverage;
   readonly known: KnownDays;
@@ -34,44 +33,42 @@ export type ShownColumn = {
   readonly metric: Metric;
   readonly currency: string | null;
   readonly cloaked: boolean;
-  /** One duration format for the whole column. */
+  /** One format for the whole column. */
   readonly form?: DurationForm;
 };
 
 export type ShownRow = {
   readonly key: Cell;
   readonly values: Readonly<Record<string, number | null>>;
-  /** The matching comparison row, or null. */
+  /** The comparison row. */
   readonly previous: Readonly<Record<string, number | null>> | null;
-  /** The compared part of `values`, when the row has days that are not compared. */
+  /** The compared part of `values`, if not all days are. */
   readonly compared?: Readonly<Record<string, number | null>>;
-  /** Columns without a change: the week or month has other days than its counterpart. */
+  /** Columns without a change, because the counterpart has other days. */
   readonly incomparable?: ReadonlySet<string>;
-  /** Amounts in the row's own currency, when the column has several. */
+  /** In the row's own currency, when the column has several. */
   readonly amounts?: RowAmounts & { readonly before: RowAmounts | null };
   /** Only the comparison period has this row. */
   readonly isGone?: true;
 };
 
-/** Joined results of all instances; every format is built from it. */
 export type ShownTable = {
   readonly dimension: Dimension | null;
   readonly columns: readonly ShownColumn[];
   readonly rows: readonly ShownRow[];
   readonly totals: Readonly<Record<string, number | null>>;
-  /** "Other (not listed)": the totals minus the listed rows, for sources that withhold rows. */
+  /** "Other (not listed)": totals minus listed rows. */
   readonly rest?: Readonly<Record<string, number | null>>;
-  /** Number of rows that are not here. */
+  /** Rows that are not here. */
   readonly left?: number;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
   readonly comparedTotals?: Readonly<Record<string, number | null>>;
-  /** By column, when only part of the days are compared. */
+  /** By column, if not all days are compared. */
   readonly comparedDays?: Readonly<Record<string, PartlyCompared>>;
   /** Columns without changes: unique counts and snapshots with unknown days. */
   readonly unchanged?: ReadonlySet<string>;
 };
 
-/** The compared part of a row's value. */
 export function comparedOf(row: ShownRow, key: string): number | null {
   const of = row.compared && key in row.compared ? row.compared : row.values;
   return of[key] ?? null;
@@ -105,7 +102,7 @@ export function columnsOf(instance: WidgetInstance, table: Table, merged: boolea
   });
 }
 
-/** Chosen by the rows, since a total may differ in magnitude. */
+/** By rows, since totals differ in magnitude. */
 function formOf({ rows, totals }: Table, key: string): DurationForm {
   return durationForm(rows.length > 0 ? rows.map((row) => numberOf(row[key])) : [totals[key] ?? null]);
 }

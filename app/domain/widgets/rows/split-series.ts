@@ -5,13 +5,13 @@ import type { Cell, Table } from "#app/metrics/table.ts";
 import { mostSeries } from "./drawn-metrics.ts";
 
 export type SplitSeries = {
-  /** One series per value of the second dimension, largest first; the rest is aggregated by class. */
+  /** Largest first; the rest is aggregated by class. */
   readonly series: readonly PivotedSeries[];
-  /** What the source counts but lists under no value, so that the parts add up. */
+  /** Counted but not listed by the source, so that the parts add up. */
   readonly rest: { readonly values: readonly (number | null)[]; readonly total: number | null } | null;
 };
 
-/** `whole` is the same query without the second dimension. */
+/** `whole` lacks the second dimension. */
 export function splitSeries(
   whole: Table,
   split: Table,
@@ -32,7 +32,7 @@ export function splitSeries(
 
 type Rest = { readonly byLabel: ReadonlyMap<Cell, number>; readonly total: number | null };
 
-/** Null when nothing is left, or when the parts exceed the whole. */
+/** Null if nothing is left or the parts exceed the whole. */
 function restOf(whole: Table, split: Table, key: string): Rest | null {
   const own = whole.dimensions[0]?.key;
   const label = split.dimensions[0]?.key;

@@ -12,7 +12,7 @@ import { countByBucket } from "#app/metrics/periods/cut-buckets.ts";
 import type { Dimension } from "#app/metrics/table.ts";
 import type { ShownTable } from "./shown-table.ts";
 
-/** First day of every day, week or month that the range touches; a first week may begin before the range. */
+/** First days; a first week may begin before the range. */
 export function timeKeys(range: DateRange, type: Dimension["type"]): PlainDate[] {
   if (type === "date") return rangeDays(range);
   const start = type === "week" ? startOfWeek : startOfMonth;
@@ -28,7 +28,7 @@ export function isTimeType(type: Dimension["type"]): boolean {
   return type === "date" || type === "week" || type === "month";
 }
 
-/** Adds rows without values for unknown dates: a line breaks there. */
+/** A line breaks at rows without values. */
 export function withGaps(table: ShownTable, range: DateRange): ShownTable {
   const { dimension } = table;
   if (!dimension || !isTimeType(dimension.type) || daysBetween(range.from, range.to) > 4000) return table;
@@ -39,14 +39,13 @@ export function withGaps(table: ShownTable, range: DateRange): ShownTable {
   };
 }
 
-/** Matching weeks or months of two periods, with the number of compared days of each. */
+/** With the number of compared days of each. */
 export function meetingBuckets(
   type: "week" | "month",
   range: DateRange,
   comparison: DateRange,
   coverage: Coverage,
 ) {
-  // A row for a whole week or month counts as one.
   const { matched } = matchSteps(range, comparison, coverage);
   const now = countByBucket(
     type,

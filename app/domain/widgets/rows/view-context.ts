@@ -10,11 +10,11 @@ import type { ChangeView, DataCell, DataColumn, Figure } from "#app/views/widget
 import type { PartlyCompared, ShownColumn } from "./shown-table.ts";
 import type { NameSlots } from "./name-slots.ts";
 
-/** Identifies one number of a widget for its receipt. */
+/** Identifies one number for its receipt. */
 export type Spot = {
-  /** By the row's own cell, which may be null. */
+  /** The cell may be null. */
   readonly row: "total" | { readonly cell: Cell };
-  /** "other" is the chart's folded series. */
+  /** "other" is the folded series. */
   readonly series?: "other" | { readonly cell: Cell };
   /** The comparison value. */
   readonly before?: true;
@@ -31,17 +31,17 @@ export type ViewContext = {
   readonly range: DateRange;
   readonly comparison: DateRange | null;
   readonly words: Formatter;
-  /** Null when the reader may not see receipts. */
+  /** Null if the reader may not see receipts. */
   readonly receipt: ReceiptIds | null;
-  /** Without it, colors follow positions. */
+  /** Otherwise colors follow positions. */
   readonly names?: NameSlots;
-  /** The source withholds small values, so totals exceed the sum of the rows. */
+  /** Totals exceed the sum of the rows. */
   readonly withholds: boolean;
-  /** All sources of the widget answered; otherwise combined numbers are incomplete. */
+  /** False if a source of the widget failed. */
   readonly isWhole: boolean;
 };
 
-/** Not "All 3" when values are withheld: the rows would not add up to it. */
+/** "All 3" would suggest that the rows add up. */
 export function totalsLabel({ withholds, words }: ViewContext, rows: number): string {
   if (withholds) return "Total, with what is not shown";
   return rows === 1 ? "Total" : `All ${words.count(rows)}`;
@@ -52,7 +52,6 @@ export function unitOfColumn({ metric, currency, form }: ShownColumn): Unit {
   return unit.kind === "duration" && form ? { ...unit, form } : unit;
 }
 
-/** A null `spot` means there is no receipt. */
 export function figureOf(
   context: ViewContext,
   column: ShownColumn,
@@ -66,7 +65,7 @@ export function figureOf(
   };
 }
 
-/** Null when changes are hidden or nothing is compared. */
+/** Null without a change to show. */
 export function changeOf(
   context: ViewContext,
   column: ShownColumn,
@@ -89,7 +88,7 @@ function isLarge({ kind, value }: Change): boolean {
       : kind === "new" || kind === "absolute";
 }
 
-/** Adds the compared days to a change, when the number beside it covers other days. */
+/** Adds the compared days, if the number beside it covers others. */
 export function withDays(
   { words, range }: ViewContext,
   change: ChangeView | null,
@@ -130,7 +129,7 @@ export function cellOf(
   spot: Spot | null,
   value: number | null,
   before?: number | null,
-  /** The part of the value that is compared. */
+  /** The compared part of the value. */
   compared: number | null = value,
 ): DataCell {
   const { text, receipt } = figureOf(context, column, spot, value);

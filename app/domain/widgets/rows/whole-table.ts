@@ -7,7 +7,7 @@ import { type Answer, columnsOf, type ShownRow, type ShownTable } from "./shown-
 import { isTimeType } from "./time-rows.ts";
 import type { ViewContext } from "./view-context.ts";
 
-/** Falls back to the dimension, ascending, when the column is gone. */
+/** The dimension ascending if the column is gone. */
 export function orderOf({ orderBy }: InteractiveWidget, { dimension, columns }: ShownTable): OrderBy | null {
   return effectiveOrder(orderBy, { dimensions: dimension ? [dimension] : [], metrics: columns });
 }
@@ -33,7 +33,7 @@ export function* orderTable(
   return { ...table, rows: yield* firstInOrder(rows, (a, b) => compare(cellOf(a), cellOf(b)), most) };
 }
 
-/** Table rows: no gaps, plus rows that only the comparison period has, plus the unlisted rest. */
+/** Adds rows that only the comparison has, and the unlisted rest. */
 export function* tableRows(
   { comparison, widget }: ViewContext,
   joined: ShownTable,
@@ -43,21 +43,21 @@ export function* tableRows(
   return comparison && !widget.hiddenChange ? yield* withGoneRows(listed, answers) : listed;
 }
 
-/** Rows without gaps, plus the unlisted rest. */
+/** No gaps; adds the unlisted rest. */
 export function listedRows(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   const listed = withRest(withoutGaps(joined), answers);
   const left = answers.length === 1 ? leftOut(answers[0]!.current) : 0;
   return left > 0 ? { ...listed, left } : listed;
 }
 
-/** Number of rows that are not stored. */
+/** Rows that are not stored. */
 export function leftOut({ flags }: Table): number {
   return flags.reduce((sum, flag) => sum + (flag.flag === "shortened" ? flag.of - flag.kept : 0), 0);
 }
 
 /**
- * Adds rows that only the comparison period has, such as an ended campaign. Sums are zero now, other metrics
- * unknown. Dates match by position and are all present.
+ * A campaign that ended is a finding. Its sums are zero now, unless rows were withheld; other metrics are
+ * unknown.
  */
 function* withGoneRows(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
   const { dimension } = joined;
@@ -89,7 +89,7 @@ function* withGoneRows(joined: ShownTable, answers: readonly Answer[]): Steps<Sh
   return { ...joined, rows };
 }
 
-/** Drops dates without data in both periods. */
+/** Dates without data in both periods. */
 function withoutGaps(joined: ShownTable): ShownTable {
   if (!joined.dimension || !isTimeType(joined.dimension.type)) return joined;
   const isKnown = (values: ShownRow["previous"]) =>
@@ -100,7 +100,7 @@ function withoutGaps(joined: ShownTable): ShownTable {
   };
 }
 
-/** Adds what a source counts in its totals but does not list, if it says that it withholds rows. */
+/** Totals minus listed rows, for sources that withhold rows. */
 function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   if (!joined.dimension) return joined;
   const rest: Record<string, number | null> = {};
@@ -116,13 +116,13 @@ function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   return Object.keys(rest).length > 0 ? { ...joined, rest } : joined;
 }
 
-/** Rows are missing or withheld, and the total was not computed from the rows. */
+/** Rows are missing, and the total was not computed from them. */
 export function listsLess({ flags }: Table): boolean {
   const has = (name: string) => flags.some(({ flag }) => flag === name);
   return has("shortened") || ((has("thresholded") || has("truncated")) && !has("derived-totals"));
 }
 
-/** A metric filter hides rows that still exist, so a missing row may not be gone. */
+/** Then a missing row may still exist. */
 function hidesRows({ config }: Answer["instance"], { metrics }: Table): boolean {
   return (config.filter ?? []).some(({ field }) => metrics.some(({ key }) => key === field));
 }

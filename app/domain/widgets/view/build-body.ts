@@ -16,7 +16,7 @@ import type { ViewContext } from "../rows/view-context.ts";
 import { leftOut, listedRows, orderOf, orderOfParts, orderTable, tableRows } from "../rows/whole-table.ts";
 import type { Answered, ViewFrame } from "./widget-data.ts";
 
-/** More bars are unreadable and make the row very tall; a table shows all. */
+/** More bars are unreadable. */
 const mostBars = 60;
 
 type Made = {
@@ -105,7 +105,7 @@ export function* buildBody(
       const isKnown = joined.rows.some((row) => typeof row.values[shownColumns[0]!.key] === "number");
       if (!isKnown && isEmpty(joined)) return { body: buildNothing(context, joined, answers), words: [] };
       const by = orderOfParts(widget, joined);
-      // Rows without the number come last when sorted by share, but anywhere in another order.
+      // Rows without the number come last only when sorted by it.
       const isByShare = by?.column === shownColumns[0]!.key;
       const most = isByShare ? Math.max(widget.rowsLimit, mostParts) : joined.rows.length;
       const byShare = yield* inOrder(listedRows(joined, answers), most, by);
@@ -135,7 +135,7 @@ function hasAllRows({ flags }: Table): boolean {
   return !flags.some(({ flag }) => flag === "shortened" || flag === "truncated");
 }
 
-/** Names partial weeks or months at the ends of the period. Sources without dates have none. */
+/** Names partial weeks or months at the ends of the period. */
 function cutWords(
   context: ViewContext,
   { dimension, rows }: ShownTable,
@@ -147,7 +147,6 @@ function cutWords(
   return shortEnds(context, dimension, shown.filter(isPlainDate).sort());
 }
 
-/** A column named "Date" is "per day". */
 function grainWord({ label, type }: Dimension): string {
   const word = label.toLowerCase();
   return type === "date" && word === "date" ? "day" : word;

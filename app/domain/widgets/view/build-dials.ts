@@ -9,9 +9,7 @@ import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context
 const fewestAxes = 3;
 export const mostAxes = 8;
 
-/**
- * Rows of one metric, or several metrics of one unit, on a scale from zero. Null with fewer than three axes.
- */
+/** Rows of one metric, or several metrics of one unit. Null with fewer than three axes. */
 export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody | null {
   const columns = table.columns.filter((column) => !column.cloaked);
   const first = columns[0]!;
@@ -49,7 +47,6 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
     chart: {
       kind: "radar",
       label: `${context.widget.title}: ${axes.map(({ name, point: { text } }) => `${name} ${text}`).join(", ")}`,
-      // The range is named only to tell it from the comparison.
       name: hasBefore
         ? context.words.rangeWithoutYear(context.range)
         : dimension
@@ -74,7 +71,7 @@ export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody 
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
   const unit = unitOfColumn(column);
   const { minValue = 0, maxValue = 100, goal } = context.widget.formatOptions;
-  const percent = unit.kind === "percent" ? 100 : 1; // limits are entered as 0 to 100, but raw percentages are 0 to 1
+  const percent = unit.kind === "percent" ? 100 : 1; // limits are 0 to 100, raw percentages 0 to 1
   const value = table.totals[column.key] ?? null;
   const text = context.words.value(value, unit);
   const words = goalOf(context, column, value, goal === undefined ? goal : goal / percent);

@@ -9,14 +9,13 @@ export function isEmpty(joined: ShownTable): boolean {
   return Object.values(joined.totals).every((value) => value === null);
 }
 
-/** True when a chart would be an empty axis. */
 export function hasNoValues({ rows }: ShownTable): boolean {
   return rows.every(({ values, previous }) =>
     [values, previous ?? {}].every((some) => Object.values(some).every((value) => value === null)),
   );
 }
 
-/** Checks values as well as rows: dates without data have rows too. */
+/** Dates without data have rows too, so values are checked. */
 export function isNothingKnown({ rows }: ShownTable, answers: readonly Answer[]): boolean {
   return (
     answers.every(({ coverage }) => coverage?.known.known === 0) &&
@@ -25,8 +24,8 @@ export function isNothingKnown({ rows }: ShownTable, answers: readonly Answer[])
 }
 
 /**
- * "No visits in 1–31 October 2026" needs a fully known period (numbers.md rule 32). Otherwise the text says
- * that there is no data, and for which days there is.
+ * "No visits in 1–31 October 2026" needs a fully known period (numbers.md rule 32); otherwise the text names
+ * the days with data.
  */
 export function buildNothing(
   context: ViewContext,
@@ -36,7 +35,7 @@ export function buildNothing(
   const { words, range } = context;
   const column = joined.columns.find((candidate) => !candidate.cloaked)!;
   const partly = answers.filter(({ coverage }) => coverage && coverage.known.known < coverage.known.of);
-  // A row without a value is unknown, not an absence of rows.
+  // A row without a value is unknown, not missing.
   const hasRows = answers.some(({ current }) => current.provenance.rowsUsed > 0);
   const isCounted = joined.rows.length > 0 && column.metric.combine === "unique";
   if (!isNothingKnown(joined, answers) && (hasRows || isCounted)) {

@@ -10,7 +10,7 @@ import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context
 
 export const mostParts = 6;
 
-/** Pie and doughnut: only metrics that can be added, without negative values. Keeps the row order. */
+/** Needs additive metrics without negative values. Keeps the row order. */
 export function* buildParts(context: ViewContext, table: ShownTable, limit: number): Steps<WidgetBody> {
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
   const unit = unitOfColumn(column);
@@ -35,7 +35,7 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
       "Parts of a whole cannot be negative. Choose a table or a bar chart.",
     );
   const rowSum = sum.value() ?? 0;
-  // The total may include withheld rows; the difference is a part of its own.
+  // The total may include withheld rows, which become a part of their own.
   const total = Math.max(table.totals[column.key] ?? rowSum, rowSum);
   if (total === 0) return buildEmpty(`${column.label}: 0`, "There is nothing to divide into parts.");
 

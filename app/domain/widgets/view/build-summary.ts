@@ -14,7 +14,6 @@ import {
   withDays,
 } from "../rows/view-context.ts";
 
-/** The first figure may have a goal and a sparkline. */
 export function buildSummary(context: ViewContext, table: ShownTable, byDay: Table | null): WidgetBody {
   const columns = table.columns.filter((column) => !column.cloaked);
   const figures = columns.map((column, place): SummaryFigure => {
@@ -36,7 +35,7 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
       ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
       goal,
       sparkline: place === 0 && byDay ? sparklineOf(context, byDay, column) : null,
-      // The change's own word already says it.
+      // The change's word says it.
       hint: column.metric.direction === "less" && change && !change.word ? "lower is better" : null,
     };
   });
@@ -63,7 +62,7 @@ export function goalOf(
   return { share: Math.max(0, Math.min(1, isLimit && reached ? 1 : share)), text, goalText, reached };
 }
 
-/** Needs at least two pairs of consecutive known days; weekly data has none. */
+/** Weekly data has no consecutive days to draw. */
 function sparklineOf({ words }: ViewContext, byDay: Table, column: ShownColumn): Sparkline | null {
   const own = column.metric.key;
   const values = byDay.rows.map((row) => row[own]).map((cell) => (typeof cell === "number" ? cell : null));

@@ -23,7 +23,7 @@ import {
 
 export const notListed = "Other (not listed)";
 
-/** Shows the first `limit` rows; totals cover all rows. */
+/** Shows the first `limit` rows; totals cover all. */
 export function buildTable(
   context: ViewContext,
   table: ShownTable,
@@ -82,10 +82,7 @@ export function buildTable(
   });
 }
 
-/**
- * An amount in the row's own currency, in a column with several. It has no value in that column and compares
- * only with the same currency.
- */
+/** A column with several currencies has no values; each row shows and compares its own amount. */
 function amountCell(
   context: ViewContext,
   column: ShownColumn,
@@ -99,7 +96,7 @@ function amountCell(
   return { ...cell, raw: null };
 }
 
-/** Removes changes when none is known, instead of a dash in every cell. */
+/** Instead of a dash in every cell. */
 function withoutUnknownChanges(data: DataTable): DataTable {
   const isKnown = ({ change }: DataCell) => typeof change?.value === "number";
   if (data.rows.some((row) => row.some(isKnown)) || data.totals?.some(isKnown)) return data;
@@ -114,13 +111,13 @@ export function totalCell(context: ViewContext, column: ShownColumn, table: Show
   return cell.change ? { ...cell, change: withDays(context, cell.change, table.comparedDays?.[key]) } : cell;
 }
 
-/** Null (unknown) for a new row, never zero; undefined when the row is not comparable. */
+/** Null for a new row, never zero; undefined if not comparable. */
 function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): number | null | undefined {
   if (!context.comparison || row.incomparable?.has(column.key)) return undefined;
   return row.previous?.[column.key] ?? null;
 }
 
-/** Last row with the unlisted rest, so that the rows add up to the total. */
+/** So that the rows add up to the total. */
 function restRows(
   context: ViewContext,
   columns: readonly ShownColumn[],
@@ -137,7 +134,7 @@ function restRows(
   return [[{ raw: notListed, text: notListed, receipt: null }, ...cells]];
 }
 
-/** 100 %, or unknown when the total is empty. */
+/** 100 %, or unknown for an empty total. */
 function wholeCell(context: ViewContext, column: ShownColumn, { totals }: ShownTable): DataCell {
   const total = totals[column.key] ?? null;
   return percentCell(context, divide(total, total));

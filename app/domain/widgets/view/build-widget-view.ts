@@ -12,12 +12,12 @@ import type { ViewContext } from "../rows/view-context.ts";
 import { listsLess } from "../rows/whole-table.ts";
 import type { Answered, MissingSource, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
 
-/** Pure, so page, PDF, email and tests show the same. */
+/** Pure, so every output shows the same. */
 export function buildWidgetView(widget: Widget, data: WidgetData | null, frame: ViewFrame): WidgetView {
   return finish(widgetViewSteps(widget, data, frame));
 }
 
-/** A generator, because a widget may have 200,000 rows. */
+/** In steps, since a widget may have 200,000 rows. */
 export function* widgetViewSteps(
   widget: Widget,
   data: WidgetData | null,
@@ -82,7 +82,7 @@ function* buildInteractive(
   };
 }
 
-/** Names the missing source to every reader, API and email included. */
+/** Visitors, API and email name the source too. */
 function missingWords({ name, what, lost }: MissingSource): string {
   if (lost?.how === "deleted") return `Not in these numbers: ${name}, which was deleted.`;
   const reason = what.replace(/[.]$/, "");
@@ -90,7 +90,6 @@ function missingWords({ name, what, lost }: MissingSource): string {
   return `Not in these numbers: ${name} (${reason.charAt(0).toLowerCase()}${reason.slice(1)}).`;
 }
 
-/** Joins a widget's results into one table. */
 export function* joinedWidget(
   widget: InteractiveWidget,
   { answers, missing = [] }: WidgetAnswers,
@@ -98,7 +97,7 @@ export function* joinedWidget(
 ) {
   const tables = answers.map(({ current }) => current);
   const undated = tables.some((table) => table.flags.some(({ flag }) => flag === "no-dates"));
-  // Without dates, the comparison would return the same rows and a change of zero.
+  // Without dates, the comparison would return the same rows.
   const comparison = undated ? null : frame.comparison;
   const context: ViewContext = {
     ...frame,

@@ -14,7 +14,7 @@ type Frame = {
   readonly words: Formatter;
 };
 
-/** Null when all days are known, final and compared. */
+/** Null if all days are known, final and compared. */
 export function coverageView(sources: readonly Source[], frame: Frame): CoverageView | null {
   const least = sources.toSorted((a, b) => share(a) - share(b))[0]?.coverage;
   if (!least) return null;
@@ -41,8 +41,8 @@ export function coverageView(sources: readonly Source[], frame: Frame): Coverage
 const maxNames = 3;
 
 /**
- * Merges equal notes on a page with `sourceCount` sources. A note that is not true of all sources names its
- * own: "Changes compare 20 of 30 days (Newsletter)."
+ * Merges equal notes. A note that is not true of all sources names its own: "Changes compare 20 of 30 days
+ * (Newsletter)."
  */
 export function pageNotes(
   coverages: readonly Pick<CoverageView, "notes">[],
@@ -63,7 +63,7 @@ export function pageNotes(
   });
 }
 
-/** "This file covers 7 October 2023 – 4 January 2024."; empty when neither end is known. */
+/** "This file covers 7 October 2023 – 4 January 2024."; empty if neither end is known. */
 export function coversText(name: string, { first, last }: Coverage, words: Formatter): string {
   if (first && last) return `${name} covers ${words.range({ from: first, to: last })}.`;
   if (first) return `${name} has data from ${words.day(first)}.`;
@@ -78,7 +78,7 @@ function missingText({ name, coverage }: Source, { range, words }: Frame): strin
     .join(" ");
 }
 
-/** Empty when the widget shows no changes, or no day is known. */
+/** Empty if nothing is compared or known. */
 function comparisonNotes(
   { name, coverage }: Source,
   { range, comparison, isCompared, words }: Frame,
@@ -130,7 +130,7 @@ function spanText(range: DateRange, comparison: DateRange, words: Formatter): st
 
 const maxRanges = 3;
 
-/** "11–20 November and 25 November"; a count when there are many. */
+/** "11–20 November and 25 November"; a count if there are many. */
 function daysText(ranges: readonly DateRange[], { from, to }: DateRange, words: Formatter): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   if (ranges.length > maxRanges) {

@@ -5,10 +5,9 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { Trouble } from "./widget-data.ts";
 
-/** Owners see how to fix a failure; visitors only see that there are no numbers. */
+/** Only owners see how to fix a failure. */
 export type Reader = {
   readonly as: "owner" | "visitor";
-  /** Time zone for moments in messages. */
   readonly zone?: string;
 };
 
@@ -30,7 +29,7 @@ const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", 
 
 const words = formatter("en");
 
-/** The message of a widget without any numbers. Files are not retried automatically. */
+/** Files are not retried automatically. */
 export function failedAnswer(failure: Failure, source: FailedSource, reader: Reader): Trouble {
   const { kind, what } = failure;
   const isDisconnected = source.isProvider && kind === "reconnect";
@@ -63,14 +62,13 @@ function adviceOn(kind: FailureKind, isProvider: boolean): string {
   return "Open the source to see what can be done.";
 }
 
-/** Keeps the last known numbers with their date; owners also see why they are outdated. */
+/** Only owners see why the numbers are outdated. */
 export function withLastNumbers(table: Table, what: string, { as, zone = "UTC" }: Reader): Table {
   const updated = `Last updated on ${words.moment(new Date(table.fetchedAt), zone)}.`;
   const text = as === "owner" ? `${updated} ${what}` : updated;
   return { ...table, flags: [...table.flags, { flag: "note", text }] };
 }
 
-/** Visitors cannot act on advice, so they get none. */
 export function forAgency({ as }: Reader, advice: string): string {
   return as === "owner" ? advice : "";
 }

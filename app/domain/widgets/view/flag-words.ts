@@ -1,7 +1,7 @@
 import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Flag, Table } from "#app/metrics/table.ts";
 
-/** Null for flags that only a receipt mentions. */
+/** Null for flags that only receipts mention. */
 export function flagWords(flag: Flag, words: Formatter): string | null {
   switch (flag.flag) {
     case "sampled":
@@ -27,7 +27,7 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
   }
 }
 
-/** "unsettled" is left out: the page says it once. */
+/** The page says "unsettled" once. */
 export function notesOf(flags: readonly Flag[], words: Formatter): string[] {
   const notes = flags.map((flag) => (flag.flag === "unsettled" ? null : flagWords(flag, words)));
   return [...new Set(notes.filter((note) => note !== null))];

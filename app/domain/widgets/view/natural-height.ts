@@ -7,7 +7,7 @@ const plainRow = 39;
 const rowWithChange = 55;
 const [textLine, textGap, letter] = [22, 10, 7];
 
-/** Grid rows that a table or text needs, at most its own height. */
+/** Grid rows needed, at most the widget's height. */
 export function naturalHeight({ body, width, height, notes }: WidgetView): number {
   if (body.kind === "broken" || body.kind === "empty") return 1;
   const needed =

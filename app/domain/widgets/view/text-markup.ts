@@ -1,9 +1,6 @@
 import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 
-/**
- * Markup of text widgets: paragraphs, "# " headings, "- " lists, **bold**, [words](https://address).
- * Everything else stays text, so HTML cannot be injected.
- */
+/** Paragraphs, "# " headings, "- " lists, **bold**, [words](https://address). HTML stays text. */
 export function parseMarkup(content: string): readonly TextBlock[] {
   return content
     .replace(/\r\n?/g, "\n")
@@ -57,7 +54,7 @@ function spansOf(text: string): TextSpan[] {
   return spans;
 }
 
-/** Allows http, https and mailto only: no javascript:, data: or relative URLs. */
+/** No javascript:, data: or relative URLs. */
 function safeAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

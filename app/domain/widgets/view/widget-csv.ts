@@ -2,7 +2,7 @@ import { rawText } from "#app/metrics/format/format.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { DataTable } from "#app/views/widget-view.ts";
 
-/** Raw values as CSV (RFC 4180): all rows, then their totals. */
+/** Raw values (RFC 4180): all rows, then their totals. */
 export async function* csvOfSlices(slices: AsyncIterable<DataTable>): AsyncGenerator<string> {
   let last: DataTable | null = null;
   for await (const slice of slices) {
@@ -25,10 +25,7 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(field).join(",")}\r\n`;
 }
 
-/**
- * Prefixes text that a spreadsheet would run as a formula with an apostrophe (OWASP "CSV Injection"). Numbers
- * stay numbers.
- */
+/** An apostrophe prevents formulas (OWASP "CSV Injection"). Numbers stay numbers. */
 function field(cell: Cell): string {
   const text = rawText(cell);
   const safe = typeof cell === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -7,12 +7,10 @@ import type { NameSlots } from "../rows/name-slots.ts";
 import type { Answer } from "../rows/shown-table.ts";
 import type { ReceiptIds } from "../rows/view-context.ts";
 
-/** Why a widget has no numbers. */
 export type Trouble = {
   readonly what: string;
   readonly detail: string;
   readonly fix: { readonly label: string; readonly href: string } | null;
-  /** Where "Try again" posts to. */
   readonly againHref?: string;
   /** Not a failure: the query still runs. */
   readonly isPending?: boolean;
@@ -22,14 +20,14 @@ export type Trouble = {
 
 export type Answered = Answer & { readonly split: Table | null };
 
-/** `missing`: failed sources of a merged widget, which shows the others (numbers.md rule 37). */
+/** `missing`: failed sources of a merged widget (numbers.md rule 37). */
 export type WidgetAnswers = {
   readonly outcome: "answers";
   readonly answers: readonly Answered[];
   readonly missing?: readonly MissingSource[];
 };
 
-/** `name` of the source, or the widget's own name for it when deleted. */
+/** `name`: the widget's own name for a deleted source. */
 export type MissingSource = Trouble & { readonly name: string };
 
 export type WidgetData = WidgetAnswers | { readonly outcome: "trouble"; readonly trouble: Trouble };
@@ -40,8 +38,8 @@ export type ViewFrame = {
   readonly words: Formatter;
   readonly receipt: ReceiptIds | null;
   readonly names?: NameSlots;
-  /** Sort order chosen by the reader, by widget id. */
+  /** By widget id. */
   readonly sorts?: ReadonlyMap<string, OrderBy>;
-  /** The chart's data includes undrawn names. */
+  /** Includes undrawn names. */
   readonly allNames?: boolean;
 };

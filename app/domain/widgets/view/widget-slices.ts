@@ -9,10 +9,7 @@ import { listedRows, orderOf, orderOfParts, orderTable, tableRows } from "../row
 
 const rowsPerSlice = 500;
 
-/**
- * All rows of a widget in slices with the same columns and totals, so that a long list is never in memory as
- * cells.
- */
+/** Slices share columns and totals, so that a long list is never in memory as cells. */
 export async function* widgetSlices(
   widget: InteractiveWidget,
   data: WidgetAnswers,
@@ -47,7 +44,7 @@ export async function* widgetSlices(
           ...(isLast && rest && { rest }),
         };
         yield buildTable(context, slice, rowsPerSlice, order);
-        await nextTurn(); // 200,000 rows take seconds of CPU; let other requests run
+        await nextTurn(); // seconds of CPU for 200,000 rows; let other requests run
       }
       return;
     }

@@ -16,7 +16,7 @@ import { MetricsEditor } from "./metrics-editor.tsx";
 
 export function DataFields({ state }: { readonly state: WidgetFormState }) {
   const { draft, sources, choices, merged, problems } = state;
-  // Newly known columns bring default values, so the fields must remount.
+  // New columns bring defaults, so the fields must remount.
   const hasColumns = choices !== null && choices.metrics.length > 0;
   const columnsKey = `${draft.source} ${hasColumns}`;
   if (merged.length > 0) return <MergedFacts lines={merged} />;

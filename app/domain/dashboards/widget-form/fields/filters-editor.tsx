@@ -15,7 +15,6 @@ type FiltersEditorProps = {
   readonly problems: DraftProblems;
 };
 
-/** All conditions must match. */
 export function FiltersEditor({ draft: { filters }, choices, problems }: FiltersEditorProps) {
   const fields = [
     { label: "Rows", options: choices.dimensions },

@@ -7,7 +7,7 @@ type ForLooksProps = {
   readonly children: ReactNode;
 };
 
-/** Fields for some formats only. CSS hides them for others, so their values are kept. */
+/** Hidden by CSS for other formats, so their values are kept. */
 export function ForLooks({ looks, children }: ForLooksProps) {
   return (
     <div className={styles.part} data-for={looks}>

@@ -17,7 +17,6 @@ type MetricsEditorProps = {
   readonly problems: DraftProblems;
 };
 
-/** Metrics in display order. */
 export function MetricsEditor({ draft: { metrics }, choices, problems }: MetricsEditorProps) {
   const free = choices.metrics.filter(({ value }) => !metrics.some(({ key }) => key === value));
   return (

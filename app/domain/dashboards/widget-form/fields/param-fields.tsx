@@ -15,7 +15,7 @@ type ParamFieldsProps = {
   readonly problems: DraftProblems;
 };
 
-/** Parameters of the provider's query, such as the property. One choice may reveal the next. */
+/** One choice may reveal the next. */
 export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
   const isHydrated = useHydrated();
   const isAnyDeciding = choices.params.some(({ isDeciding }) => isDeciding);
@@ -61,7 +61,7 @@ function ParamField({ param, problems }: { readonly param: ParamChoice; readonly
           label={label}
           hint={hint}
           choices={options}
-          // A list searched at the provider already has a search field.
+          // Provider lists have their own search field.
           searchable={options.length > 10 && !param.isSearchable}
           scrolls={options.length > 10}
         />

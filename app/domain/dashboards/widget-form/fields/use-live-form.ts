@@ -5,17 +5,14 @@ import { widgetFormId } from "./draft-field.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
-/** While a provider query runs, the preview is refreshed at this interval, up to `mostLooks` times. */
+/** Preview refresh while a query runs, up to `mostLooks` times. */
 const lookAgainAfterMs = 2_000;
 const mostLooks = 8;
 
-/** Fields that decide which other fields exist: a change reloads the form at once. */
+/** A change reloads the form at once. */
 const deciding = new Set(["source", "kind"]);
 
-/**
- * Adds to the widget form: buttons without a page load, and a preview half a second after the last change.
- * Every request submits the form itself; the response is the page's own state.
- */
+/** Submits the whole form for every button and, half a second after a change, for the preview. */
 export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState | undefined) {
   const fetcher = useFetcher<{ state: WidgetFormState }>();
   const { submit } = fetcher;
@@ -39,7 +36,7 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
       void submit(sent(form, "preview"), asForm);
     }, lookAgainAfterMs);
     return () => clearTimeout(again);
-    // `madeAt` identifies the response: each one still without numbers schedules another.
+    // `madeAt` identifies the response; without numbers it schedules another.
   }, [isPending, state.madeAt, submit]);
 
   function ask(form: HTMLFormElement, intent: string) {

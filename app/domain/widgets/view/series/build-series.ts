@@ -15,7 +15,7 @@ import { dataOf } from "./series-data.ts";
 import { chartLabel, longLabel, shortLabel } from "./series-labels.ts";
 import { type Line, metricLines, splitLines } from "./series-lines.ts";
 
-/** `split` has the second dimension, if any. */
+/** `split` has a second dimension. */
 export type SeriesAnswer = { readonly current: Table; readonly split: Table | null };
 
 export type SeriesBody = {
@@ -24,7 +24,7 @@ export type SeriesBody = {
   readonly notes: readonly string[];
 };
 
-/** Line, area and bar charts. `settledUntil` is the last final day; `of` counts the rows before any cut. */
+/** `settledUntil` is the last final day; `of` counts the rows before any cut. */
 export function buildSeries(
   context: ViewContext,
   table: ShownTable,
@@ -117,10 +117,7 @@ export function buildSeries(
   };
 }
 
-/**
- * Totals above stacked bars. With a second dimension, the source's own total; otherwise the sum of the
- * series, unless one is unknown.
- */
+/** The source's total with a second dimension, else the sum of the series. */
 function columnTotals(
   table: ShownTable,
   lines: readonly Line[],

@@ -3,7 +3,7 @@ import { bucketDays, cutEnds } from "#app/metrics/periods/cut-buckets.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
 import type { ViewContext } from "../../rows/view-context.ts";
 
-/** Names partial weeks or months at the ends, which look like a drop. `keys` must be sorted. */
+/** Partial weeks or months look like a drop, so they are named. `keys` must be sorted. */
 export function shortEnds(
   { range }: ViewContext,
   { type, label }: Dimension,
@@ -22,7 +22,6 @@ export function shortEnds(
   });
 }
 
-/** Indexes of partial weeks or months, for the drawing. */
 export function incompletePlaces({ type }: Dimension, keys: readonly PlainDate[], range: DateRange) {
   const ends = cutEnds(type, keys, range);
   return ends.length > 0 && { incomplete: ends.map((end) => (end === "first" ? 0 : keys.length - 1)) };

@@ -6,7 +6,7 @@ import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Unit } from "#app/metrics/format/unit.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 
-// Simplifies charts with too fine data for drawing. The table behind keeps every row and name.
+// Simplifies the drawing only; the table keeps every row and name.
 
 const maxPoints = 120;
 const weekDays = 7;
@@ -14,7 +14,7 @@ const smallestShare = 0.01;
 
 type Words = { readonly words: Formatter; readonly unit: Unit; readonly daysBefore?: readonly PlainDate[] };
 
-/** `days` are the points' dates; null for weeks, months and names. */
+/** `days` is null for weeks, months and names. */
 export function drawnChart(chart: SeriesChart, days: readonly PlainDate[] | null, say: Words) {
   const whole = foldTinyParts(withAbsentParts(chart), say);
   return days && days.length > maxPoints
@@ -22,7 +22,7 @@ export function drawnChart(chart: SeriesChart, days: readonly PlainDate[] | null
     : { chart: whole, words: [] };
 }
 
-/** A missing part is zero, not a gap, where the other parts add up to the total. */
+/** Zero, not a gap, where the other parts add up to the total. */
 function withAbsentParts(chart: SeriesChart): SeriesChart {
   const { columnTotals } = chart;
   if (!chart.stacked || !columnTotals) return chart;
@@ -36,7 +36,7 @@ function withAbsentParts(chart: SeriesChart): SeriesChart {
   return { ...chart, series: chart.series.map((one) => ({ ...one, points: one.points.map(filled) })) };
 }
 
-/** Folds series below 1 % into "Other" in stacked areas, where their outline would dominate. */
+/** Series below 1 % become "Other": their outline would dominate. */
 function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart {
   if (chart.kind !== "area" || !chart.stacked) return chart;
   const sums = chart.series.map(({ points }) => exactSum(known(points)) ?? 0);
@@ -61,7 +61,7 @@ function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart 
   return { ...chart, series: [...kept, other], folded: tiny.map(({ name }) => name) };
 }
 
-/** Means of seven days, counted from the end; the first may cover fewer days. */
+/** Counted from the end; the first mean may cover fewer days. */
 function weeklyMeans(
   chart: SeriesChart,
   days: readonly PlainDate[],

@@ -6,7 +6,7 @@ import { type ShownRow, type ShownTable } from "../../rows/shown-table.ts";
 import { unitOfColumn, type ViewContext } from "../../rows/view-context.ts";
 import type { Line } from "./series-lines.ts";
 
-/** With more weeks, labels show month and year. */
+/** With more weeks, labels show months. */
 const manyWeeks = 40;
 
 export function shortLabel(context: ViewContext, dimension: Dimension, key: Cell, count = 1): string {
@@ -23,7 +23,7 @@ export function longLabel(context: ViewContext, dimension: Dimension, key: Cell)
     : context.words.range({ from: key, to: key });
 }
 
-/** The chart's text alternative. */
+/** The text alternative. */
 export function chartLabel(
   context: ViewContext,
   table: ShownTable,
@@ -38,7 +38,7 @@ export function chartLabel(
   return `${context.widget.title}, by ${dimension.label.toLowerCase()}: ${names.join(", ")}${best}`;
 }
 
-/** Ignores partial weeks and months, which are the lowest by nature. */
+/** Ignores partial weeks and months. */
 function extremes(context: ViewContext, rows: readonly ShownRow[], line: Line, dimension: Dimension): string {
   const cut = cutEnds(dimension.type, rows.map(({ key }) => key).filter(isPlainDate), context.range);
   const isWhole = (place: number) =>

@@ -5,7 +5,6 @@ import { type ShownColumn, type ShownTable } from "../../rows/shown-table.ts";
 import { splitSeries } from "../../rows/split-series.ts";
 import { type ViewContext } from "../../rows/view-context.ts";
 
-/** A series, from a metric or from a value of the second dimension. */
 export type Line = {
   readonly column: ShownColumn;
   readonly name: string;
@@ -14,7 +13,7 @@ export type Line = {
   /** Folded series beyond the eighth. */
   readonly other?: true;
   readonly slot?: number;
-  /** Set with a second dimension. "rest" is not listed by the source and has no receipt. */
+  /** With a second dimension. "rest" is unlisted and has no receipt. */
   readonly series?: "other" | "rest" | { readonly cell: Cell };
 };
 
@@ -27,7 +26,6 @@ export function metricLines(table: ShownTable, columns: DrawnMetrics["drawn"]): 
   }));
 }
 
-/** Empty when the second dimension has no values. */
 export function splitLines(
   context: ViewContext,
   table: ShownTable,
