@@ -21,7 +21,6 @@ const state = singleton("database", () => ({
   transaction: new AsyncLocalStorage<Database>(),
 }));
 
-/** Inside `inTransaction` this is the transaction. */
 export const db: Database = new Proxy({} as Database, {
   get(_, property) {
     const target = state.transaction.getStore() ?? opened().database;
@@ -45,7 +44,6 @@ export type Where =
   | { readonly folder: string | null; readonly template: string | null }
   | { readonly socketPath: string };
 
-/** Opens and migrates. The embedded database always has one connection (app/README.md). */
 export async function openDatabase(where: Where, migrateIt = true): Promise<void> {
   if (state.open) throw new Error("the database is open already");
   if ("url" in where) {
@@ -76,9 +74,9 @@ async function applyMigrations(database: Database): Promise<void> {
   await migrate(database, { migrationsFolder: path.resolve("db/migrations") });
 }
 
-const migrationLock = 7_231_004; // any number, the same in every process
+const migrationLock = 7_231_004; // the same in every process
 
-/** One process migrates, the others wait. Uses its own connection: a migration may exceed the statement timeout. */
+/** Its own connection, because a migration may exceed the statement timeout. */
 async function migrateServer(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {

@@ -4,15 +4,14 @@ import { unavailableIn } from "./unavailable.ts";
 
 type Patience = {
   readonly forSeconds?: number;
-  /** Once true, the next failure is thrown. */
   readonly isStopping?: () => boolean;
 };
 
 const longestPauseMs = 2000;
 
 /**
- * Retries `work` while the database is unavailable. `work` must be idempotent: a broken connection hides
- * whether it was done.
+ * Retries while the database is unavailable. `work` must be idempotent: a broken connection hides whether it
+ * was done.
  */
 export async function keepTrying<Value>(
   work: () => Promise<Value>,

@@ -1,10 +1,10 @@
 import type postgres from "postgres";
 import { DatabaseUnavailable, translated } from "./unavailable.ts";
 
-/** Longer than the statement timeout on the server (60 s). */
+/** Above the server's statement timeout (60 s). */
 const silenceMs = 65_000;
 
-/** Used by one caller at a time. It never reconnects: a broken one is dropped. */
+/** For one caller at a time. Never reconnects. */
 export class PoolConnection {
   isAlive = true;
   private readonly sql: postgres.Sql;
@@ -19,7 +19,6 @@ export class PoolConnection {
     this.onDropped = onDropped;
   }
 
-  /** How long the current statement has waited; 0 without one. */
   silentMs(): number {
     return this.askedAt === null ? 0 : performance.now() - this.askedAt;
   }
@@ -35,7 +34,7 @@ export class PoolConnection {
       this.onAnswer();
       return answer;
     } catch (error) {
-      if (typeof (error as { severity?: unknown }).severity === "string") this.onAnswer(); // the server itself answered
+      if (typeof (error as { severity?: unknown }).severity === "string") this.onAnswer(); // the server answered
       throw translated(error);
     } finally {
       clearTimeout(late);
@@ -44,7 +43,6 @@ export class PoolConnection {
     }
   }
 
-  /** Permanent. A running statement fails at once. */
   drop(): void {
     if (!this.isAlive) return;
     this.isAlive = false;

@@ -6,7 +6,7 @@ import { unavailableIn } from "./unavailable.ts";
 type Statement = { readonly text: string; readonly params: unknown[]; readonly options: object };
 type Run = (statement: Statement, asArrays: boolean) => Promise<unknown>;
 
-/** The part of postgres.js that drizzle uses, over our pool. */
+/** The part of postgres.js that drizzle uses. */
 export function poolDriver(options: PoolOptions): { readonly client: postgres.Sql; readonly pool: Pool } {
   // Drizzle writes its own parsers here; every connection gets them.
   const settings = { parsers: {}, serializers: {} };
@@ -17,7 +17,7 @@ export function poolDriver(options: PoolOptions): { readonly client: postgres.Sq
   const once: Run = (statement, asArrays) => pool.use((connection) => send(connection, statement, asArrays));
   const run: Run = (statement, asArrays) =>
     once(statement, asArrays).catch((error: unknown) => {
-      // Outside a transaction a select can safely run twice.
+      // A select outside a transaction can run twice.
       if (!/^\s*select\b/i.test(statement.text) || unavailableIn(error)?.reason !== "lost") throw error;
       return once(statement, asArrays);
     });
@@ -26,7 +26,7 @@ export function poolDriver(options: PoolOptions): { readonly client: postgres.Sq
   return { client: { options: settings, unsafe: statements(run), begin } as never, pool };
 }
 
-/** `unsafe` as drizzle calls it. The statement runs when it is awaited. */
+/** `unsafe` as drizzle calls it. */
 function statements(run: Run) {
   return (text: string, params: unknown[] = [], options: object = {}) => {
     const statement = { text, params, options };

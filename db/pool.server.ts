@@ -5,10 +5,10 @@ import { PoolConnection } from "./pool-connection.server.ts";
 import { watchServer } from "./server-watch.server.ts";
 import { DatabaseUnavailable, unavailableIn } from "./unavailable.ts";
 
-// The pool of postgres.js waits without limit, and continues a broken transaction on another connection. So
-// each connection here is a client of its own (decision 0019).
+// postgres.js's own pool waits without limit and continues a broken transaction on another connection, so
+// each connection is a client of its own (decision 0019).
 
-/** A page must be answered within 2 s, including one wait for a lock. */
+/** A page has 2 s, including one wait for a lock. */
 const requestWaitMs = 800;
 const jobWaitMs = 15_000;
 const lockWaitMs = 900;
@@ -16,7 +16,6 @@ const statementMs = 60_000;
 const idleTransactionMs = 15_000;
 const connectSeconds = 5;
 const idleSeconds = 60;
-/** Pause after the server refused another connection. */
 const fullPauseMs = 500;
 
 export type PoolOptions = { readonly url: string; readonly size: number };
@@ -32,12 +31,11 @@ export type Pool = {
   close(): Promise<void>;
 };
 
-/** `prepareClient` runs with each new client before it connects. */
 export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgres.Sql) => void): Pool {
   const connections = new Set<PoolConnection>();
   const idle: PoolConnection[] = [];
   const waiting: Waiter[] = [];
-  /** Jobs leave a quarter of the connections to pages. */
+  /** Leaves a quarter to pages. */
   const jobPlaces = size - Math.floor(size / 4);
   let connecting = 0;
   let jobsInUse = 0;
@@ -152,7 +150,7 @@ export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgr
       if (request) request.databaseWaitMs = (request.databaseWaitMs ?? 0) + performance.now() - begun;
     };
     const patience = request ? Math.max(0, requestWaitMs - (request.databaseWaitMs ?? 0)) : jobWaitMs;
-    // All statements of a request share one allowance for waiting, for connections and locks.
+    // Statements of a request share one allowance for waiting.
     const connection = await acquire(request === null, patience).finally(noteWait);
     begun = performance.now();
     try {

@@ -15,7 +15,7 @@ import {
 } from "./queries/jobs.ts";
 import { unavailableIn } from "./unavailable.ts";
 
-/** Work that outlives a request. Jobs carry ids only. */
+/** Jobs carry ids only. */
 export type Work = {
   "import-csv": { companyId: string; uploadId: string };
   "make-pdf": { companyId: string; exportId: string };
@@ -24,9 +24,9 @@ export type WorkName = keyof Work;
 
 const lookEveryMs = 2000;
 const renewEveryMs = 15_000;
-/** Seconds before each retry. */
+/** Seconds before retries. */
 const waits = [5, 10, 20];
-/** Reached only by work that kills its process each time. */
+/** Reached only by jobs that kill the process. */
 const maxAttempts = waits.length + 3;
 const afterOutageSeconds = 1;
 
@@ -39,13 +39,13 @@ const state = singleton("queue", () => ({
   isStopping: false,
 }));
 
-/** With the embedded database, jobs of an earlier process are free. */
+/** Embedded: jobs of an earlier process are free. */
 export async function startQueue(): Promise<void> {
   state.isStopping = false;
   if (isEmbedded()) await endJobLeases();
 }
 
-/** One handler per name; jobs run one at a time per process and name. */
+/** One job at a time per process and name. */
 export function handle<Name extends WorkName>(name: Name, run: (work: Work[Name]) => Promise<void>): void {
   if (state.workers.has(name)) throw new Error(`${name} has a handler already`);
   const worker: Worker = { wake: () => {}, ended: Promise.resolve() };
@@ -63,7 +63,7 @@ export async function enqueue<Name extends WorkName>(
   setTimeout(() => state.workers.get(name)?.wake(), 20).unref(); // after the caller's transaction
 }
 
-/** Waits up to `waitSeconds` for running jobs. Unfinished ones run again later. */
+/** Unfinished jobs run again later. */
 export async function stopQueue(waitSeconds: number): Promise<void> {
   state.isStopping = true;
   for (const { wake } of state.workers.values()) wake();

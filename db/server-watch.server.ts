@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { log } from "#app/lib/log.server.ts";
 import { translated, unavailableIn } from "./unavailable.ts";
 
-// Distinguishes a slow statement from a lost server: dropped packets close no connection, and a page has 2 s.
+// Distinguishes a slow statement from a lost server: dropped packets close no connection.
 
 const lookEveryMs = 200;
 const suspiciousMs = 500;
@@ -10,7 +10,7 @@ const probeMs = 800;
 const downPauseMs = 300;
 
 type Watched = {
-  /** Waiting time of the longest unanswered statement. */
+  /** Of unanswered statements. */
   readonly oldestWaitMs: () => number;
   readonly onDown: () => void;
 };
@@ -34,7 +34,7 @@ export function watchServer(url: string, { oldestWaitMs, onDown }: Watched): Ser
     if (isSuspicious) void look();
   }, lookEveryMs).unref();
 
-  /** Probes once, or repeatedly while the server is down. */
+  /** Repeats while the server is down. */
   async function look(): Promise<void> {
     if (isProbing || isClosed) return;
     isProbing = true;
@@ -51,7 +51,7 @@ export function watchServer(url: string, { oldestWaitMs, onDown }: Watched): Ser
   async function answers(): Promise<boolean> {
     const asked = probe.unsafe("select 1").then(
       () => true,
-      // A server that refuses a connection is up.
+      // refusing a connection means it is up
       (error: unknown) => unavailableIn(translated(error))?.reason === "full",
     );
     const doesAnswer = await Promise.race([asked, late()]);
@@ -104,7 +104,7 @@ function newProbe(url: string): postgres.Sql {
   });
 }
 
-/** Resolves after probeMs. The extra 20 ms lets a busy process read an answer that arrived. */
+/** The extra 20 ms lets a busy process read an arrived answer. */
 async function late(): Promise<false> {
   await new Promise((resolve) => setTimeout(resolve, probeMs).unref());
   await new Promise((resolve) => setTimeout(resolve, 20).unref());

@@ -1,15 +1,10 @@
 export type Unavailable =
-  /** The server does not answer or refuses connections. */
   | "down"
-  /** The connection broke: a statement may or may not have run. */
+  /** The statement may have run. */
   | "lost"
-  /** All connections of this process are in use. */
   | "busy"
-  /** The server accepts no more connections. */
   | "full"
-  /** Another transaction has locked the rows. */
   | "locked"
-  /** The statement timed out. */
   | "slow";
 
 const words: Readonly<Record<Unavailable, string>> = {
@@ -21,7 +16,7 @@ const words: Readonly<Record<Unavailable, string>> = {
   slow: "the database took too long",
 };
 
-/** A later retry may work; the caller decides. */
+/** A later retry may work. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly reason: Unavailable;
@@ -32,14 +27,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Searches the causes too, because drizzle wraps driver errors. */
+/** Drizzle wraps driver errors, so this searches causes. */
 export function unavailableIn(error: unknown): DatabaseUnavailable | null {
   for (let each = error; each instanceof Error; each = each.cause)
     if (each instanceof DatabaseUnavailable) return each;
   return null;
 }
 
-/** For writes that may be skipped while another transaction locks the rows. */
+/** For writes that may be skipped. */
 export async function unlessLocked(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -61,7 +56,7 @@ const ofNetwork: readonly (readonly [RegExp, Unavailable])[] = [
   [/^(CONNECT_TIMEOUT|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, "down"],
 ];
 
-/** Converts driver errors to DatabaseUnavailable where they mean it. */
+/** Other errors are returned unchanged. */
 export function translated(error: unknown): unknown {
   if (unavailableIn(error)) return error;
   const { code } = (error ?? {}) as { code?: unknown };

@@ -11,8 +11,7 @@ import { identify } from "./session.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * Every loader and action calls this first. Throws the response (redirect, 401, 402, 403, 419, 588) without
- * access.
+ * Every loader and action calls this first. Throws the response (redirect, 401, 402, 403, 419, 588).
  * Order of the specification: signed in, consents, intro, admin; then, for changes, the subscription.
  */
 export async function enter(
@@ -34,7 +33,7 @@ export async function enter(
 
   const word = request.headers.get("x-identification");
   if (word && viewer.identification && word !== viewer.identification) throw failure("other-session");
-  // The page of a file has its own guard.
+  // a file's page has its own guard
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 
   await guardConsents(request, viewer, here);
@@ -47,7 +46,6 @@ export async function enter(
   return { viewer, place: here };
 }
 
-/** For places that require a session. */
 export async function enterSignedIn(
   request: Request,
   name: RouteName,
@@ -64,7 +62,7 @@ async function signInFirst(request: Request, here: Place, who: "nobody" | "expir
   return hasForm(here) ? keepUnsent(request, here, addressOf(request), "sign-in") : redirect("/login");
 }
 
-/** Without consents only the own page and the subscription open, so that people can cancel. */
+/** The subscription stays open without consents, so that people can cancel. */
 async function guardConsents(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const own = `/users/${viewer.userId}`;
   if (viewer.hasConsents || here.name === "company.subscription" || pathOf(request) === own) return;
@@ -87,7 +85,7 @@ async function guardIntro(request: Request, viewer: Viewer, here: Place): Promis
     : await keepUnsent(request, here, addressOf(request), "intro");
 }
 
-/** Reading, deleting and the own account stay possible; other changes need a running trial or subscription. */
+/** Reading, deleting and the own account need no subscription. */
 function guardSubscription(request: Request, viewer: Viewer, here: Place): void {
   const isHarmless = (isRead(request) && !here.changes) || request.method === "DELETE" || here.unpaid;
   if (isHarmless || isServed(viewer.company, now())) return;
@@ -108,13 +106,13 @@ export function wantsJson(request: Request): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/** Programs and our form scripts get the refusal itself. Scripts keep the page as it is (app/ui/forms/keep-page.ts). */
+/** Our form scripts keep the page as it is (app/ui/forms/keep-page.ts). */
 function isTold(request: Request, here: Place): boolean {
   const isScript = !isRead(request) && !(request.headers.get("accept") ?? "").includes("text/html");
   return here.api === true || wantsJson(request) || isScript;
 }
 
-/** Without ".data" and "_routes" of Remix's data requests. */
+/** Without the suffix and query of Remix's data requests. */
 function addressOf(request: Request): string {
   return pathOf(request) + searchOf(new URL(request.url));
 }

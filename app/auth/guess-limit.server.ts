@@ -12,12 +12,12 @@ import {
 type Limits = {
   /** Per network. */
   readonly near: LimitName;
-  /** Over all networks, and per network once that is used up. */
+  /** All networks; then each of them. */
   readonly all: LimitName;
   readonly crowded: LimitName;
-  /** Over all networks, absolute. */
+  /** All networks, absolute. */
   readonly most: LimitName;
-  /** Networks with the right password within a month. */
+  /** With the right password within a month. */
   readonly known: LimitName;
 };
 
@@ -38,12 +38,11 @@ const limits = {
   },
 } as const satisfies Record<string, Limits>;
 
-/** `wasRight`: call it after a correct guess. */
 export type Guess = Try & { wasRight(): Promise<void> };
 
 /**
- * Counts a password guess. Only checked guesses count for all networks, so strangers cannot lock a person
- * out: after the shared limit each network still has a few tries, and known networks have all of theirs.
+ * Only checked guesses count for all networks, so strangers cannot lock a person out: after the shared limit
+ * each network has a few tries, known networks all of theirs.
  */
 export async function takeGuess(of: keyof typeof limits, subject: string): Promise<Guess> {
   const { near, all, crowded, most, known } = limits[of];

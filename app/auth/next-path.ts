@@ -1,4 +1,4 @@
-/** Target after sign-in: only a path of this site. */
+/** Only a path of this site. */
 export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
   if (typeof asked !== "string" || !/^\/(?![/\\])/.test(asked)) return otherwise;
   // Parses as browsers do: tabs and line breaks are dropped, "\" is "/".
@@ -14,7 +14,6 @@ export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page that sent the form. */
 export function cameFrom(request: Request): string {
   const referrer = request.headers.get("referer") ?? "";
   return nextPath(URL.canParse(referrer) ? new URL(referrer).pathname + new URL(referrer).search : null);

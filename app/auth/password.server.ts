@@ -2,8 +2,7 @@ import { hash, type Options, verify } from "@node-rs/argon2";
 import { newToken } from "#app/lib/id.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 
-// OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane. Algorithm 2 is Argon2id; it
-// runs off the main thread.
+// OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane.
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const costWritten = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
@@ -11,10 +10,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** `isOutdated`: right, but hashed at another cost; hash it again. */
+/** `isOutdated`: right, but of another cost; hash it again. */
 export type PasswordCheck = { readonly isRight: boolean; readonly isOutdated: boolean };
 
-/** Without a hash it takes equally long and fails, so that timing does not reveal accounts. */
+/** Equally slow without a hash: timing must not reveal accounts. */
 export async function checkPassword(password: string, stored: string | null): Promise<PasswordCheck> {
   if (stored === null) {
     await verify(await nobodysHash(), password);

@@ -16,13 +16,12 @@ import {
 } from "#db/queries/sessions.ts";
 import type { Viewer } from "./viewer.ts";
 
-// A session ends after 14 days without use or 30 days in total (decisions/0010-signing-in.md).
+// See decisions/0010-signing-in.md.
 const day = 86_400_000;
 const idleFor = 14 * day;
 const longest = 30 * day;
 
-// The cookie has a random token and a person's tag, the row only their hash: a stolen database opens no
-// session.
+// The row has only the hash: a stolen database opens no session.
 const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
   httpOnly: true,
   sameSite: "lax",
@@ -31,7 +30,7 @@ const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
   maxAge: longest / 1000,
 });
 
-/** Replaces this browser's session. Returns the Set-Cookie value. */
+/** Returns the Set-Cookie value. */
 export async function startSession(
   person: { companyId: string; userId: string },
   request: Request,
@@ -53,7 +52,7 @@ export async function startSession(
   return cookie.serialize(token);
 }
 
-/** Returns the Set-Cookie value that deletes the cookie. */
+/** Returns the Set-Cookie value. */
 export async function endSession(request: Request): Promise<string> {
   const token = await tokenOf(request);
   if (token) await removeSessionByToken(hashToken(token));
@@ -65,14 +64,14 @@ async function tokenOf(request: Request): Promise<string | null> {
   return typeof token === "string" && token !== "" ? token : null;
 }
 
-// Without a session row, the tag still identifies the person, only to us.
+// Identifies the person to us after the row is gone.
 const tagPurpose = "person-tag";
 
 function tagOf(key: Buffer, userId: string): string {
   return createHmac("sha256", key).update(userId).digest("base64url").slice(0, 22);
 }
 
-/** Tag of the last person signed in here. Not proof: browsers send anything. */
+/** Of the last person signed in here. No proof: browsers send anything. */
 export async function personTag(request: Request): Promise<string | null> {
   return (await tokenOf(request))?.split(".")[1] ?? null;
 }

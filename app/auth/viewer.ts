@@ -1,6 +1,5 @@
 import type { companies, OnboardingState } from "#db/schema/companies.ts";
 
-/** A signed-in person and their company. */
 export type Viewer = {
   readonly userId: string;
   readonly companyId: string;
@@ -15,8 +14,8 @@ export type Viewer = {
   readonly company: typeof companies.$inferSelect;
   /** Null with an API token. */
   readonly sessionId: string | null;
-  /** When the password was last given; null with an API token. */
+  /** When the password was last given. */
   readonly signedInAt: Date | null;
-  /** The opaque `x-identification` value. */
+  /** x-identification header. */
   readonly identification: string | null;
 };

@@ -14,24 +14,23 @@ const thickestBar = 22;
 const widestNames = 160;
 const twoLines = 30;
 
-/** Minimum bar thickness (px) for a value: the height of digits. */
+/** Minimum bar thickness (px) for a value. */
 const thinnestWithValue = 9;
 
-/** Share of the height for this period when compared. */
+/** Share of this period when compared. */
 const presentShare = 0.6;
 
-/** Time is always upright; names while few and at most two lines each. */
+/** Time is always upright; names while few and short. */
 export function fitsUpright(chart: SeriesChart, size: Size): boolean {
   if (chart.time) return true;
   const band = (size.width - 46) / chart.labels.length - 4;
   return chart.labels.length <= mostUpright && chart.labels.every((label) => linesNeeded(label, band) <= 2);
 }
 
-/** A bar's range in values. */
 type Piece = { readonly from: number; readonly to: number; readonly ink: Ink; readonly place: number };
 type Written = { readonly at: number; readonly text: string; readonly place: number };
 
-/** Horizontal bars with names and values, so without scale and grid. */
+/** Needs neither scale nor grid. */
 export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   const isStacked = chart.stacked && chart.series.length > 1;
   const each = isStacked ? 1 : rowsOf(chart).length;
@@ -47,7 +46,7 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   const [min, max] = extent(chart, edges);
   const x = scaleLinear<number>({ domain: min === max ? [0, 1] : [min, max], range: [0, box.width] });
   const step = box.height / Math.max(1, chart.labels.length);
-  // A painter that can grow gives each row its minimum height.
+  // A painter that can grow gives rows their minimum height.
   const growth = Math.max(1, leastRow / step);
   const tracks = tracksOf(chart, each, Math.min(step * 0.7, thickestBar * each));
 
@@ -79,10 +78,10 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   };
 }
 
-/** Offset from the row's middle (px). */
+/** From the row's middle (px). */
 type Track = { readonly middle: number; readonly thickness: number };
 
-/** The previous period is thinner and below, so that it never crosses a value. */
+/** The previous period is below, so that it never crosses a value. */
 function tracksOf(chart: SeriesChart, each: number, height: number): Track[] {
   const shares =
     chart.comparison && each === 2
@@ -99,7 +98,7 @@ function tracksOf(chart: SeriesChart, each: number, height: number): Track[] {
 const isBefore = (chart: SeriesChart, place: number) =>
   chart.comparison !== null && place === chart.series.length;
 
-/** In a thin row only the first bar has a value, and only if thick enough or longest. */
+/** In a thin row only the first bar has a value, if thick enough or longest. */
 function hasRoom(
   { place, at }: Written,
   row: readonly Written[],
@@ -162,7 +161,7 @@ function bar(from: number, to: number, row: number, { middle, thickness }: Track
   };
 }
 
-/** One line in a thin row; the data has the full name. */
+/** The data has the full name. */
 function nameLabel(text: string, y: number, room: number, step: number): Label {
   const isLow = step < twoLines;
   return {

@@ -10,14 +10,13 @@ import { textWidth } from "./labels/text-width.ts";
 import { barValues, hasValues, type Rect, valueRoom } from "./labels/written-values.ts";
 import { bandLabels, barLabels, hasYear, mayGo } from "./labels/x-labels.ts";
 
-/** Empty share of a band. */
 const padding = 0.32;
 const widestBar = 96;
 
-/** Below this width (px) the edge between bars would hide them. */
+/** The edge (px) would hide narrower bars. */
 const narrowestWithGap = 6;
 
-/** Bars start at zero; horizontal where names do not fit below. */
+/** Horizontal where names do not fit below. */
 export function bars(chart: SeriesChart, size: Size): Scene {
   return fitsUpright(chart, size) ? uprightBars(chart, size) : sidewaysBars(chart, size);
 }
@@ -88,7 +87,6 @@ function bar(x: number, w: number, from: number, to: number, fill: Ink, isHollow
   return [{ k: "rect", x, y: Math.min(from, to), w, h: Math.abs(to - from), fill, ...gap }];
 }
 
-/** A partial week or month. */
 function hollow(x: number, w: number, from: number, to: number, ink: Ink): Shape[] {
   const edge = [x + 0.5, x + Math.max(1, w - 0.5)].map(brief);
   const [foot, top] = [brief(from), brief(to)];
@@ -148,7 +146,7 @@ function xLabels(chart: SeriesChart, band: Bands, { box }: Frame): Label[] {
   return labels.map((label) => ({ ...label, y: box.height }));
 }
 
-/** Above the highest known part; none if any does not fit. */
+/** None if any does not fit. */
 function totals(
   chart: SeriesChart,
   layers: readonly (readonly Layer[])[],

@@ -1,4 +1,4 @@
-/** A chart as JSON: texts formatted, values raw. `null` is unknown: a gap in a line, no bar. */
+/** Charts are JSON: texts formatted, values raw. `null` is unknown. */
 export type Point = { readonly value: number | null; readonly text: string };
 
 export type Axis = {
@@ -13,13 +13,12 @@ export type Series = {
   readonly points: readonly Point[];
   /** Shown in the key: "Shop 977". */
   readonly total: string | null;
-  /** All remaining series together; drawn grey. */
+  /** The remaining series; grey. */
   readonly other?: boolean;
-  /** Fixed color of the name, 1 to 8; default: by position. */
+  /** Fixed color, 1 to 8; default: by position. */
   readonly slot?: number;
 };
 
-/** Lines, areas and bars over shared labels. */
 export type SeriesChart = {
   readonly kind: "line" | "area" | "bar";
   readonly label: string; // for role="img"
@@ -28,23 +27,22 @@ export type SeriesChart = {
   readonly time: boolean; // labels are days/weeks/months in order
   readonly stacked: boolean;
   readonly series: readonly Series[]; // 1 to 8
-  /** Parts below 1 %, drawn as part of another series. */
+  /** Parts below 1 %, drawn with another series. */
   readonly folded?: readonly string[];
-  /** Color slot of each label, for bars of a single series. */
+  /** For bars of a single series. */
   readonly labelSlots?: readonly number[];
   /** Grey; only with one series. */
   readonly comparison: {
     readonly name: string;
     readonly points: readonly Point[];
-    /** Day, week or month of each point. */
     readonly longLabels?: readonly string[];
     readonly incomplete?: readonly number[];
   } | null;
   /** Indexes of partial weeks or months. */
   readonly incomplete?: readonly number[];
-  /** Sums at each label, where meaningful; shown above stacked bars. */
+  /** Shown above stacked bars. */
   readonly columnTotals?: readonly Point[] | null;
-  readonly unsettledFrom: number | null; // index of the first point that may still change
+  readonly unsettledFrom: number | null; // index
   readonly visibleGrid: boolean;
   readonly axis: AxisFormat;
   readonly lang: string;
@@ -62,7 +60,7 @@ export type Part = {
 
 export type Before = { readonly text: string; readonly days: string };
 
-/** At most 6 parts, the last may be "Other". */
+/** At most 6 parts. */
 export type PartsChart = {
   readonly kind: "pie";
   readonly label: string;
@@ -72,7 +70,7 @@ export type PartsChart = {
   readonly totalName: string;
 };
 
-/** 3 to 8 axes on one scale from zero. */
+/** 3 to 8 axes from zero. */
 export type RadarChart = {
   readonly kind: "radar";
   readonly label: string;
@@ -89,7 +87,6 @@ export type GaugeChart = {
   readonly max: number;
   readonly minText: string;
   readonly maxText: string;
-  /** The metric, and the days of its value. */
   readonly name?: string;
   readonly days?: string;
   readonly before?: Before | null;
@@ -103,7 +100,6 @@ export type Sparkline = {
   readonly kind: "sparkline";
   readonly values: readonly (number | null)[];
   readonly name?: string;
-  /** Per value. */
   readonly longLabels?: readonly string[];
   readonly texts?: readonly string[];
 };

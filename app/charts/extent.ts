@@ -1,6 +1,6 @@
 import type { Chart, Point, SeriesChart } from "./chart.ts";
 
-/** Only a line may start above zero, when its range is below a fifth of its largest value. */
+/** A line may start above zero when its range is below a fifth of its largest value. */
 export function startsAtZero(chart: Chart): boolean {
   if (chart.kind !== "line") return true;
   const values = known(allPoints(chart));
@@ -11,7 +11,6 @@ export function startsAtZero(chart: Chart): boolean {
   return values.length === 0 || isFlat || max - min >= largest / 5;
 }
 
-/** Both 0 when nothing is known. */
 export function extent(chart: SeriesChart, stackTops: readonly number[] = []): readonly [number, number] {
   const values = [...known(allPoints(chart)), ...stackTops];
   if (values.length === 0) return [0, 0];
@@ -19,7 +18,7 @@ export function extent(chart: SeriesChart, stackTops: readonly number[] = []): r
   return [Math.min(...values, ...zero), Math.max(...values, ...zero)];
 }
 
-/** Without points of a longer comparison period beyond the labels. */
+/** A longer comparison period is cut. */
 export function allPoints(chart: SeriesChart): readonly Point[] {
   const rows = [...chart.series, ...(chart.comparison ? [chart.comparison] : [])];
   return rows.flatMap((row) => row.points.slice(0, chart.labels.length));
@@ -29,7 +28,7 @@ export function known(points: readonly Point[]): number[] {
   return points.map((point) => valueOf(point)).filter((value) => value !== null);
 }
 
-/** Null for NaN and infinity too. */
+/** Null for NaN and infinity. */
 export function valueOf(point: Point | undefined): number | null {
   return point && point.value !== null && Number.isFinite(point.value) ? point.value : null;
 }

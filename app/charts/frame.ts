@@ -14,14 +14,14 @@ const widestEntry = 0.48;
 const moreWidth = 24;
 const lowPlot = 110;
 const startGutter = 38;
-/** Maximum share of the width for currency on the scale. */
+/** Maximum share of the width for currency. */
 const mostGutter = 0.22;
 
 export function seriesInk(index: number, series?: Series): Ink {
   return series?.other ? "line-strong" : slotInk(series?.slot ?? index + 1);
 }
 
-/** A label's own color applies to bars of a single series. */
+/** For bars of a single series. */
 export function barInk({ labelSlots }: SeriesChart, place: number, label: number, ink: Ink): Ink {
   const slot = place === 0 ? labelSlots?.[label] : undefined;
   return slot === undefined ? ink : slotInk(slot);
@@ -31,13 +31,12 @@ export function slotInk(slot: number): Ink {
   return `s${Math.max(1, Math.min(slot, 8))}` as Ink;
 }
 
-/** The scale on the left with its room, grid and texts. */
 export type Frame = {
   readonly box: Scene["box"];
   readonly gutter: Scene["gutter"];
   readonly y: (value: number) => number;
   readonly grid: readonly Shape[];
-  /** Drawn last, over the bars. */
+  /** Drawn over the bars. */
   readonly zero: readonly Shape[];
   readonly yLabels: readonly Label[];
 };
@@ -103,7 +102,7 @@ type DrawnRow = {
   readonly incomplete?: readonly number[];
 };
 
-/** In drawing order: the series, then the previous period. */
+/** In drawing order. */
 export function rowsOf(chart: SeriesChart): DrawnRow[] {
   const incomplete = chart.incomplete && { incomplete: chart.incomplete };
   return [
@@ -131,7 +130,7 @@ export function namesOf(chart: SeriesChart): KeyEntry[] {
   ];
 }
 
-/** Null for a single name: the title says it. */
+/** Null for a single name. */
 export function keyOf(entries: readonly KeyEntry[], size: Size, place: "above" | "narrow"): Key | null {
   if (entries.length < 2 && !entries.some(({ ink }) => ink === "compare")) return null;
   const wide = keyRows(entries, size.width);
@@ -150,7 +149,7 @@ export function keyHeight(entries: readonly KeyEntry[], width: number): number {
   return keyRows(entries, width).rows * keyRow + keyMargin;
 }
 
-/** At most two rows, 48% of the width per name; the rest is counted: "+3". */
+/** At most two rows, 48% of the width per name; the rest is "+3". */
 function keyRows(entries: readonly KeyEntry[], width: number): { rows: number; fit: number } {
   const gap = 16;
   let [rows, used] = [1, 0];

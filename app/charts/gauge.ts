@@ -7,7 +7,7 @@ import { textWidth } from "./labels/text-width.ts";
 
 const widest = 164;
 const hole = 0.8;
-/** px of the figure below the ring. */
+/** px */
 const underFoot = 4;
 const gutter = { top: 6, end: 6, bottom: 24, start: 6 };
 
@@ -61,12 +61,12 @@ function linesOf({ text, days = "", goal, before }: GaugeChart): Hit["lines"] {
   ];
 }
 
-/** Position on the scale, 0 to 1, clamped. */
+/** 0 to 1, clamped. */
 export function shareOf(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
   return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
 }
 
-/** From 9 to 3 o'clock, in the radians of d3's `arc`. */
+/** From 9 to 3 o'clock, in radians of `arc`. */
 const angle = (share: number) => (share - 0.5) * Math.PI;
 
 function ring(radius: number, from: number, to: number): string {
@@ -88,14 +88,14 @@ function tick(radius: number, share: number): Shape {
   return { k: "rule", x1: inner.x, y1: inner.y, x2: outer.x, y2: outer.y, stroke: "ink", width: 2.5 };
 }
 
-/** The largest size clear of the ring. */
+/** Largest size (px) clear of the ring. */
 function figureSize(text: string, width: number): 28 | 22 | 14 {
   const fits = (size: number) =>
     Math.hypot(textWidth(text, size, 600) / 2, size * 0.74 - underFoot) <= (width / 2) * hole - 3;
   return fits(28) ? 28 : fits(22) ? 22 : 14;
 }
 
-/** Labels of minimum, maximum and goal. The goal moves a line lower where they would touch. */
+/** The goal moves a line lower where labels would touch. */
 function underTheRing(chart: GaugeChart, width: number): Label[] {
   const radius = width / 2;
   const foot = (radius * (1 - hole)) / 2;

@@ -10,12 +10,12 @@ import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { hasValues, lineValues, type PlacedValue, valueRoom } from "./labels/written-values.ts";
 import { timeLabels } from "./labels/x-labels.ts";
 
-/** Above this number of points, 2 px lines merge into a block. */
+/** Thinner lines above this number. */
 const manyPoints = 60;
 
 type Strip = { readonly low: number; readonly high: number } | null;
 
-/** No smoothing; gaps for unknown values; names at line ends where they fit. */
+/** No smoothing; gaps for unknown values. */
 export function lines(chart: SeriesChart, size: Size): Scene {
   const isArea = chart.kind === "area";
   const layers = isArea && chart.stacked && chart.series.length > 1 ? stackLayers(chart) : null;
@@ -109,7 +109,7 @@ function without(strip: readonly Strip[], incomplete: readonly number[] = []): S
   return strip.map((part, i) => (incomplete.includes(i) ? null : part));
 }
 
-/** A partial last week or month: dotted line, hollow dot. */
+/** A partial last week or month is dotted. */
 function dottedEnd(
   strip: readonly Strip[],
   x: readonly number[],
@@ -178,7 +178,6 @@ function fill(strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] 
   return d ? [{ k: "area", d, fill: ink, opacity: 0.14 }] : [];
 }
 
-/** Omitted before a dotted end. */
 function endDot(whole: readonly Strip[], strip: readonly Strip[], x: readonly number[], ink: Ink): Shape[] {
   const last = strip.findLastIndex((part) => part !== null);
   return last < 0 || whole[last] === null
@@ -195,7 +194,7 @@ function writeValues(
 ): PlacedValue[] {
   const corners = (strip: readonly Strip[]) =>
     x.map((at, i) => (strip[i] ? { x: at, y: strip[i]?.high ?? 0 } : null));
-  // Partial weeks and months are not compared for lowest or last.
+  // Partial weeks and months are not comparable.
   const whole = without(strip, chart.incomplete);
   const points = chart.series[0]!.points.map((point, i) => (whole[i] ? point : null));
   return lineValues(points, corners(strip), corners(before), box);

@@ -4,16 +4,15 @@ import { barInk, rowsOf } from "./frame.ts";
 import type { Hit } from "./scene.ts";
 import { fromTheBottom } from "./stack-layers.ts";
 
-/** Rounds to 0.1 px, to keep paths small. */
+/** To 0.1 px, for small paths. */
 export const brief = (value: number): number => Math.round(value * 10) / 10;
 
-/** The same for generated paths. */
 export const briefPath = (d: string): string =>
   d.replace(/-?\d*\.\d+(e-?\d+)?/g, (number) => String(brief(Number(number)) || 0));
 
 type HitLine = Hit["lines"][number];
 
-/** One hit per point, halfway to its neighbors. */
+/** Hits reach halfway to neighbors. */
 export function bandHits(
   chart: SeriesChart,
   x: readonly number[],
@@ -28,7 +27,6 @@ export function bandHits(
   }));
 }
 
-/** A hit over the whole width. */
 export function wideHit(title: string, lines: readonly HitLine[], width: number): Hit {
   return { x1: 0, x2: width, title, lines };
 }
@@ -37,7 +35,7 @@ export function beforeLine(before: Before | null | undefined): HitLine[] {
   return before ? [{ ink: "compare", name: before.days, text: before.text }] : [];
 }
 
-/** In drawing order from the top; unknown values last. */
+/** Top first. */
 export function lineHits(chart: SeriesChart, isStacked: boolean): (index: number) => HitLine[] {
   const order = isStacked ? fromTheBottom(chart).reverse() : null;
   return (index) => {
@@ -49,7 +47,6 @@ export function lineHits(chart: SeriesChart, isStacked: boolean): (index: number
   };
 }
 
-/** In drawing order. */
 export function barHits(chart: SeriesChart): (index: number) => HitLine[] {
   return (index) => entriesAt(chart, index).map(({ line }) => line);
 }

@@ -4,7 +4,7 @@ const pieces = new RegExp(
   "g",
 );
 
-/** Translates a path of absolute M, L and A commands: d3's arcs are around (0, 0). */
+/** Only absolute M, L and A: arcs are drawn around (0, 0). */
 export function moved(d: string, byX: number, byY: number): string {
   return d.replace(
     pieces,

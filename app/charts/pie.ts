@@ -11,7 +11,7 @@ const listMargin = 14;
 const besideFrom = 400;
 const hole = 0.64;
 
-/** From 12 o'clock in the given order; names and values are in the list. */
+/** Clockwise from 12 o'clock. */
 export function pieScene(chart: PartsChart, size: Size): Scene {
   const entries = chart.parts.map(entry);
   const isBeside = size.width >= besideFrom;
@@ -40,7 +40,7 @@ function largest(parts: number, isBeside: boolean): number {
 /** Negative parts get no slice. */
 const positive = (part: Part) => (Number.isFinite(part.value) ? Math.max(0, part.value) : 0);
 
-/** Radians clockwise from 12 o'clock; a full turn unless all parts are zero. */
+/** Radians clockwise from 12 o'clock. */
 export function angles(parts: readonly Part[]): { readonly from: number; readonly to: number }[] {
   const layout = pie<Part>({ value: positive, sort: null });
   return layout([...parts]).map(({ startAngle, endAngle }) => ({ from: startAngle, to: endAngle }));

@@ -9,11 +9,10 @@ import { niceTicks } from "./ticks.ts";
 const rings = 4;
 const largest = 190;
 const smallest = 48;
-/** Minimum radar width (px) before labels wrap. */
+/** Minimum width (px) before labels wrap. */
 const enough = 84;
 const lineHeight = 14;
 
-/** Axes from zero at the center. The previous period is a dashed outline. */
 export function radar(chart: RadarChart, size: Size): Scene {
   const key = keyOf(chart, size);
   const { across, side, end, rooms } = fitted(chart, { ...size, height: size.height - (key?.height ?? 0) });
@@ -118,7 +117,7 @@ function stroke(corners: readonly (Place | null)[], ink: "s1" | "compare"): Shap
   ];
 }
 
-/** Closed only when every corner is known. */
+/** Closed only if complete. */
 function outline(corners: readonly (Place | null)[]): string {
   const text = (place: Place) => `${brief(place.x)},${brief(place.y)}`;
   const gap = corners.findIndex((place) => place === null);
@@ -132,7 +131,6 @@ function outline(corners: readonly (Place | null)[]): string {
     .join("");
 }
 
-/** Names are outside their corner, on its side. */
 function axisLabel(text: string, direction: number): Omit<Label, "x" | "y"> {
   const [right, down] = [Math.sin(direction), -Math.cos(direction)];
   const isAtSide = Math.abs(right) > 0.2;
@@ -147,7 +145,7 @@ function axisLabel(text: string, direction: number): Omit<Label, "x" | "y"> {
   };
 }
 
-/** Smallest vertical distance (px) between names at one side. */
+/** px between names at one side. */
 function gapBetween(chart: RadarChart, across: number): number {
   const heights = chart.axes
     .flatMap((_, i) => (Math.sin(directionOf(i, chart)) > 0.2 ? [Math.cos(directionOf(i, chart))] : []))
@@ -163,7 +161,7 @@ type Web = {
   readonly rooms: readonly number[];
 };
 
-/** Gives names at the sides two uncut lines, if the radar stays large enough. */
+/** Two uncut lines for names at the sides, if the radar stays large enough. */
 function fitted(chart: RadarChart, size: Size): Web {
   const usual = Math.max(56, size.width * 0.24);
   const rooms = chart.axes
@@ -175,7 +173,7 @@ function fitted(chart: RadarChart, size: Size): Web {
   return webs.find(({ across }) => across >= enough) ?? webs.at(-1)!;
 }
 
-/** px for two lines without a broken word. */
+/** px, without a broken word. */
 function twoLineWidth(name: string): number {
   const words = name.split(/\s+/u);
   const widths = words.map((_, i) =>
@@ -186,7 +184,6 @@ function twoLineWidth(name: string): number {
 
 const isBeside = (index: number, chart: RadarChart) => Math.abs(Math.sin(directionOf(index, chart))) > 0.2;
 
-/** The largest radar whose names fit. */
 function webBetween(chart: RadarChart, size: Size, beside: number): Web {
   const rooms = chart.axes.map((_, i) => (isBeside(i, chart) ? beside : size.width * 0.6));
   const names = chart.axes.map(({ name, point }, i) => ({

@@ -9,10 +9,7 @@ type Variables = CSSProperties & Record<`--${string}`, string | number>;
 
 const percent = (value: number, of: number) => brief((value / of) * 100);
 
-/**
- * A scene as SVG with HTML labels: the drawing stretches, text keeps its size. Knows roles, not chart kinds.
- * Container queries of the card decide what hides first.
- */
+/** The drawing stretches, HTML labels keep their size. Container queries of the card decide what hides first. */
 export function SceneSvg({ scene }: { readonly scene: Scene }) {
   const { fit, label } = scene;
   const has = (role: Label["role"]) => scene.labels.some((one) => one.role === role);
@@ -38,7 +35,7 @@ export function SceneSvg({ scene }: { readonly scene: Scene }) {
   );
 }
 
-/** Padding for labels; less at the sides in print. */
+/** Less at the sides in print. */
 function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: Scene): Variables {
   const px = Math.round;
   if (fit === "stretch") {
@@ -51,7 +48,7 @@ function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: 
   return { "--w": `${px(box.width)}px`, "--a": brief(box.width / box.height), ...room };
 }
 
-/** A sparkline: no labels, no padding. */
+/** For a sparkline: no labels, no padding. */
 export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }) {
   return (
     <svg
@@ -67,7 +64,7 @@ export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }
   );
 }
 
-/** Defaults per role, so that only exceptions are written out. */
+/** Only exceptions are written out. */
 const usual: Record<
   Label["role"],
   { at: string; ink: Label["ink"]; weight: 400 | 600; size: number; x?: number; y?: number }
@@ -123,11 +120,10 @@ function LabelText({ label, box, hasOwnRoom }: LabelTextProps) {
 
 type SceneKeyProps = {
   readonly scene: Scene;
-  /** Link to the full data. */
   readonly dataHref: string;
 };
 
-/** With `narrow` it shows only where names do not fit at line ends. */
+/** `narrow`: only where names do not fit at line ends. */
 export function SceneKey({ scene: { key }, dataHref }: SceneKeyProps) {
   if (!key || key.place === "list") return null;
   return (
@@ -147,7 +143,6 @@ export function SceneKey({ scene: { key }, dataHref }: SceneKeyProps) {
   );
 }
 
-/** Widths at which an entry is hidden. */
 function fitOf(index: number, { fit }: Key) {
   if (!fit || index < Math.min(fit.wide, fit.narrow)) return {};
   return {
@@ -157,7 +152,7 @@ function fitOf(index: number, { fit }: Key) {
 
 type MoreProps = { readonly count: number; readonly fit: "wide" | "narrow"; readonly href: string };
 
-/** "+3", a link that opens the data. */
+/** "+3", opens the data. */
 function More({ count, fit, href }: MoreProps) {
   return (
     count > 0 && (
@@ -171,7 +166,6 @@ function More({ count, fit, href }: MoreProps) {
   );
 }
 
-/** One line per part, with share and value. */
 export function SceneList({ scene: { key } }: { readonly scene: Scene }) {
   if (key?.place !== "list") return null;
   return (
@@ -196,7 +190,7 @@ function Swatch({ entry: { ink, dash } }: { readonly entry: KeyEntry }) {
 
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
-/** Attributes for the visitor script: number and layout of the hits. */
+/** For the visitor script. */
 export function stops({ hits, hitsIn }: Pick<Scene, "hits" | "hitsIn">) {
   if (hits.length === 0) return {};
   if (hitsIn === "rows") return { "data-stops": hits.length, "data-rows": true };

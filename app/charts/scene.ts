@@ -1,19 +1,18 @@
 /**
- * A drawing as JSON, without React or DOM: layouts make it, two painters (SVG in HTML, react-pdf) draw it. It
- * crosses to the PDF worker.
+ * A drawing as JSON: layouts make it, two painters (SVG in HTML, react-pdf) draw it.
  *
- * The plot is `box.width` × `box.height` units. On the web `fit: "stretch"` stretches the box (strokes keep
- * their px); `"contain"` keeps its shape. Labels use the same units but keep their size.
+ * `box` is in units. On the web `"stretch"` stretches it (strokes keep their px), `"contain"` keeps its
+ * shape. Labels use these units but keep their size.
  */
 export type Scene = {
-  /** For role="img"; empty for a sparkline, which is hidden from screen readers. */
+  /** For role="img"; empty: hidden from screen readers. */
   readonly label: string;
   readonly box: { readonly width: number; readonly height: number };
   readonly fit: "stretch" | "contain";
   readonly plot: readonly Shape[];
   readonly labels: readonly Label[];
   readonly hits: readonly Hit[];
-  /** Default: side by side. `turnEnds`: around the middle, each up to a share of a full turn. */
+  /** Default: side by side. `turnEnds`: around the middle, shares of a full turn. */
   readonly hitsIn?: "rows" | { readonly turnEnds: readonly number[] };
   /** px for labels outside the box. */
   readonly gutter: {
@@ -23,20 +22,19 @@ export type Scene = {
     readonly start: number;
   };
   readonly key: Key | null;
-  /** Minimum box height (px) before labels touch; a painter that can grow does. */
+  /** px of box height before labels touch. */
   readonly leastHeight: number;
 };
 
 /**
- * The legend. `above`: always over the plot. `narrow`: the same, but only where end names do not fit (under
- * 420 px). `list`: a line per entry, below the plot or beside it from 400 px. `height`: reserved px (0 for
- * `narrow` and beside the title).
+ * `above`: over the plot. `narrow`: the same, where end names do not fit (under 420 px). `list`: a line per
+ * entry, beside the plot from 400 px. `height`: reserved px.
  */
 export type Key = {
   readonly place: "above" | "narrow" | "list";
   readonly height: number;
   readonly entries: readonly KeyEntry[];
-  /** Number of entries that fit in two rows: in the layout's width, and on a phone. */
+  /** Entries in two rows, in the layout's width and on a phone. */
   readonly fit?: { readonly wide: number; readonly narrow: number };
 };
 export type KeyEntry = {
@@ -47,10 +45,7 @@ export type KeyEntry = {
   readonly text?: string; // "977"
 };
 
-/**
- * px for plot, labels and key. `keyBeside`: the key is beside the title, without height here. `values`:
- * writes values of a single series, for paper, which has no tooltips.
- */
+/** px. `keyBeside`: the key is beside the title. `values`: writes values of a single series, for paper. */
 export type Size = {
   readonly width: number;
   readonly height: number;
@@ -58,7 +53,7 @@ export type Size = {
   readonly values?: boolean;
 };
 
-/** A role, not a color: a CSS variable on screen, a value in PDF. */
+/** A role: a CSS variable on screen, a value in PDF. */
 export type Ink =
   | "s1"
   | "s2"
@@ -79,7 +74,7 @@ export type Ink =
 
 export type TextInk = "ink" | "ink-2" | "ink-3" | `s${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}-ink`;
 
-/** Widths in px (CSS) or 0.75 pt (PDF). `gap`: surface-colored edge between parts. */
+/** px (CSS) or 0.75 pt (PDF). `gap`: edge between parts. */
 export type Shape =
   | {
       readonly k: "path";
@@ -116,10 +111,7 @@ export type Shape =
     }
   | { readonly k: "dot"; readonly x: number; readonly y: number; readonly r: number; readonly fill: Ink };
 
-/**
- * A label `labelGap[role]` px from (x, y). `half`: hidden first in little room. With `room` it wraps to two
- * lines at most.
- */
+/** `labelGap[role]` px from (x, y). `half`: hidden first. `room`: wraps to two lines. */
 export type Label = {
   readonly x: number;
   readonly y: number;
@@ -127,18 +119,17 @@ export type Label = {
   readonly ink: TextInk;
   readonly size: 12 | 13 | 14 | 22 | 28;
   readonly weight: 400 | 600;
-  /** The text's side of the point. */
   readonly inline: "start" | "middle" | "end";
   readonly block: "above" | "middle" | "below";
   readonly role: "x" | "y" | "end" | "value" | "centre" | "axis";
   readonly half?: boolean;
   /** px before the text wraps. */
   readonly room?: number;
-  /** A second line, weight 600: the value on a radar's axis. */
+  /** A second line: the value on a radar's axis. */
   readonly strong?: string;
 };
 
-/** px between label and point, away from the point. */
+/** px, away from the point. */
 export const labelGap: Readonly<Record<Label["role"], number>> = {
   x: 7,
   y: 8,
@@ -148,7 +139,7 @@ export const labelGap: Readonly<Record<Label["role"], number>> = {
   axis: 6,
 };
 
-/** A tooltip for x1 to x2 of the box, by pointer or arrow keys. */
+/** A tooltip for x1 to x2. */
 export type Hit = {
   readonly x1: number;
   readonly x2: number;

@@ -7,7 +7,7 @@ import type { Hit, Scene, Size } from "./scene.ts";
 const mostPoints = 16;
 const means = 10;
 
-/** No scale; at most 16 points, longer rows as ten means. */
+/** At most 16 points, longer rows as ten means. */
 export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   const values = condensed(
     chart.values.map((value) => (value !== null && Number.isFinite(value) ? value : null)),
@@ -44,7 +44,7 @@ export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   };
 }
 
-/** One hit per day, even where the line shows means. */
+/** One per day, also over means. */
 function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: number): Hit[] {
   if (!longLabels || !texts) return [];
   const step = width / values.length;
@@ -61,7 +61,7 @@ function isFlat(min: number, max: number): boolean {
   return max - min <= Math.max(Math.abs(min), Math.abs(max)) * 1e-9;
 }
 
-/** A stretch without known values stays a gap. */
+/** Stretches without values stay gaps. */
 export function condensed(values: readonly (number | null)[]): (number | null)[] {
   if (values.length <= mostPoints) return [...values];
   return Array.from({ length: means }, (_, i) => {

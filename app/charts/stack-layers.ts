@@ -2,13 +2,9 @@ import { stack } from "@visx/shape";
 import type { SeriesChart } from "./chart.ts";
 import { known, valueOf } from "./extent.ts";
 
-/** A part's range in values; null if unknown. */
 export type Layer = { readonly low: number; readonly high: number } | null;
 
-/**
- * One list per series, in order. The largest sum is at the bottom, then the steadier series: only the bottom
- * part is easy to compare. Negative parts are below zero.
- */
+/** Largest sum at the bottom, then the steadier series: only the bottom part is easy to compare. */
 export function stackLayers(chart: SeriesChart): Layer[][] {
   const columns = chart.labels.map((_, i) => chart.series.map((series) => valueOf(series.points[i])));
   const isNegative = columns.some((column) => column.some((value) => value !== null && value < 0));
@@ -27,7 +23,7 @@ export function stackLayers(chart: SeriesChart): Layer[][] {
   );
 }
 
-/** An area has a gap where any part is unknown; a bar shows the known parts. */
+/** An area has a gap where any part is unknown; a bar shows known parts. */
 function isGap(chart: SeriesChart, column: readonly (number | null)[], key: number): boolean {
   if (column[key] === null || column[key] === undefined) return true;
   if (chart.kind !== "area") return false;
@@ -49,7 +45,6 @@ export function fromTheBottom(chart: SeriesChart): number[] {
     });
 }
 
-/** For the scale. */
 export function layerEdges(layers: readonly (readonly Layer[])[]): number[] {
   return layers.flatMap((layer) => layer.flatMap((part) => (part ? [part.low, part.high] : [])));
 }

@@ -1,7 +1,7 @@
 import { brief } from "./marks.ts";
 import type { Ink, Shape } from "./scene.ts";
 
-/** Colors are variables, so that a theme needs no new drawing. */
+/** Colors are variables, for themes. */
 export type PathAttributes = {
   readonly d: string;
   readonly fill?: string;
@@ -12,7 +12,7 @@ export type PathAttributes = {
   readonly strokeLinecap?: "round";
 };
 
-/** Merges similar neighbors into one path, such as a grid. */
+/** Merges similar neighbors. */
 export function mergeShapes(shapes: readonly Shape[]): PathAttributes[] {
   const merged: PathAttributes[] = [];
   for (const shape of shapes) {

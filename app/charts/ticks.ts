@@ -1,6 +1,5 @@
 import type { AxisFormat } from "./chart.ts";
 
-/** Equal round steps from `low` to `high`. */
 export type Ticks = {
   readonly low: number;
   readonly high: number;
@@ -14,7 +13,7 @@ const roundTimes = [
 ];
 const day = 86_400;
 
-/** At most five steps, or two in a low plot. Integers have no halves. */
+/** At most five steps, two in a low plot. Integers have no halves. */
 export function niceTicks(min: number, max: number, kind: AxisFormat["kind"], isLow: boolean): Ticks {
   const most = isLow ? 2 : 5;
   const [from, to] = widened(min, max, kind);
@@ -31,7 +30,7 @@ export function niceTicks(min: number, max: number, kind: AxisFormat["kind"], is
   throw new Error(`No round steps between ${min} and ${max}`);
 }
 
-/** A scale of zeros needs a range, and a count of one more than two lines. */
+/** Zeros need a range, and a count of one more lines. */
 function widened(min: number, max: number, kind: AxisFormat["kind"]): readonly [number, number] {
   if (max - min < 1e-300) {
     const some = Math.abs(min) || { integer: 2, decimal: 1, money: 1, percent: 0.01, duration: 60 }[kind];

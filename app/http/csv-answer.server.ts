@@ -1,9 +1,8 @@
 import { contentDisposition, streamOf } from "./stream-answer.server.ts";
 
-// Excel needs a byte order mark to detect UTF-8.
+// Excel detects UTF-8 by a byte order mark.
 const mark = "\ufeff";
 
-/** Streams lines, which may exceed the memory. */
 export function csvStreamAnswer(lines: AsyncIterable<string>, name: string): Response {
   async function* bytes() {
     yield Buffer.from(mark);

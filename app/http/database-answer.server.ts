@@ -1,16 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestContext } from "#app/lib/request-context.server.ts";
 
-/** Outages of the database are usually short. */
+/** Outages are usually short. */
 export const retryAfterSeconds = "5";
 
 export const unavailableMessage =
   "The database cannot be used at the moment. Nothing was changed. Try again in a few seconds.";
 
-/**
- * Turns the 500 of a request without database into 503. Pages show it themselves (entry.server.tsx); Remix's
- * plain text becomes a page, or JSON.
- */
+/** Turns 500 without a database into 503. Pages show it themselves (entry.server.tsx). */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse, context: RequestContext): void {
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
   const write = res.write.bind(res) as (...all: unknown[]) => boolean;

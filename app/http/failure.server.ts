@@ -1,4 +1,3 @@
-/** All refusals: status and message, for API and error pages. */
 const failures = {
   malformed: [400, "This could not be read."],
   "signed-out": [401, "Sign in first."],
@@ -30,7 +29,7 @@ export type FailureDetail = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** `{"error":{"code","message","fields"?}}`. Throw or return it only in routes. */
+/** Only routes throw or return it. */
 export function failure(code: FailureCode, { message, fields, headers }: FailureDetail = {}): Response {
   const [status, words] = failures[code];
   return Response.json(

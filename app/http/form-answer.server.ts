@@ -7,10 +7,10 @@ const statuses = { invalid: 422, "slow-down": 429, unavailable: 503 } as const s
   Record<FailureCode, number>
 >;
 
-/** What `useActionData` gives a page after a refused form. */
+/** For `useActionData`. */
 export type FormAnswer = SubmissionResult<string[]>;
 
-/** A page gets the form with errors and values (without passwords, by `reply`), a call the errors by field. */
+/** A page gets the form with values (no passwords, by `reply`), a call errors by field. */
 export function refuseForm(
   request: Request,
   result: FormAnswer,

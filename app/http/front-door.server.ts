@@ -16,24 +16,22 @@ import { answerUnavailable } from "./database-answer.server.ts";
 import { isSameOrigin } from "./same-origin.server.ts";
 import { takePlace } from "./sending-places.server.ts";
 
-// Rules for every request, including resource routes and static files: request id, origin check, body limits,
-// methods, security headers, one log line. remix-serve has no hook before its router, so this wraps the HTTP
-// server's listeners.
+// Rules for every request, including resource routes and static files. remix-serve has no hook before its
+// router, so this wraps the HTTP server's listeners.
 
 const megabyte = 1024 * 1024;
 const headersWithinMs = 15_000;
 const formWithinMs = 30_000;
 const uploadWithinMs = 300_000;
 const maxHeaders = 200;
-const maxManifestParts = 900; // a browser's request has at most 7,680 characters, which contain fewer
-/** Default methods, unless the site map has others. */
+const maxManifestParts = 900; // browsers send at most 7,680 characters
+/** Unless the site map has others. */
 const pageMethods = ["GET", "POST"] as const;
 const safeMethods = new Set(["GET", "HEAD"]);
 
-/** `stopping`: set by the graceful stop. */
 export const door = singleton("front-door", () => ({ server: null as Server | null, stopping: false }));
 
-/** Attaches to the HTTP server at its first connection. `socket.server` is undocumented; a test checks it. */
+/** `socket.server` is undocumented; a test checks it. */
 export function openFrontDoor(): void {
   diagnostics.subscribe("net.server.socket", (message) => {
     if (door.server) return;
@@ -48,7 +46,7 @@ export function openFrontDoor(): void {
   });
 }
 
-/** Limits slow and numerous headers, but leaves time for large files. */
+/** Leaves time for large files. */
 function beStrict(server: Server): void {
   server.headersTimeout = headersWithinMs;
   server.requestTimeout = uploadWithinMs;
@@ -63,7 +61,7 @@ function receive(
 ): void {
   const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
   const read = readPath(path);
-  // Build output is served directly; `readPath` has excluded other files.
+  // Served directly; `readPath` excluded other files.
   const place = read && !path.startsWith("/assets/") ? placeAt(read) : null;
   const context: RequestContext = {
     requestId: randomUUID().slice(0, 13),
@@ -97,15 +95,15 @@ function receive(
       endSlowBody(req, place);
       res.once("finish", () => drop(req));
     }
-    // Checked above. Remix's own check would answer 500 to origin "null" (Referrer-Policy: no-referrer) and
-    // to one-click unsubscribe of mail programs.
+    // Checked above. Remix would answer 500 to origin "null" (Referrer-Policy: no-referrer) and to one-click
+    // unsubscribe.
     delete req.headers.origin;
     preferPacked(req, res, packed);
     for (const listener of inside) listener(req, res);
   });
 }
 
-/** Applied last, so that headers of a route win. */
+/** Last, so that a route's headers win. */
 function secure(res: ServerResponse): void {
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
   res.writeHead = (...all: unknown[]) => {
@@ -114,7 +112,7 @@ function secure(res: ServerResponse): void {
   };
 }
 
-/** Replaces Remix's plain-text error by our JSON shape. */
+/** Replaces Remix's plain text. */
 function failInJson(res: ServerResponse): void {
   type Call = (...all: unknown[]) => never;
   const [writeHead, write, end] = [res.writeHead, res.write, res.end].map((each) =>
@@ -146,7 +144,7 @@ function prefersJson({ headers: { accept = "" } }: IncomingMessage): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/** JSON for programs, a page for people. Discards the rest of the body, so that the response arrives. */
+/** Discards the rest of the body, so that the response arrives. */
 function turnAway(
   req: IncomingMessage,
   res: ServerResponse,
@@ -167,7 +165,7 @@ function turnAway(
   endSlowBody(req, null);
 }
 
-/** Discards the rest of the body: the connection's next request follows it. */
+/** The connection's next request follows the body. */
 function drop(req: IncomingMessage): void {
   if (req.complete) return;
   let dropped = 0;
@@ -187,11 +185,10 @@ const unreadable: Refusal = {
   message: "This address could not be read.",
 };
 
-/** Refusals before any route. */
 function refuse(req: IncomingMessage, place: Place | null, requestId: string): Refusal | null {
   const method = req.method ?? "GET";
   const url = req.url ?? "/";
-  // PostgreSQL refuses NUL, and no valid value contains it.
+  // PostgreSQL refuses NUL.
   if (url.includes("%00") || isLongManifest(url) || !URL.canParse(`http://${req.headers.host}`))
     return unreadable;
   const methods = place?.methods ?? pageMethods;
@@ -232,7 +229,7 @@ function refuse(req: IncomingMessage, place: Place | null, requestId: string): R
   return null;
 }
 
-/** Larger bodies only as multipart forms, where the place allows them. */
+/** Only multipart forms may be larger. */
 function bodyLimit(place: Place | null, type = ""): number {
   const given = (place?.bodyLimitMb ?? 1) * megabyte;
   if (/^\s*multipart\/form-data\b/i.test(type)) return given;
@@ -244,10 +241,7 @@ function sizeOf(bytes: number): string {
   return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${bytes / megabyte} MB`;
 }
 
-/**
- * Remix matches each part of each path in a manifest request. After a refusal the browser discovers routes
- * one by one.
- */
+/** Remix matches every part against all routes. Refused browsers discover routes one by one. */
 function isLongManifest(url: string): boolean {
   return url.startsWith("/__manifest") && (url.match(/\/|%2f|[&?]p=/gi)?.length ?? 0) > maxManifestParts;
 }
@@ -258,7 +252,6 @@ const tooManyAtOnce: Refusal = {
   message: "Too much is being sent at the same time. Try again in a moment.",
   headers: { "Retry-After": "1" },
 };
-/** Ends a request without a complete body in time. */
 function endSlowBody(req: IncomingMessage, place: Place | null): void {
   if (req.complete) return;
   const withinMs = (place?.bodyLimitMb ?? 1) > 1 ? uploadWithinMs : formWithinMs;
@@ -278,7 +271,7 @@ const securityHeaders: readonly (readonly [string, string])[] = [
   ...(config.https ? ([["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]] as const) : []),
 ];
 
-/** For rate limits. TRUST_PROXY is the number of our proxies. */
+/** TRUST_PROXY: number of our proxies. */
 function clientAddress(req: IncomingMessage): string {
   const own = req.socket.remoteAddress ?? "unknown";
   if (config.trustProxy === 0) return own;

@@ -4,7 +4,7 @@ import { wantsJson } from "#app/auth/access.server.ts";
 
 type Answered = Pick<EntryContext["staticHandlerContext"], "errors" | "actionData" | "actionHeaders">;
 
-/** For requests that accept JSON: the action's result or the refusal instead of the page. Otherwise null. */
+/** Null unless the request accepts only JSON. */
 export function jsonAnswer(
   request: Request,
   status: number,
@@ -16,7 +16,7 @@ export function jsonAnswer(
   const [answer] = Object.values(actionData ?? {}) as unknown[];
   if (error === undefined && answer === undefined) return null;
   for (const [name, value] of Object.values(actionHeaders).flatMap((each) => [...each]))
-    if (!/^(set-cookie|content-)/.test(name)) headers.set(name, value); // cookies are in `headers` already
+    if (!/^(set-cookie|content-)/.test(name)) headers.set(name, value); // cookies are there already
   headers.set("Content-Type", "application/json; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   return new Response(JSON.stringify(error === undefined ? answer : refusal(error)), { status, headers });

@@ -12,10 +12,10 @@ import type { FailureDetail } from "./failure.server.ts";
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** A customer may have several connections: factor from a /64 to its /48. */
+/** From a /64 to its /48: a customer may have several connections. */
 const widerBy = 4;
 
-/** Limits over all networks: guess-limit.server.ts. See decisions/0010-signing-in.md. */
+/** See guess-limit.server.ts and decisions/0010-signing-in.md. */
 const limits = {
   "sign-in-address": { points: 50, seconds: 10 * minute },
   "sign-in-account-from-address": { points: 10, seconds: 10 * minute },
@@ -37,7 +37,7 @@ const limits = {
   "connect-keys": { points: 30, seconds: 10 * minute },
   "ask-again": { points: 10, seconds: 10 * minute },
   "unsent-large": { points: 20, seconds: 10 * minute },
-  // Date ranges that visitors open first: each costs the agency's provider quota.
+  // New date ranges of visitors cost the agency's provider quota.
   "visit-dashboard-hour": { points: 8, seconds: hour },
   "visit-dashboard-day": { points: 24, seconds: 24 * hour },
   "visit-source-hour": { points: 16, seconds: hour },
@@ -47,10 +47,10 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** `waitSeconds` is null while allowed. */
+/** Null while allowed. */
 export type Try = { readonly waitSeconds: number | null };
 
-/** Counts one try. Keys are stored as keyed hashes. An IPv6 network also counts for its wider network. */
+/** Stores keys as keyed hashes. IPv6 also counts for the wider network. */
 export async function takeTry(name: LimitName, ...key: readonly string[]): Promise<Try> {
   const near = await consume(limiter(name), key);
   const wide = near === null ? widerKey(key) : null;
@@ -74,26 +74,23 @@ function widerKey(key: readonly string[]): string[] | null {
   return wider.some((part, at) => part !== key[at]) ? wider : null;
 }
 
-/** Clears the count, after the right password. */
 export async function forgetTries(name: LimitName, ...key: readonly string[]): Promise<void> {
   await limiter(name).delete(hidden(key));
   const wide = widerKey(key);
   if (wide) await limiter(name, "wide").reward(hidden(wide), 1);
 }
 
-/** Gives one try back. */
 export async function returnTry(name: LimitName, ...key: readonly string[]): Promise<void> {
   await limiter(name).reward(hidden(key), 1);
   const wide = widerKey(key);
   if (wide) await limiter(name, "wide").reward(hidden(wide), 1);
 }
 
-/** Whether the key has a try within its period. */
 export async function isCounted(name: LimitName, ...key: readonly string[]): Promise<boolean> {
   return ((await limiter(name).get(hidden(key)))?.consumedPoints ?? 0) > 0;
 }
 
-/** Narrowest limit first: a refused try does not count for later ones. */
+/** Narrowest first: a refused try does not count for later ones. */
 export async function takeTries(...asked: readonly (readonly [LimitName, ...string[]])[]): Promise<Try> {
   for (const [name, ...key] of asked) {
     const { waitSeconds } = await takeTry(name, ...key);
@@ -102,12 +99,10 @@ export async function takeTries(...asked: readonly (readonly [LimitName, ...stri
   return { waitSeconds: null };
 }
 
-/** The network of the current request. */
 export function clientAddress(): string {
   return networkOf(requestContext()?.clientAddress ?? "unknown");
 }
 
-/** A 429 with the wait as text and as Retry-After. */
 export function tooManyTries(
   waitSeconds: number,
 ): FailureDetail & { message: string; headers: Record<string, string> } {

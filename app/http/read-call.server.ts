@@ -1,7 +1,7 @@
 import { type FormNames, isNameOf } from "./body/field-names.ts";
 import { type Entry, readBody } from "./body/read-body.server.ts";
 
-/** The body of an API call: JSON or a form. Repeated names become a list. */
+/** Repeated form names become a list. */
 export type Call =
   | {
       readonly outcome: "read";
@@ -18,7 +18,7 @@ export async function readCall(request: Request): Promise<Call> {
       return callOfForm(body.entries);
     case "json":
       return callOfJson(body.value);
-    // An empty body has no fields: clone, archive.
+    // Such as clone and archive.
     case "empty":
       return { outcome: "read", fields: {}, files: new Map() };
     default:
@@ -48,7 +48,7 @@ function callOfForm(entries: readonly Entry[]): Call {
   return { outcome: "read", fields: Object.fromEntries(once), files };
 }
 
-/** Converts fields to a form for conform, which returns its input. */
+/** For conform, which returns its input. */
 export function formOf(fields: Readonly<Record<string, unknown>>, schema: FormNames): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

@@ -4,10 +4,7 @@ import { readBody } from "#app/http/body/read-body.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { failure } from "./failure.server.ts";
 
-/**
- * A page's form with only the allowed fields. Throws 415 for other content, 413 for too much, 400 for broken,
- * unstorable or unknown input.
- */
+/** Throws 415 for other content, 413 for too much, 400 for broken, unstorable or unknown input. */
 export async function readForm(request: Request, ...names: readonly FormNames[]): Promise<FormData> {
   const body = await readBody(request);
   if (body.outcome === "too-large" || body.outcome === "malformed") {
@@ -17,7 +14,7 @@ export async function readForm(request: Request, ...names: readonly FormNames[])
   if (body.outcome !== "form") throw failure("wrong-type", { message: "Send a form." });
   const form = new FormData();
   for (const [name, value] of body.entries) {
-    // Browsers cannot type these, and PostgreSQL cannot store them.
+    // Browsers cannot type these.
     if (!isStorable(name) || !isStorable(typeof value === "string" ? value : value.name))
       throw failure("malformed", { message: "Some characters cannot be stored. Type the text again." });
     if (!isNameOf(name, names)) {

@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { config } from "#app/config.server.ts";
 
 /**
- * Checks Sec-Fetch-Site, else Origin, else Referer. A call with an API token and no cookie cannot be forged.
- * OWASP "Cross-Site Request Forgery Prevention", Fetch Metadata.
+ * A call with an API token and no cookie cannot be forged. OWASP "Cross-Site Request Forgery Prevention",
+ * Fetch Metadata.
  */
 export function isSameOrigin(req: Pick<IncomingMessage, "headers">): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site === "same-origin") return true;
   if (req.headers.authorization?.startsWith("Bearer ") && !req.headers.cookie) return true;
-  // In an embedded page Sec-Fetch-Site is not same-origin, but the form's Origin is ours.
+  // In an embedded page only the form's Origin is ours.
   const origin =
     req.headers.origin ??
     (req.headers.referer && URL.canParse(req.headers.referer)
@@ -22,7 +22,7 @@ export function isSameOrigin(req: Pick<IncomingMessage, "headers">): boolean {
 
 function allowedOrigins(req: Pick<IncomingMessage, "headers">): Set<string> {
   const own = new Set([new URL(config.appUrl).origin]);
-  // Localhost also allows 127.0.0.1; elsewhere only APP_URL.
+  // People also open 127.0.0.1.
   const host = req.headers.host ?? "";
   if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)) own.add(`http://${host}`);
   return own;

@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import { networkOf } from "#app/lib/client-network.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
-/** Concurrent forms and calls per network. */
+/** Per network. */
 const maxSending = 64;
 const sending = new Map<string, number>();
 
-/** False at the limit; otherwise counts until the response is closed. */
+/** Counts until the response is closed. */
 export function takePlace(res: ServerResponse, clientAddress: string): boolean {
   const network = networkOf(clientAddress);
   const taken = sending.get(network) ?? 0;

@@ -17,15 +17,15 @@ import { personTag } from "#app/auth/session.server.ts";
 import { failure } from "./failure.server.ts";
 import { clientAddress, takeTry } from "./rate-limit.server.ts";
 
-// A form sent without a session travels in the following pages, sealed until sign-in, and is stored nowhere
+// A form sent without a session travels sealed in the following pages and is stored nowhere
 // (decisions/0018-forms-without-a-session.md).
 
 const kibibyte = 1024;
 const keptForMs = 3_600_000;
 const longestSealed = 256 * kibibyte;
-/** The body limit of most pages. */
+/** Body limit of most pages. */
 const longestOpen = 1024 * kibibyte;
-/** Forms with images; larger ones are uploads with a single file field. */
+/** Forms with images. */
 const longestRead = 12 * 1024 * kibibyte;
 const purpose = "unsent-form";
 const refusals = {
@@ -34,21 +34,17 @@ const refusals = {
   intro: "intro-first",
 } as const;
 
-/** Guarded pages that take forms. */
 export function hasForm({ api, methods = ["GET", "POST"], access }: Place): boolean {
   const isGuarded = access === "user" || access === "admin";
   return !api && isGuarded && methods.includes("GET") && methods.includes("POST");
 }
 
-/**
- * Response to a refused form, with its fields: sealed without a session, readable while another step comes
- * first. `to`: its path and query.
- */
+/** Sealed without a session, readable while another step comes first. `to`: path and query. */
 export async function keepUnsent(request: Request, here: Place, to: string, first: First): Promise<Response> {
   const refusal = failure(refusals[first]);
   const words = (await refusal.json()) as object;
   const unsent = await answerFor(request, here, to, first);
-  // The root loader, which knows the site's name, does not run after a refused action.
+  // The root loader does not run after a refused action.
   const body = { ...words, unsent, siteTitle: config.siteTitle };
   return Response.json(body, { status: refusal.status, headers: refusal.headers });
 }
@@ -67,7 +63,7 @@ async function answerFor(request: Request, here: Place, to: string, first: First
 async function readUnsent(request: Request, to: string): Promise<Unsent | "too-large" | "unreadable"> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > longestRead) return "too-large";
-  // Reading a large body is expensive, and anyone may send one.
+  // Large bodies are expensive, and anyone may send one.
   if (length > longestOpen && (await takeTry("unsent-large", clientAddress())).waitSeconds !== null)
     return "too-large";
   const body = await readBody(request);
@@ -77,7 +73,7 @@ async function readUnsent(request: Request, to: string): Promise<Unsent | "too-l
   const secrets = new Set<string>();
   const files: string[] = [];
   for (const [name, value] of body.entries) {
-    // An empty file field sends an empty file.
+    // an empty file field sends an empty file
     if (typeof value !== "string") files.push(...(value.size > 0 ? [value.name] : []));
     else if (value !== "" && isSecretName(name)) secrets.add(name);
     else fields.push([name, value]);
@@ -96,9 +92,9 @@ const Sealed = z.object({
     secrets: z.array(z.string()),
     files: z.array(z.string()),
   }),
-  /** The author's `personTag`; null if unknown. */
+  /** `personTag` */
   by: z.string().nullable(),
-  /** ms since 1970 */
+  /** ms */
   until: z.number(),
 });
 
@@ -106,7 +102,7 @@ export function sealUnsent(unsent: Unsent, by: string | null): string {
   return seal(purpose, purpose, JSON.stringify({ unsent, by, until: now().getTime() + keptForMs }));
 }
 
-/** Null when older than an hour, not sealed by us, or for a page that no longer exists. */
+/** Null after an hour, or for a page that no longer exists. */
 export function openUnsent(
   sealed: string,
 ): { readonly shown: UnsentShown; readonly by: string | null } | null {

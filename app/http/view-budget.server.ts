@@ -6,7 +6,7 @@ import type { RouteName } from "#app/site-map.ts";
 import { clientAddress, tooManyTries } from "./rate-limit.server.ts";
 import { failure } from "./failure.server.ts";
 
-/** Per 5 minutes: views, CSV files and PDF requests of a reader and of a dashboard. */
+/** Views, CSV files and PDF requests. */
 const seconds = 300;
 const budgets = {
   reader: { points: 300, duration: seconds },
@@ -15,14 +15,11 @@ const budgets = {
   dashboard: { points: 3000, duration: seconds },
 } as const;
 
-/** Progress checks of a PDF are cheap. */
+/** Progress checks are cheap. */
 const polls: readonly RouteName[] = ["api.dashboard.pdf", "dashboard.pdf"];
 const drawn = /^(dashboard\.(show|print|embed|pdf|csv|widgetCsv)|api\.dashboard(\.pdf)?|reportLink(\.pdf)?)$/;
 
-/**
- * Counts a view or throws 429. Counted in memory per process: it need not be exact, and a view must not wait
- * for a write.
- */
+/** Throws 429. Counted per process in memory: a view must not wait for a write. */
 export async function spendView(request: Request, name: RouteName, userId: string | null): Promise<void> {
   if (!drawn.test(name) || request.method !== "GET") return;
   const { pathname, searchParams } = new URL(request.url);

@@ -2,29 +2,27 @@ import { singleton } from "./singleton.ts";
 
 type Release = {
   readonly version: string;
-  /** PlainDate; null for undated versions. */
+  /** Null if undated. */
   readonly released: string | null;
-  /** The last day with replies; null when not announced. */
+  /** Last day with replies; null: not announced. */
   readonly ends: string | null;
-  /** Computed from the provider's usual support period. */
+  /** By the usual support period. */
   readonly isEstimate?: boolean;
 };
 
 type Api = {
   readonly name: string;
-  /** Source kinds that stop when a version ends. */
   readonly kinds: readonly string[];
   readonly default: string;
-  /** Versions with known dates; others may be set too. */
+  /** Those with known dates. */
   readonly releases: readonly Release[];
-  /** The provider's page of versions. */
   readonly source: string;
 };
 
 const undated = (version: string) =>
   ({ default: version, releases: [{ version, released: null, ends: null }] }) as const;
 
-/** All API versions in use. `API_VERSIONS` overrides one without a new release. */
+/** `API_VERSIONS` overrides a version without a new release. */
 export const apis = {
   meta: {
     name: "Meta",
@@ -145,7 +143,7 @@ export const apis = {
     ...undated("v3"),
     source: "https://woocommerce.github.io/woocommerce-rest-api-docs/",
   },
-  // Salesflare and the Project API of SE Ranking have no version in their URLs.
+  // Salesflare and the Project API of SE Ranking have unversioned URLs.
 } as const satisfies Readonly<Record<string, Api>>;
 
 export type ApiId = keyof typeof apis;
@@ -162,7 +160,7 @@ export function apiVersion(id: ApiId): string {
   return chosen.versions[id] ?? apis[id].default;
 }
 
-/** `meta=v26.0,linkedin=202611`. `problem` is a line for the operator. */
+/** `meta=v26.0,linkedin=202611` */
 export function readApiVersions(text: string): {
   readonly versions: Chosen;
   readonly problem: string | null;
@@ -201,7 +199,7 @@ export type EndingVersion = {
   readonly source: string;
 };
 
-/** Versions in use with a known end, nearest first. */
+/** Nearest end first. */
 export function datedVersions(now: Date): EndingVersion[] {
   return (Object.keys(apis) as ApiId[])
     .flatMap((id): EndingVersion[] => {
@@ -226,7 +224,7 @@ export function datedVersions(now: Date): EndingVersion[] {
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
-/** Those that have ended or end within 60 days. */
+/** Within 60 days, or ended. */
 export function endingVersions(now: Date): EndingVersion[] {
   return datedVersions(now).filter(({ daysLeft }) => daysLeft <= warnedDays);
 }

@@ -4,9 +4,9 @@ export type BucketAddress = {
   /** "https://s3.example:9000" */
   readonly endpoint: string;
   readonly bucket: string;
-  /** Prefix of all keys: "" or "reports/". */
+  /** "" or "reports/" */
   readonly prefix: string;
-  /** Null where the host implies it or ignores it. */
+  /** Null where irrelevant. */
   readonly region: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -16,7 +16,7 @@ export const bucketExample = "s3://KEY:SECRET@s3.example/bucket/prefix?region=eu
 
 type Read = BucketAddress | { readonly problem: string };
 
-/** Parses FILES_URL. Problems never quote it, because it contains a secret. */
+/** Problems never quote FILES_URL, which contains a secret. */
 export function readBucketAddress(given: string): Read {
   if (!URL.canParse(given) || !/^s3:\/\//i.test(given)) return unreadable;
   const { username, password, host, pathname, searchParams, hash } = new URL(given);

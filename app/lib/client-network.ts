@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 
-/** For limits: IPv4 unchanged, IPv6 as its /64, which one connection has. */
+/** IPv6 as /64, which one connection has. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const read = ipaddr.process(address); // ::ffff:192.0.2.1 is 192.0.2.1
   return read.kind() === "ipv4" ? read.toString() : prefix(read as ipaddr.IPv6, 64);
 }
 
-/** The /48 around a /64, as one customer has it; otherwise null. */
+/** The /48 that one customer has. */
 export function widerNetwork(network: string): string | null {
   const address = network.endsWith("/64") ? network.slice(0, -3) : null;
   return address !== null && ipaddr.IPv6.isValid(address) ? prefix(ipaddr.IPv6.parse(address), 48) : null;

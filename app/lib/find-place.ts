@@ -1,16 +1,13 @@
 import { matchPath } from "@remix-run/react";
 import { type Place, siteMap } from "#app/site-map.ts";
 
-/** A path that front door and router read alike. `isData`: Remix requests a page's data. */
+/** `isData`: Remix requests a page's data. */
 export type SitePath = { readonly path: string; readonly isData: boolean };
 
 const longestPath = 1000;
 const maxSegments = 16;
 
-/**
- * Null for paths that two parsers may read differently: "\", encoded dot segments and slashes, empty
- * segments, invalid characters, too long ones.
- */
+/** Null for paths that two parsers may read differently: "\", encoded dots and slashes, empty segments. */
 export function readPath(path: string): SitePath | null {
   if (path.length > longestPath || !/^\/[\w.~!$&'()*+,;=:@%/|^`"<>{}[\]-]*$/.test(path)) return null;
   if (/%(?![\da-f]{2})|%(?:00|2f|5c)/i.test(path)) return null;
@@ -42,12 +39,12 @@ const patterns = (siteMap as readonly Place[])
 const known = new Map<string, Place>();
 const maxKnown = 2000;
 
-/** Literal segments before parameters, as the router ranks them. */
+/** As the router ranks them. */
 function weight(path: string): number {
   return path.split("/").reduce((sum, part) => sum * 3 + (part.startsWith(":") ? 1 : part ? 2 : 0), 0);
 }
 
-/** The site map's entry for a path, or "/*". */
+/** "/*" if unknown. */
 export function placeAt({ path }: SitePath): Place {
   const before = known.get(path);
   if (before) return before;

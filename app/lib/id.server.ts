@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** 16 base58 characters: about 93 bits, safe in URLs and file names and when read aloud. */
+/** base58, about 93 bits, also read aloud. */
 export function newId(length = 16): string {
   let id = "";
   while (id.length < length) {
@@ -14,12 +14,12 @@ export function newId(length = 16): string {
   return id;
 }
 
-/** 134 bits, for addresses that grant access, such as a permalink. */
+/** 134 bits, for addresses that grant access. */
 export function newUnguessableId(): string {
   return newId(23);
 }
 
-/** 192 random bits for cookies and links; only the hash is stored. */
+/** 192 bits; only the hash is stored. */
 export function newToken(): string {
   return randomBytes(24).toString("base64url");
 }

@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { singleton } from "./singleton.ts";
 
-/** Hides parameters of failed statements: personal data and secrets. */
+/** Hides statement parameters: personal data and secrets. */
 export function errorForLog(error: Error) {
   const { params, ...told } = stdSerializers.err(error) as ReturnType<typeof stdSerializers.err> & {
     params?: unknown;
@@ -13,7 +13,7 @@ export function errorForLog(error: Error) {
   return { ...told, message: withoutValues(told.message), stack: withoutValues(told.stack) };
 }
 
-/** JSON lines on standard output. Ids only: no names, addresses, titles or query strings. */
+/** Ids only: no names, addresses, titles or query strings. */
 export const log = singleton("log", () =>
   pino({
     level: config.logLevel,

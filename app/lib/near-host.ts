@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 const nearRanges = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
-/** This machine, a private address, or a name without a public domain, such as a container's. */
+/** This machine, a private address or network name. */
 export function isNear(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "");
   if (ipaddr.isValid(bare)) return nearRanges.has(ipaddr.parse(bare).range());

@@ -1,4 +1,4 @@
-/** Reserved names that this version does not read, with their purpose. */
+/** With their purpose. */
 const reserved: readonly (readonly [RegExp, string])[] = [
   [/^CHECKOUT(_|$)/, "paying through a checkout"],
   [/^FASTSPRING_/, "paying through FastSpring"],
@@ -7,14 +7,14 @@ const reserved: readonly (readonly [RegExp, string])[] = [
   [/^LOGIN_[A-Z]+_CLIENT_(ID|SECRET)$/, "signing in through another service"],
 ];
 
-/** Names of other programs, one letter from ours. */
+/** Of other programs, one letter from ours. */
 const foreign = new Set(["API_URL", "API_SECRET", "DATABASE_PORT"]);
 
-/** Shorter names (PORT, HOST, ROLE) are too close to the system's own. */
+/** Shorter names (PORT, HOST, ROLE) are too close to the system's. */
 const minLengthForTypos = 6;
 const minLengthForTwoTypos = 16;
 
-/** One sentence per variable that was clearly meant for us but is not read. */
+/** Variables meant for us that are not read, a sentence each. */
 export function unknownVariables(
   given: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -40,12 +40,12 @@ function problemWith(name: string, value: string, known: readonly string[]): str
 function isTypoOf(name: string, known: string): boolean {
   if (known.length < minLengthForTypos || name.length < minLengthForTypos) return false;
   if (name.toUpperCase() === known) return true;
-  // OKTA_CLIENT_SECRET is not a misspelled META_CLIENT_SECRET.
+  // OKTA_CLIENT_SECRET is not META_CLIENT_SECRET.
   const mayHaveTwo = known.length >= minLengthForTwoTypos && name.slice(0, 4) === known.slice(0, 4);
   return editDistance(name, known) <= (mayHaveTwo ? 2 : 1);
 }
 
-/** Insertions, deletions, changes and swaps of neighbors. */
+/** Counts swaps of neighbors as one. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

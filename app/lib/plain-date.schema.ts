@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPlainDate, isTimeZone } from "./plain-date.ts";
 import type { PlainDate as Day, TimeZone as Zone } from "./plain-date.ts";
 
-// Separate from plain-date.ts, because zod must not reach the browser.
+// zod must not reach the browser.
 
 export type PlainDate = Day;
 export const PlainDate = z.custom<Day>(isPlainDate, {

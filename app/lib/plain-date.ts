@@ -1,18 +1,18 @@
-/** A calendar day, "2026-11-21", without time and zone: never make one with `new Date("…")`. */
+/** "2026-11-21", without time and zone: never use `new Date("…")`. */
 export type PlainDate = string & { readonly __brand: "PlainDate" };
 
-/** Both days are included. */
+/** Inclusive. */
 export type DateRange = { readonly from: PlainDate; readonly to: PlainDate };
 
-/** An IANA name, "Europe/Paris". */
+/** "Europe/Paris" */
 export type TimeZone = string & { readonly __brand: "TimeZone" };
 
-/** ISO: Monday is 1, Sunday is 7. */
+/** Monday is 1. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const dayMs = 86_400_000;
 
-/** Days since 1970-01-01, in UTC, which has no daylight saving time. */
+/** Since 1970-01-01. */
 function dayNumber(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
 }
@@ -22,7 +22,7 @@ function fromDayNumber(number: number): PlainDate {
   return plainDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
-/** Months and days may overflow: (2026, 13, 1) is 2027-01-01, (2026, 3, 0) is 2026-02-28. */
+/** May overflow: (2026, 13, 1) is 2027-01-01, (2026, 3, 0) is 2026-02-28. */
 export function plainDate(year: number, month: number, day: number): PlainDate {
   const date = new Date(Date.UTC(year, month - 1, day));
   const pad = (part: number, length: number) => String(part).padStart(length, "0");
@@ -30,14 +30,14 @@ export function plainDate(year: number, month: number, day: number): PlainDate {
   return text as PlainDate;
 }
 
-/** An existing day from 1900 to 2999, written as 2026-11-21. */
+/** 1900 to 2999. */
 export function isPlainDate(value: unknown): value is PlainDate {
   if (typeof value !== "string" || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(value)) return false;
   const number = dayNumber(value);
   return !Number.isNaN(number) && fromDayNumber(number) === value; // 2026-02-30 becomes another day
 }
 
-/** Throws; for days in code and tests. Check input with `isPlainDate`. */
+/** Throws. Check input with `isPlainDate`. */
 export function day(text: string): PlainDate {
   if (!isPlainDate(text)) throw new Error(`${text} is not a day`);
   return text;
@@ -47,7 +47,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** 31 January plus one month is 28 (or 29) February. */
+/** 31 January becomes 28 (or 29) February. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month] = [yearOf(date), monthOf(date)];
   const last = plainDate(year, month + months + 1, 0);
@@ -55,7 +55,7 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   return same > last ? last : same;
 }
 
-/** Negative when `to` is before `from`. */
+/** Negative if `to` is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -107,20 +107,20 @@ export function startOfWeek(date: PlainDate, weekStartsOn: Weekday = 1): PlainDa
   return addDays(date, -((weekday(date) - weekStartsOn + 7) % 7));
 }
 
-/** ISO weeks belong to ISO years: 2027-01-01 is in week 53 of 2026. */
+/** 2027-01-01 is in week 53 of 2026. */
 export function isoWeek(date: PlainDate): { readonly year: number; readonly week: number } {
   const thursday = addDays(startOfWeek(date), 3);
   const year = yearOf(thursday);
   return { year, week: Math.floor(daysBetween(plainDate(year, 1, 1), thursday) / 7) + 1 };
 }
 
-/** Cached: creating a formatter costs more than a hundred uses. */
+/** Creating a formatter costs a hundred uses. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendar(zone: string): Intl.DateTimeFormat {
   const known = calendars.get(zone);
   if (known) return known;
-  if (calendars.size > 1000) calendars.clear(); // names are case-insensitive, so input could fill the memory
+  if (calendars.size > 1000) calendars.clear(); // names ignore case, so input could fill the memory
   const made = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone: zone,
     year: "numeric",
@@ -131,7 +131,7 @@ function calendar(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Names only: newer engines accept "+02:00", which has no daylight saving time. */
+/** Newer engines accept "+02:00", which has no daylight saving time. */
 export function isTimeZone(value: unknown): value is TimeZone {
   if (typeof value !== "string" || !/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return false;
   try {
@@ -142,13 +142,12 @@ export function isTimeZone(value: unknown): value is TimeZone {
   }
 }
 
-/** Throws; for zones in code and tests. Check input with `isTimeZone`. */
+/** Throws. Check input with `isTimeZone`. */
 export function timeZone(name: string): TimeZone {
   if (!isTimeZone(name)) throw new Error(`${name} is not a time zone`);
   return name;
 }
 
-/** The local day in this zone. */
 export function dayAt(zone: TimeZone, moment: Date): PlainDate {
   const parts = new Map(
     calendar(zone)

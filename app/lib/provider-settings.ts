@@ -1,13 +1,12 @@
-/** Providers that need an app, by the prefix of their variables. */
+/** Prefixes of variables. */
 const families = ["GOOGLE", "META", "LINKEDIN", "TIKTOK", "MAILCHIMP", "ACCURANKER", "BASE"] as const;
 
-/** All provider variables except origins. */
+/** Except origins. */
 export const providerVariables = [
   ...families.flatMap((family) => [`${family}_CLIENT_ID`, `${family}_CLIENT_SECRET`]),
   "GOOGLE_ADS_DEVELOPER_TOKEN",
 ] as const;
 
-/** `problem` is a line for the operator. */
 export function readProviderVariables(given: Readonly<Record<string, string | undefined>>): {
   readonly variables: Readonly<Record<string, string>>;
   readonly problem: string | null;
@@ -27,14 +26,14 @@ export function readProviderVariables(given: Readonly<Record<string, string | un
   return { variables, problem: odd ? `${odd} may not contain spaces` : null };
 }
 
-/** Redirects a provider's URLs to a sandbox, a proxy or a test. */
+/** Redirects providers to a sandbox, a proxy or a test. */
 export type OriginMap = readonly { readonly from: string; readonly to: string }[];
 
 export const originsExample = '{"https://api.provider.example":"http://127.0.0.1:4800"}';
 
 /**
- * Parses `{"https://api.provider.example": "http://127.0.0.1:4800/api"}`: URL prefixes and their
- * replacements. A `*` matches one part of the host name and is copied. Null when invalid.
+ * `{"https://api.provider.example": "http://127.0.0.1:4800/api"}`: URL prefixes and replacements. A `*`
+ * matches one part of the host. Null when invalid.
  */
 export function readOrigins(json: string): OriginMap | null {
   let read: unknown;
@@ -63,7 +62,7 @@ export function mappedAddress(map: OriginMap, address: string): string | null {
   return null;
 }
 
-/** Without a final slash; null unless it is a plain http(s) URL. */
+/** Null unless a plain http(s) URL. */
 function plainAddress(text: unknown): string | null {
   if (typeof text !== "string" || !URL.canParse(text)) return null;
   const url = new URL(text);

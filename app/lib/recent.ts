@@ -1,11 +1,11 @@
-/** LRU cache, limited by total weight. */
+/** LRU cache by total weight. */
 export class Recent<Value> {
   readonly #most: number;
   readonly #weigh: (value: Value) => number;
   readonly #kept = new Map<string, { readonly value: Value; readonly weight: number }>();
   #weight = 0;
 
-  /** `weigh` runs once per value. Default: each weighs 1, so `most` counts values. */
+  /** By default `most` counts values. */
   constructor(most: number, weigh: (value: Value) => number = () => 1) {
     this.#most = most;
     this.#weigh = weigh;
@@ -14,7 +14,7 @@ export class Recent<Value> {
   get(key: string): Value | undefined {
     const found = this.#kept.get(key);
     if (!found) return undefined;
-    this.#kept.delete(key); // moves it to the end: the first key is the least recently used
+    this.#kept.delete(key); // to the end: the first is the least recently used
     this.#kept.set(key, found);
     return found.value;
   }

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "./singleton.ts";
 
-/** Context of a request's log lines. No names or query strings, which are personal or secret. */
+/** Without names and query strings, which are personal or secret. */
 export type RequestContext = {
   readonly requestId: string;
   readonly routeName: string;
   readonly startedAt: number;
   /** For rate limits; never logged. */
   readonly clientAddress: string;
-  /** Results cached for the request, such as the identity. */
+  /** Results during the request. */
   readonly memo: Map<string, Promise<unknown>>;
   companyId?: string;
   userId?: string;
-  /** The response was sent; remaining work runs in the background. */
+  /** Remaining work runs in the background. */
   isEnded?: boolean;
-  /** Time that statements of this request waited for a connection. */
+  /** For connections and locks. */
   databaseWaitMs?: number;
-  /** Failed because the database is unavailable: responds 503, not 500. */
+  /** Responds 503, not 500. */
   databaseUnavailable?: boolean;
 };
 
@@ -30,7 +30,7 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Runs `ask` once per request: page and frame both need the identity. */
+/** Page and frame both need the identity. */
 export function oncePerRequest<Value>(name: string, ask: () => Promise<Value>): Promise<Value> {
   const memo = requestContext()?.memo;
   if (!memo) return ask();

@@ -11,13 +11,13 @@ import path from "node:path";
 import { config } from "#app/config.server.ts";
 import { singleton } from "./singleton.ts";
 
-/** The generated secret, and the previous one during a rotation. */
+/** `previous` exists during a rotation. */
 export const secretFiles = {
   current: () => path.join(config.dataDir, "secret"),
   previous: () => path.join(config.dataDir, "secret.previous"),
 };
 
-/** APP_SECRET, or one generated at the first start in the data folder (mode 0600). */
+/** Generated at the first start unless APP_SECRET is set. */
 function appSecret(): string {
   return singleton("app-secret", () => {
     if (config.appSecret) return config.appSecret;
@@ -31,7 +31,7 @@ export function newSecret(): string {
   return randomBytes(48).toString("base64url");
 }
 
-/** The current secret, then the previous one if set, which stays valid. */
+/** The previous one stays valid. */
 function appSecrets(): readonly string[] {
   return singleton("app-secrets", () => {
     const file = secretFiles.previous();
@@ -41,12 +41,12 @@ function appSecrets(): readonly string[] {
   });
 }
 
-/** Derived by HKDF: a leaked key reveals nothing about others. */
+/** HKDF: a leaked key reveals nothing about others. */
 export function keyFor(purpose: string): Buffer {
   return derived(appSecret(), purpose);
 }
 
-/** Current and previous key, for values sealed without a key id. */
+/** For values sealed without a key id. */
 export function keysFor(purpose: string): readonly Buffer[] {
   return appSecrets().map((secret) => derived(secret, purpose));
 }
@@ -62,12 +62,12 @@ function derived(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** `value.signature`, for values that a browser carries. */
+/** `value.signature` */
 export function sign(purpose: string, value: string): string {
   return signed(keyFor(purpose), value);
 }
 
-/** Null when the signature is invalid. */
+/** Null when invalid. */
 export function unsign(purpose: string, given: string): string | null {
   const value = given.slice(0, given.lastIndexOf("."));
   const isOurs = keysFor(purpose).some((key) => isSame(signed(key, value), given));
@@ -83,14 +83,14 @@ function isSame(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Sealed with another APP_SECRET, for something else, or damaged. */
+/** Another APP_SECRET or `about`, or damaged. */
 export class CannotUnseal extends Error {
   override name = "CannotUnseal";
 }
 
 /**
- * AES-256-GCM: "keyId.iv.tag.text" in base64url. `about` must be the same when unsealing, so that a value
- * copied to another row cannot be opened.
+ * AES-256-GCM: "keyId.iv.tag.text" in base64url. `about` must match when unsealing, so that copies in other
+ * rows do not open.
  */
 export function seal(purpose: string, about: string, text: string): string {
   const key = keyFor(purpose);
@@ -119,12 +119,12 @@ export function unseal(purpose: string, about: string, sealed: string): string {
   }
 }
 
-/** Whether it was sealed with the current secret. */
+/** With the current secret. */
 export function isSealedNow(purpose: string, sealed: string): boolean {
   return sealed.startsWith(`${keyId(keyFor(purpose))}.`);
 }
 
-/** Identifies the key without revealing it. */
+/** Does not reveal the key. */
 function keyId(key: Buffer): string {
   return createHmac("sha256", key).update("key id").digest("base64url").slice(0, 8);
 }

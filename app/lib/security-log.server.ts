@@ -4,7 +4,7 @@ import { log } from "./log.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { keyFor } from "./secret.server.ts";
 
-/** Events that show attacks on an account or the product. See decisions/0020-security-log.md. */
+/** See decisions/0020-security-log.md. */
 const events = {
   registered: "info",
   "signed-in": "info",
@@ -30,10 +30,7 @@ const events = {
 
 export type SecurityEvent = keyof typeof events;
 
-/**
- * Logs one line, ids only. `client` is a keyed hash of the address that changes daily: it groups lines of an
- * attack without identifying a person.
- */
+/** `client`: keyed hash of the address that changes daily, to group lines without identifying a person. */
 export function securityEvent(
   event: SecurityEvent,
   detail: Readonly<Record<string, string | number>> = {},

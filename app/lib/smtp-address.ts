@@ -1,9 +1,9 @@
 import { isNear } from "./near-host.ts";
 
-/** `required`: TLS with a valid certificate. `offered`: TLS where the server offers it. `off`: never. */
+/** `required`: with a valid certificate. `offered`: if the server offers it. */
 export type SmtpTls = "required" | "offered" | "off";
 
-/** SMTP_URL without its `tls` parameter. Outside private networks, TLS is required by default. */
+/** Without the `tls` parameter. Default outside private networks: required. */
 export type SmtpAddress = { readonly url: string; readonly tls: SmtpTls };
 
 export function readSmtpAddress(given: string): SmtpAddress | { readonly problem: string } {

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Long work in small steps, so that other work can run between them. */
+/** Other work can run between steps. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 const itemsPerStep = 500;
 
-/** Runs all steps at once. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -13,7 +12,7 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Runs all steps, with waiting requests in between. */
+/** Lets waiting requests run. */
 export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   const breathe = breather();
   for (;;) {
@@ -34,10 +33,7 @@ export function* eachInSteps<Item>(
   }
 }
 
-/**
- * The first `count` items in order, then the others as they came. Stable. About one comparison per item for a
- * small `count`.
- */
+/** Then the others as they came. Stable; about one comparison per item for a small `count`. */
 export function* firstInOrder<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,
@@ -65,7 +61,7 @@ export function* firstInOrder<Item>(
   return yield* joined(first, others);
 }
 
-/** Like `toSorted`, as merge sort in steps. */
+/** Like `toSorted`. */
 export function* sorted<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   let pieces: Item[][] = [];
   for (let from = 0; from < items.length; from += itemsPerStep) {
@@ -100,7 +96,7 @@ function* joined<Item>(items: Item[], more: readonly Item[]): Steps<Item[]> {
   return items;
 }
 
-/** Yields to waiting requests after `afterMs` of work. Call it between small steps of long work. */
+/** Yields after `afterMs` of work. Call it between small steps. */
 export function breather(afterMs = 12): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

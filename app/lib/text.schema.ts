@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** User text, trimmed. Refuses NUL and lone surrogates, which PostgreSQL's JSON cannot store. */
+/** Refuses NUL and lone surrogates, which PostgreSQL's JSON cannot store. */
 export function text(most: number, error: string) {
   return z
     .string({ error })
@@ -15,15 +15,14 @@ export function name(most: number, error: string) {
 }
 
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
-// NUL is not a space: it is refused.
+// NUL is refused, not a space.
 const spaces = /[\s\u0001-\u001f\u007f-\u009f]+/g;
 
-/** Without line breaks and bidirectional controls. */
+/** Also removes bidirectional controls. */
 export function oneLine(value: string): string {
   return value.replace(turning, "").replace(spaces, " ").trim();
 }
 
-/** Accepts empty text. */
 export function optionalText(most: number, error = "Give a text.") {
   return z.preprocess((value) => value ?? "", text(most, error));
 }

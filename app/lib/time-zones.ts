@@ -1,9 +1,6 @@
 import type { TimeZone } from "./plain-date.ts";
 
-/**
- * Renamed zones that Node lists under the former name (CLDR keeps its first identifier). Browsers report
- * either, so both are accepted and the current name is shown.
- */
+/** Node lists former names (CLDR keeps its first identifier), browsers report either. The current name is shown. */
 const presentNames: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -21,12 +18,12 @@ const presentNames: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Zones for schedules, sorted. Server only, because a browser's list may differ. */
+/** Server only: a browser's list may differ. */
 export const timeZones: readonly TimeZone[] = listZones();
 
 const known = new Set<string>(timeZones);
 
-/** Maps a browser's zone to the list ("Asia/Calcutta" is "Asia/Kolkata"); null if unknown. */
+/** "Asia/Calcutta" is "Asia/Kolkata". */
 export function timeZoneNamed(given: string): TimeZone | null {
   const picked = /^(\S.*) \([^()]+\)$/.exec(given)?.[1]?.replaceAll(" ", "_"); // "America/New York (GMT-5)"
   const name = picked ?? given;
@@ -47,12 +44,12 @@ function listZones(): TimeZone[] {
   return [...new Set(["UTC", ...names])].sort() as TimeZone[];
 }
 
-/** Intl's name or null: "Etc/UTC" and "GMT" are UTC, "europe/berlin" is Europe/Berlin. */
+/** "Etc/UTC" is UTC, "europe/berlin" is Europe/Berlin. */
 function canonicalName(name: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return null; // a RangeError: no such zone
+    return null; // a RangeError
   }
 }
 
@@ -60,7 +57,7 @@ export type ZoneChoice = { readonly value: string; readonly label: string };
 
 let choices: { readonly day: string; readonly zones: readonly ZoneChoice[] } | null = null;
 
-/** "Europe/London (GMT)": zones with their offset on this day. */
+/** "Europe/London (GMT)" */
 export function zoneChoices(now: Date): readonly ZoneChoice[] {
   const day = now.toISOString().slice(0, 10);
   if (choices?.day !== day) choices = { day, zones: timeZones.map((zone) => choiceOf(zone, now)) };

@@ -10,7 +10,7 @@ export type Lookups = {
 
 const system: Lookups = { txt: resolveTxt, cname: resolveCname };
 
-/** Checks a company's records. Null when DNS does not answer: keep the last known state. */
+/** Null when DNS does not answer: keep the last state. */
 export async function checkDns(
   records: readonly DnsRecord[],
   lookups: Lookups = system,
@@ -27,7 +27,7 @@ export async function checkDns(
 async function stands({ type, host, value }: DnsRecord, lookups: Lookups): Promise<boolean> {
   try {
     if (type === "CNAME") return (await lookups.cname(host)).some((found) => name(found) === name(value));
-    // TXT records are split at 255 characters; spaces between parts are irrelevant.
+    // Split at 255 characters; spaces are irrelevant.
     return (await lookups.txt(host)).some((parts) => compact(parts.join("")) === compact(value));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;

@@ -4,7 +4,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "./html.ts";
 import type { Mailbox, Message } from "./message.ts";
 
-/** The message as sent, signed if there is a key. */
+/** As sent, with signature. */
 export async function composeMessage(message: Message): Promise<Buffer> {
   const root = new MailComposer({
     messageId: message.id,
@@ -34,7 +34,7 @@ export async function composeMessage(message: Message): Promise<Buffer> {
         contentDisposition: "attachment",
       })),
     ],
-    // User texts must not make the mailer read files or URLs.
+    // User texts must not read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: "windows",
@@ -52,7 +52,7 @@ export async function composeMessage(message: Message): Promise<Buffer> {
   return buffer(signer.sign(plain));
 }
 
-/** RFC 8058 requires the unsubscribe headers to be signed. */
+/** RFC 8058: includes the unsubscribe headers. */
 const signedHeaders = [
   "From",
   "Reply-To",

@@ -6,7 +6,7 @@ import type { DkimKey } from "./message.ts";
 
 type StoredKey = NonNullable<(typeof companies.$inferSelect)["dkim"]>;
 
-/** A company's own key. The selector is public, so it has no product name. */
+/** The selector is public, so it has no product name. */
 export async function makeDkimKey(): Promise<StoredKey> {
   const pair = await promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
@@ -20,7 +20,6 @@ export async function makeDkimKey(): Promise<StoredKey> {
   };
 }
 
-/** The TXT record for verification. */
 export function dkimRecord(domain: string, key: StoredKey): { type: string; host: string; value: string } {
   return {
     type: "TXT",
@@ -33,7 +32,7 @@ export function dkimKeyFor(domain: string, key: StoredKey | null): DkimKey | nul
   return key && { domain, selector: key.selector, privateKey: unsealKey(key.privateKey) };
 }
 
-/** Seals it with the current secret; null if it already is. @throws {CannotUnseal} */
+/** Null if sealed with the current secret. @throws {CannotUnseal} */
 export function sealedAgain(sealed: string): string | null {
   return isSealedNow("dkim", sealed) ? null : sealKey(unsealKey(sealed));
 }
@@ -47,7 +46,7 @@ function unsealKey(sealed: string): string {
   return parts.length === 3 ? unsealNameless(parts) : unseal("dkim", "signing key", sealed);
 }
 
-/** "iv.tag.text", the format of the first keys, without a key id: tries all keys. */
+/** "iv.tag.text" of the first keys, without a key id: tries all. */
 function unsealNameless([iv, tag, text]: readonly Buffer[]): string {
   for (const key of keysFor("dkim"))
     try {

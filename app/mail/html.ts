@@ -1,9 +1,9 @@
-/** Escaped markup, made only by `safe`. */
+/** Escaped; made only by `safe`. */
 export type Html = { readonly markup: string };
 
 type Part = string | number | Html | readonly Html[] | null;
 
-/** Escapes all values except Html; joins lists; null is empty. */
+/** Escapes all values except Html. */
 export function safe(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: strings.reduce((before, after, at) => before + toMarkup(parts[at - 1] ?? null) + after) };
 }
@@ -26,12 +26,12 @@ function escape(text: string): string {
   return withoutControls(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 }
 
-/** Keeps line breaks, removes other controls and bidirectional marks. */
+/** Keeps line breaks; removes bidirectional marks too. */
 export function withoutControls(text: string): string {
   return text.replace(/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
 }
 
-/** For headers: without line breaks, to prevent header injection. */
+/** Prevents header injection. */
 export function oneLine(text: string): string {
   return withoutControls(text).replace(/\s+/g, " ").trim();
 }

@@ -2,31 +2,30 @@ import { deriveBrand } from "#app/theme/derive.ts";
 import { palettes } from "#app/theme/tokens.ts";
 import { type Html, oneLine, safe } from "./html.ts";
 
-// Mail programs support variables and dark themes badly: tables, inline styles, light only.
+// Mail programs support variables and dark themes badly.
 
 export const color = palettes.light;
 export const font = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** `width` in px as shown. No height, because it would cut a long `alt`. */
+/** px as shown. A height would cut a long `alt`. */
 export type LogoOnBand = {
   readonly cid: string;
   readonly alt: string;
   readonly width: number;
 };
 
-/** Name and colors of an email. */
 export type Look = {
   readonly name: string;
-  /** Replaces the name. Without images its `alt` is shown. */
+  /** Replaces the name. */
   readonly logo?: LogoOnBand | null;
   readonly band: string;
-  /** Text on band and buttons. */
+  /** Also on buttons. */
   readonly onBand: string;
-  /** Links, and the name on its plate. */
+  /** Links, and the name. */
   readonly ink: string;
 };
 
-/** The product's look, or a company's with a color. */
+/** The product's, or a company's with a color. */
 export function lookOf(name: string, brandColor: string | null): Look {
   if (brandColor === null) return { name, band: color.accent, onBand: color["on-accent"], ink: color.accent };
   const { brand, onBrand, brandInk } = deriveBrand(brandColor).light;
@@ -36,7 +35,7 @@ export function lookOf(name: string, brandColor: string | null): Look {
 export type Page = {
   readonly lang: string;
   readonly title: string;
-  /** Shown by mail programs after the subject. */
+  /** Shown after the subject. */
   readonly preheader: string;
   readonly look: Look;
   /** Replaces the band. */
@@ -48,7 +47,7 @@ export type Page = {
 const plate = safe`<table role="presentation" cellpadding="0" cellspacing="0">`;
 const outer = safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${color.canvas}">`;
 
-/** Full-width card and button on phones, for agency emails. Works without the style too. */
+/** For agency emails. Works without the style too. */
 const phoneStyle = safe`<style>@media (max-width:480px){.out{padding:0!important}.button{width:100%!important}.button a{display:block!important;text-align:center!important}}</style>`;
 // Outlook ignores max-width.
 const outlookStart = safe`<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
@@ -74,7 +73,7 @@ ${rows}<tr><td height="16"></td></tr>
   return markup;
 }
 
-/** Logo or name; white in dark mode too, because few logos are readable on black. */
+/** White in dark mode too: few logos are readable on black. */
 function signMarkup({ name, logo, ink }: Look): Html | string {
   if (!logo) return name;
   const style = `display:block;border:0;font-size:14px;line-height:18px;font-weight:700;color:${ink}`;

@@ -22,10 +22,9 @@ export type ShortLetter = {
   /** Default: the subject. */
   readonly title?: string;
   readonly look: Look;
-  /** Small text instead of the colored band: "Northlight Studio · Plainboard". */
+  /** Instead of the band: "Northlight Studio · Plainboard". */
   readonly from?: string;
   readonly parts: readonly LetterPart[];
-  /** Sender and reason of the email. */
   readonly footer: string;
   readonly footerLink?: { readonly label: string; readonly href: string };
 };

@@ -10,7 +10,7 @@ import { outboxTransport } from "./outbox.server.ts";
 import { productSender, type Product, type Sender } from "./sender.ts";
 import { smtpTransport } from "./smtp.server.ts";
 
-/** SMTP_URL, or files in DATA_DIR/outbox. */
+/** SMTP_URL, or DATA_DIR/outbox. */
 export function mailTransport(): Transport {
   return singleton("mail", () =>
     config.smtp ? smtpTransport(config.smtp) : outboxTransport(path.join(config.dataDir, "outbox")),
@@ -23,12 +23,11 @@ export const product: Product = {
   siteTitle: config.siteTitle,
 };
 
-/** Deterministic, so that mail programs show repeated emails once. */
+/** Deterministic: mail programs show repeated emails once. */
 export function messageId(what: readonly string[], domain: string): string {
   return `<${createHash("sha256").update(what.join("\n")).digest("hex").slice(0, 40)}@${domain}>`;
 }
 
-/** Adds the headers of all our emails. */
 export function addressed(
   letter: Letter,
   to: string,
@@ -45,7 +44,7 @@ export function addressed(
     replyTo: sender.replyTo,
     to,
     envelopeFrom: sender.envelopeFrom,
-    // RFC 3834: prevents auto-replies.
+    // RFC 3834: no auto-replies
     headers: { "Auto-Submitted": "auto-generated", ...more.headers },
     pictures: more.pictures ?? [],
     attachments: more.attachments ?? [],
@@ -53,10 +52,7 @@ export function addressed(
   };
 }
 
-/**
- * Sends an email of the product, with retries while the server is unreachable. Reports use their ledger
- * instead (domain/reports).
- */
+/** Retries while the server is unreachable. Reports use their ledger instead (domain/reports). */
 export async function sendLetter(
   letter: Letter,
   to: string,

@@ -1,6 +1,5 @@
 export type Mailbox = { readonly name: string; readonly address: string };
 
-/** The readable content, in both formats. */
 export type Letter = {
   readonly subject: string;
   readonly text: string;
@@ -8,16 +7,16 @@ export type Letter = {
   readonly lang: string;
 };
 
-/** An inline image, `cid:…` in the HTML. */
+/** `cid:…` in the HTML. */
 export type Picture = { readonly cid: string; readonly name: string; readonly bytes: Uint8Array };
 
 export type Attachment = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array };
 
-/** Signs for `selector._domainkey.domain`; the key is PEM. */
+/** Signs for `selector._domainkey.domain`; PEM. */
 export type DkimKey = { readonly domain: string; readonly selector: string; readonly privateKey: string };
 
 export type Message = Letter & {
-  /** "<…@…>"; the same for retries. */
+  /** "<…@…>", the same for retries. */
   readonly id: string;
   readonly date: Date;
   readonly from: Mailbox;
@@ -32,7 +31,7 @@ export type Message = Letter & {
 };
 
 /**
- * `refused`: permanently (5xx) or for now (4xx), about the recipient or us.
+ * `refused`: for good (5xx) or for now (4xx).
  * `unreachable`: nothing was sent.
  * `unknown`: the connection broke after the last bytes.
  * `withdrawn`: `beforeLastBytes` said no.
@@ -49,12 +48,9 @@ export type HandOver =
   | { readonly outcome: "unknown"; readonly reason: string }
   | { readonly outcome: "withdrawn" };
 
-/**
- * `beforeLastBytes` runs before the end of the message is sent, and decides whether to send it: its writes
- * precede any delivery.
- */
+/** `beforeLastBytes` decides whether to send the end: its writes precede any delivery. */
 export type Transport = {
-  /** Whether a repeated hand-over leaves one copy. */
+  /** A repeated hand-over leaves one copy. */
   readonly repeatable: boolean;
   readonly handOver: (message: Message, beforeLastBytes: () => Promise<boolean>) => Promise<HandOver>;
   readonly close: () => Promise<void>;

@@ -2,7 +2,6 @@ import type { companies } from "#db/schema/companies.ts";
 import { oneLine } from "./html.ts";
 import type { Mailbox } from "./message.ts";
 
-/** Sender settings of a company. */
 export type SenderCompany = Pick<
   typeof companies.$inferSelect,
   "id" | "name" | "domain" | "fromAddress" | "verifiedWhitelabel" | "brandColor"
@@ -15,15 +14,15 @@ export type Sender = {
   readonly from: Mailbox;
   readonly replyTo: Mailbox | null;
   readonly envelopeFrom: string;
-  /** Domain of Message-ID and List-Id. */
+  /** Of Message-ID and List-Id. */
   readonly domain: string;
-  /** Base of links. */
+  /** Of links. */
   readonly baseUrl: string;
   /** Hides the product's name, headers included. */
   readonly isWhiteLabel: boolean;
 };
 
-/** A company's verified address, or the product's with the agency's name and reply address. */
+/** A verified address, or the product's with the agency's name and reply address. */
 export function senderOf(company: SenderCompany, agencyAddress: string | null, product: Product): Sender {
   const name = oneLine(company.name);
   if (company.verifiedWhitelabel && company.fromAddress) {
@@ -47,7 +46,7 @@ export function senderOf(company: SenderCompany, agencyAddress: string | null, p
   };
 }
 
-/** For emails to users, such as a password reset. */
+/** For emails to users. */
 export function productSender(product: Product): Sender {
   const own = mailboxIn(product.mailFrom);
   return {
@@ -60,7 +59,7 @@ export function productSender(product: Product): Sender {
   };
 }
 
-/** "Plainboard <no-reply@example.com>", or only the address. */
+/** "Plainboard <no-reply@example.com>" */
 function mailboxIn(text: string): Mailbox {
   const [, name = "", address = ""] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   return address ? { name: oneLine(name), address: address.trim() } : { name: "", address: text.trim() };

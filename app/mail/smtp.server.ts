@@ -11,17 +11,16 @@ export type SmtpSettings = {
   readonly url: string;
   readonly tls?: SmtpTls;
   readonly connections?: number;
-  /** Timeouts of connecting and of each reply. */
+  /** Timeouts. */
   readonly connectSeconds?: number;
   readonly silenceSeconds?: number;
-  /** After a failed connect, others fail at once for this time. */
+  /** After a failed connect, others fail at once. */
   readonly pauseSeconds?: number;
 };
 
-/** Servers close idle connections. */
+/** For idle connections. */
 const keptSeconds = 10;
 
-/** Reuses a few connections. */
 export function smtpTransport(settings: SmtpSettings): Transport {
   const {
     tls = "offered",
@@ -47,7 +46,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       requireTLS: tls === "required",
       ignoreTLS: tls === "off",
     });
-    connection.on("error", () => forget(connection)); // while idle; in use, the running call fails too
+    connection.on("error", () => forget(connection)); // in use, the running call fails too
     connection.once("end", () => forget(connection));
     try {
       const failed = once(connection, "error").then(([error]) => Promise.reject(error as Error));
@@ -63,7 +62,6 @@ export function smtpTransport(settings: SmtpSettings): Transport {
     }
   }
 
-  /** Waits at the connection limit. */
   async function borrow(): Promise<{ connection: SMTPConnection; used: boolean }> {
     while (open >= connections) await new Promise<void>((resolve) => waiting.push(resolve));
     open++;
@@ -121,7 +119,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       return { outcome: "accepted", via: "smtp", answer: info.response };
     } catch (thrown) {
       const error = thrown as NodemailerError;
-      giveBack(connection, false); // a server discards DATA that ends early
+      giveBack(connection, false); // servers discard incomplete DATA
       if (body.state === "withdrawn") return { outcome: "withdrawn" };
       if (body.state === "ended" && !isAnswerToMessage(error))
         return { outcome: "unknown", reason: error.message };
@@ -135,7 +133,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       const raw = await composeMessage(message);
       for (;;) {
         const result = await tryOnce(message, raw, beforeLastBytes);
-        // The server had closed a reused connection before the message's end: use another.
+        // The server had closed a reused connection: take another.
         if (result !== "stale") return result;
       }
     },
@@ -149,8 +147,8 @@ export function smtpTransport(settings: SmtpSettings): Transport {
 }
 
 /**
- * A message without its end until `mark` returns true. SMTP accepts a message with the final dot, sent after
- * this stream: before that, the server has no copy.
+ * Sends its end when `mark` returns true. SMTP accepts with the final dot, sent afterwards: until then the
+ * server has no copy.
  */
 class HeldBody extends Readable {
   state: "held" | "ended" | "withdrawn" = "held";
@@ -171,7 +169,7 @@ class HeldBody extends Readable {
     }
     this.mark().then(
       (mayEnd) => {
-        if (this.destroyed) return; // the connection broke before the end
+        if (this.destroyed) return; // the connection broke
         if (!mayEnd) return this.withdraw(new Error("taken back"));
         this.state = "ended";
         this.push(null);
@@ -186,7 +184,7 @@ class HeldBody extends Readable {
   }
 }
 
-/** After the final dot only a complete reply reveals the result. */
+/** After the final dot only a complete reply counts. */
 function isAnswerToMessage(error: NodemailerError): boolean {
   return error.code === "EMESSAGE" && error.responseCode !== undefined;
 }
@@ -194,7 +192,7 @@ function isAnswerToMessage(error: NodemailerError): boolean {
 function refusalOrSilence(error: NodemailerError): HandOver {
   const { responseCode, command, response } = error;
   if (!responseCode) return { outcome: "unreachable", reason: error.message };
-  // RCPT and DATA replies concern the recipient; earlier ones concern us.
+  // RCPT and DATA replies concern the recipient.
   const concerns = command === "RCPT TO" || command === "DATA" ? "recipient" : "us";
   return { outcome: "refused", code: responseCode, answer: response ?? error.message, concerns };
 }

@@ -6,11 +6,11 @@ import type { Metric } from "./metric.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
 export type Aggregation = {
-  /** Of the detailed rows, including the account if there are several. */
+  /** Including the account if there are several. */
   readonly dimensions: readonly Dimension[];
-  /** Includes parts of ratios and weights of averages, even if hidden. */
+  /** Includes parts of ratios and weights of averages. */
   readonly metrics: readonly Metric[];
-  /** The grain; empty for one row. A missing `week` or `month` is computed from the day: its cells are first days. */
+  /** Empty: one row. Missing `week` and `month` cells are computed first days. */
   readonly by: readonly Dimension[];
   readonly weekStartsOn?: Weekday;
 };
@@ -20,14 +20,14 @@ export type Aggregated = {
   readonly metrics: readonly Metric[];
   /** Ascending by the dimensions. */
   readonly rows: readonly Row[];
-  /** Over all detailed rows, by class: not the sum of `rows`. */
+  /** By class, not the sum of `rows`. */
   readonly totals: Readonly<Record<string, number | null>>;
   readonly rowsUsed: number;
 };
 
 export type Aggregator = { add(row: Row): void; finish(): Steps<Aggregated> };
 
-/** Streams detailed rows: memory grows with the result, not with the input. */
+/** Memory grows with the result, not with the input. */
 export function createAggregator(aggregation: Aggregation): Aggregator {
   const { dimensions, metrics, by } = aggregation;
   const plan = planOf(metrics, dimensions);
@@ -60,7 +60,7 @@ export function createAggregator(aggregation: Aggregation): Aggregator {
   };
 }
 
-/** Most groups have one row: a combiner is made only from the second on. */
+/** Most groups have one row and need no combiner. */
 type Group = { readonly cells: Record<string, Cell>; readonly first: Row; combiner: Combiner | null };
 
 function combinerOf(plan: Plan, row: Row): Combiner {

@@ -1,11 +1,11 @@
 import { exactSum } from "./exact-sum.ts";
 import { divide } from "./combine.ts";
 
-/** Both thresholds and the minimum base must be reached (numbers.md 26). */
+/** All three must be reached (numbers.md 26). */
 export type AlertRule = {
   /** 0.2 for 20 %. */
   readonly relativeThreshold: number;
-  /** In the metric's own unit; 0 for any. */
+  /** In the metric's own unit. */
   readonly absoluteThreshold: number;
   readonly minimumBase: number;
   /** Default: both. */
@@ -25,10 +25,7 @@ export type Finding =
   | { readonly finding: "calm" }
   | { readonly finding: "unknown" };
 
-/**
- * `current` and `previous`: over the days that can be compared (`comparedDays`).
- * `base`: checked against the minimum, default `previous`; for a rate its denominator, such as sessions.
- */
+/** `base`: checked against the minimum, default `previous`; for a rate its denominator. */
 export function findAlert(
   rule: AlertRule,
   numbers: {
@@ -50,13 +47,13 @@ export function findAlert(
   return { finding: "moved", direction, current, previous };
 }
 
-/** At most one alert per (domain, metric). */
+/** One per (domain, metric). */
 export type AlertState =
   | { readonly state: "none" | "resolved" }
   | { readonly state: "open" }
   | { readonly state: "snoozed"; readonly until: Date };
 
-/** `wake`: the snooze is over and the change remains. */
+/** `wake`: after a snooze. */
 export type AlertStep = "open" | "update" | "resolve" | "wake" | "leave";
 
 export function nextAlertStep(alert: AlertState, { finding }: Finding, now: Date): AlertStep {
@@ -75,7 +72,7 @@ export function nextAlertStep(alert: AlertState, { finding }: Finding, now: Date
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** Exactly 7 × 24 hours, regardless of daylight saving time. */
+/** 7 × 24 hours, ignoring daylight saving time. */
 export function snoozedUntil(click: Date): Date {
   return new Date(click.getTime() + weekMs);
 }

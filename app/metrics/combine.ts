@@ -3,7 +3,7 @@ import type { Metric } from "./metric.ts";
 import { quotient } from "./quotient.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
-/** x/0 and a missing operand give null, never 0, ∞ or NaN. `times` is 1000 for a CPM. */
+/** Unknown for x/0, never 0, ∞ or NaN. `times`: 1000 for a CPM. */
 export function divide(of: number | null, per: number | null, times = 1): number | null {
   if (of === null || per === null || per === 0) return null;
   const result = quotient(of, per, times);
@@ -15,7 +15,7 @@ export function numberIn(cell: Cell | undefined): number | null {
   return typeof cell === "number" && Number.isFinite(cell) ? cell : null;
 }
 
-/** The day, else week or month. Decides the last value of a snapshot. */
+/** Decides the last value of a snapshot. */
 export function timeDimension(dimensions: readonly Dimension[]): Dimension | null {
   for (const type of ["date", "week", "month"] as const) {
     const found = dimensions.find((dimension) => dimension.type === type);
@@ -25,14 +25,13 @@ export function timeDimension(dimensions: readonly Dimension[]): Dimension | nul
 }
 
 /**
- * Combines rows by the metric's class. Rows may come in any order.
- * - sum: of known values.
+ * By class, in any row order.
  * - ratio: sum of `of` over sum of `per`; both must be in `metrics`.
- * - average: weighted, over rows with value and weight.
- * - snapshot: the last known value per combination of other dimensions, summed unless `alone`.
+ * - average: over rows with value and weight.
+ * - snapshot: last known value per combination of `dimensions` without time, summed unless `alone`.
  * - unique: null, because rows may share visitors.
  * - calculated: null; see `withCalculated`.
- * A single row keeps its ratio, average or unique if the parts are missing. Only snapshots use `dimensions`.
+ * A single row keeps its ratio, average or unique if parts are missing.
  */
 export function combine(
   metrics: readonly Metric[],
@@ -45,7 +44,7 @@ export function combine(
   return combiner.value(key);
 }
 
-/** `combine` for all metrics, one row at a time in constant memory. */
+/** `combine` row by row, in constant memory. */
 export class Combiner {
   readonly #plan: Plan;
   readonly #states: readonly State[];
@@ -124,7 +123,7 @@ export class Combiner {
   }
 }
 
-/** Same result as a combiner with this row, but faster: most groups of a long list have one row. */
+/** A combiner's result for one row, but faster. */
 export function valuesOfOne({ metrics, byKey }: Plan, row: Row): Record<string, number | null> {
   const valueOf = (metric: Metric, above: readonly string[]): number | null => {
     const cell = numberIn(row[metric.key]);
@@ -147,12 +146,12 @@ export function valuesOfOne({ metrics, byKey }: Plan, row: Row): Record<string, 
   return values;
 }
 
-/** Made once and shared by many combiners. */
+/** Shared by combiners. */
 export type Plan = {
   readonly metrics: readonly Metric[];
   readonly byKey: ReadonlyMap<string, number>;
   readonly time: string | null;
-  /** The other dimensions: they identify one series of snapshots. */
+  /** Without time: they identify a series of snapshots. */
   readonly series: readonly string[];
 };
 
@@ -183,7 +182,7 @@ function takeLast(lasts: Lasts, value: number, { time, series }: Plan, row: Row)
   const name = groupKey(row, series);
   const known = lasts.get(name);
   if (known && at < known.time) return;
-  if (known && at === known.time) return known.sum.add(value); // parts of one account on one day
+  if (known && at === known.time) return known.sum.add(value); // one account, one day
   const sum = new ExactSum();
   sum.add(value);
   lasts.set(name, { time: at, sum });
@@ -199,7 +198,7 @@ function lastKnown(lasts: Lasts | null, alone: boolean): number | null {
   return total.value();
 }
 
-/** Distinguishes the text "1", the number 1 and a gap. */
+/** Distinguishes "1", 1 and a gap. */
 export function groupKey(row: Row, keys: readonly string[]): string {
   let name = "";
   for (const key of keys) {

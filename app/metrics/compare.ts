@@ -3,11 +3,11 @@ import { exactSum } from "./exact-sum.ts";
 import type { Direction, MetricFormat } from "./metric.ts";
 
 /**
- * - relative: `value` is a ratio, 0.124 for 12.4 %.
+ * - relative: 0.124 for 12.4 %.
  * - points: difference of percentages; 0.012 for 1.2 points.
- * - new: from zero; `value` is the absolute change.
- * - absolute: from a negative number, where a percentage would mislead.
- * - unknown: an operand is unknown, `value` is null.
+ * - new: from zero; the absolute change.
+ * - absolute: from a negative number, where a percentage misleads.
+ * - unknown: `value` is null.
  */
 export type Change = {
   readonly kind: "relative" | "points" | "new" | "absolute" | "none" | "unknown";

@@ -3,10 +3,7 @@ import { divideBig, inMicros } from "./quotient.ts";
 
 const micro = 1_000_000;
 
-/**
- * Adds exact decimals: 0.1 + 0.2 is 0.3, in any order. Up to six decimals it uses integers, which is fast;
- * otherwise big.js. Both give the same result.
- */
+/** Adds decimals exactly, in any order. Up to six decimals as integers, which is fast; otherwise big.js. */
 export class ExactSum {
   #count = 0;
   #whole = 0;
@@ -25,7 +22,7 @@ export class ExactSum {
     else this.#addMicros(micros);
   }
 
-  /** Adds value × weight, without rounding the product. */
+  /** The product is not rounded. */
   addProduct(value: number, weight: number): void {
     this.#count++;
     const product = value * weight;
@@ -37,7 +34,7 @@ export class ExactSum {
     else this.#addRest(new Big(value).times(weight));
   }
 
-  /** The nearest double; null, not zero, when nothing was added. */
+  /** Nearest double; null when nothing was added. */
   value(): number | null {
     if (this.#count === 0) return null;
     if (this.#rest === null && this.#micros === 0) return this.#whole;
@@ -46,7 +43,7 @@ export class ExactSum {
     return finite(this.#exact().toNumber());
   }
 
-  /** The nearest double to the quotient of two exact sums; null when unknown. */
+  /** Nearest double; null when unknown. */
   over(other: ExactSum): number | null {
     if (this.#count === 0 || other.#count === 0 || other.#isZero()) return null;
     const [of, per] = [this.#inMicros(), other.#inMicros()];
@@ -76,7 +73,7 @@ export class ExactSum {
     if (Number.isSafeInteger(sum)) {
       this.#whole = sum;
     } else {
-      this.#addRest(new Big(this.#whole)); // moved as a whole, so that the next additions are fast again
+      this.#addRest(new Big(this.#whole)); // as a whole, so that the next additions are fast again
       this.#whole = value;
     }
   }
@@ -100,7 +97,7 @@ function finite(value: number): number | null {
   return Number.isFinite(value) ? value + 0 : null; // no −0
 }
 
-/** Skips unknown values; null without any known one. */
+/** Skips unknown values. */
 export function exactSum(values: Iterable<number | null>): number | null {
   const sum = new ExactSum();
   for (const value of values) if (value !== null) sum.add(value);

@@ -10,18 +10,17 @@ export type FilterColumns = {
 };
 
 export type Filters = {
-  /** For detailed rows: rules on dimensions narrow totals too. */
+  /** Of detailed rows: narrows totals too. */
   readonly counts: (row: Row) => boolean;
-  /** For result rows: rules on metrics hide rows and change no total. */
+  /** Of result rows: changes no total. */
   readonly shows: (row: Row) => boolean;
-  /** Sentences about invalid rules, which match nothing. */
+  /** Invalid rules match nothing. */
   readonly problems: readonly string[];
 };
 
 /**
- * All rules must match. Text ignores case. Unknown values match only "is not" and "does not contain". Numbers
- * as displayed: 4.2 for 4.2 %, seconds for a time. "Over" and "under" are strict; on days they mean after and
- * before.
+ * All rules must match, ignoring case. Unknown values match only "is not" and "does not contain". Numbers as
+ * displayed: 4.2 for 4.2 %, seconds for a time. "Over" and "under" are strict; on days: after and before.
  */
 export function createFilters(rules: readonly FilterRule[], { dimensions, metrics }: FilterColumns): Filters {
   const problems: string[] = [];
@@ -69,7 +68,7 @@ function metricRule(metric: Metric, { field, op, value }: FilterRule): Rule | st
   }
 }
 
-/** A percentage accepts "4.2" and "4.2%"; "1,000" is a thousand. */
+/** "4.2%" equals "4.2"; "1,000" is a thousand. */
 function readNumber(text: string, { format }: Metric): number | null {
   const plain = text
     .trim()

@@ -1,10 +1,10 @@
 /**
- * How values of rows are combined (numbers.md 1–4). Declared by the catalogue, never guessed.
- * - ratio: recomputed from two sums.
- * - average: weighted by another metric.
- * - snapshot: the last known value, summed over accounts unless `alone` (a rank).
+ * How rows are combined (numbers.md 1–4), declared by the catalogue.
+ * - ratio: from two sums.
+ * - average: weighted.
+ * - snapshot: last known value, summed over accounts unless `alone` (a rank).
  * - unique: never summed.
- * - calculated: from the combined values of the same row or total.
+ * - calculated: from combined values.
  */
 export type Combine =
   | { readonly combine: "sum" }
@@ -16,10 +16,10 @@ export type Combine =
 
 export type MetricClass = Combine["combine"];
 
-/** Raw units: `percent` is a ratio (0.042 is 4.2 %), `money` in major units, `duration` in seconds. */
+/** Raw: `percent` is a ratio (0.042 is 4.2 %), `money` in major units, `duration` in seconds. */
 export type MetricFormat = "integer" | "decimal" | "percent" | "money" | "duration";
 
-/** Which way is good: clicks up, cost per click down, spend neither. */
+/** Clicks up, cost per click down, spend neither. */
 export type Direction = "more" | "less" | "neutral";
 
 export type Metric = {
@@ -28,6 +28,6 @@ export type Metric = {
   readonly help?: string;
   readonly format: MetricFormat;
   readonly direction: Direction;
-  /** Of money, where it differs from its table's. */
+  /** Overrides the table's. */
   readonly currency?: string;
 } & Combine;

@@ -7,7 +7,7 @@ import { formatter } from "./format/format.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Row } from "./table.ts";
 
-/** On that day, one `from` was worth `rate` of `to`. */
+/** One `from` was worth `rate` of `to`. */
 export type DailyRate = {
   readonly day: PlainDate;
   readonly from: string;
@@ -15,7 +15,7 @@ export type DailyRate = {
   readonly rate: number;
 };
 
-/** Null without a declared rate. Never 1:1, inverted or taken from another day. */
+/** Never 1:1, inverted or of another day. */
 export type RateOf = (day: PlainDate, from: string, to: string) => number | null;
 
 export function declaredRates(rates: Iterable<DailyRate>): RateOf {
@@ -26,14 +26,14 @@ export function declaredRates(rates: Iterable<DailyRate>): RateOf {
   return (day, from, to) => known.get(`${day} ${from} ${to}`) ?? null;
 }
 
-/** Null is unknown: it differs from any other, but equals itself within one account. */
+/** Null is unknown: equal only within one account. */
 export type Currency = string | null;
 
 export type CommonCurrency =
   | { readonly outcome: "same"; readonly currency: Currency }
   | { readonly outcome: "mixed"; readonly message: string };
 
-/** Check before adding money of several tables. */
+/** Call before adding money of several tables. */
 export function commonCurrency(currencies: readonly Currency[]): CommonCurrency {
   const found = [...new Set(currencies)];
   if (found.length < 2) return { outcome: "same", currency: found[0] ?? null };
@@ -60,19 +60,16 @@ export type Converted =
 
 export type Conversion = {
   readonly metrics: readonly Metric[];
-  /** The column with the day of each row. */
+  /** Column of the day. */
   readonly day: string;
   readonly from: string;
   readonly to: string;
   readonly rateOf: RateOf;
-  /** For dates in messages. */
+  /** Of messages. */
   readonly lang?: string;
 };
 
-/**
- * Converts money at the rate of each day; call before combining rows. Recomputes ratios from converted parts,
- * where money may be on either side.
- */
+/** At the rate of each day, before combining. Recomputes ratios, which may have money on either side. */
 export function convertRows(rows: readonly Row[], conversion: Conversion): Converted {
   const { day, from, to, rateOf, lang = "en" } = conversion;
   if (from === to) return { outcome: "converted", rows, ratesUsed: [] };
@@ -113,7 +110,7 @@ function convertRow(row: Row, rate: number, metrics: readonly Metric[]): Row {
   return next;
 }
 
-/** The exact decimal product. */
+/** Exact. */
 function times(value: number, rate: number): number | null {
   const product = new Big(value).times(rate).toNumber();
   return Number.isFinite(product) ? product : null;

@@ -4,17 +4,17 @@ import type { Cell, Dimension, Row } from "./table.ts";
 
 export type PivotedSeries = {
   readonly name: Cell;
-  /** All remaining series, combined by class. Its name is null. */
+  /** The rest, combined by class. Its name is null. */
   readonly isOther: boolean;
-  /** One per label; null is a gap. */
+  /** Per label; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** Over all labels, by class. */
+  /** By class. */
   readonly total: number | null;
 };
 
 /**
- * One series per value of `split`, largest total first. Beyond `most`, the rest becomes "other", null for
- * uniques. `metrics` must include parts of ratios and weights of averages.
+ * Largest total first; beyond `most` the rest becomes "other". `metrics` must include parts of ratios and
+ * weights of averages.
  */
 export function pivot(
   rows: readonly Row[],
@@ -23,7 +23,6 @@ export function pivot(
     readonly split: Dimension;
     readonly metrics: readonly Metric[];
     readonly metric: string;
-    /** In order. */
     readonly labels: readonly Cell[];
     readonly most: number;
   },

@@ -2,18 +2,15 @@ import type { OrderBy } from "#db/schema/documents.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
-/** `metrics`: only to detect an order by a missing metric. */
+/** `metrics`: detects an order by a missing metric. */
 export type Ordering = {
   readonly dimensions: readonly Dimension[];
   readonly metrics?: readonly Pick<Metric, "key">[];
-  /** Decides how names are sorted. */
+  /** Of names. */
   readonly lang: string;
 };
 
-/**
- * The chosen order; the first dimension ascending if none, or its column is gone. "dimension" names the first
- * dimension. Null without dimensions.
- */
+/** Default: the first dimension, ascending. "dimension" names it. */
 export function effectiveOrder(
   wanted: OrderBy | null,
   { dimensions, metrics }: Pick<Ordering, "dimensions" | "metrics">,
@@ -25,10 +22,7 @@ export function effectiveOrder(
   return first ? { column: first.key, dir: "asc" } : null;
 }
 
-/**
- * Stable. Unknown values come last in both directions; names sort by language, with numbers by size (Shop 9
- * before Shop 10).
- */
+/** Stable, unknown values last. Shop 9 before Shop 10. */
 export function orderRows<T extends Row>(
   rows: readonly T[],
   wanted: OrderBy | null,
@@ -40,7 +34,7 @@ export function orderRows<T extends Row>(
   return [...rows].sort((a, b) => compare(a[order.column] ?? null, b[order.column] ?? null));
 }
 
-/** Unknown values come last in both directions. */
+/** Unknown values last. */
 export function cellOrder(dir: OrderBy["dir"], lang: string): (left: Cell, right: Cell) => number {
   const names = collator(lang);
   const way = dir === "desc" ? -1 : 1;
@@ -56,7 +50,7 @@ function isMissing(cell: Cell): boolean {
 
 function compareCells(left: Cell, right: Cell, names: Intl.Collator): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
-  return names.compare(String(left), String(right)); // ISO days sort correctly as text
+  return names.compare(String(left), String(right)); // ISO days sort as text
 }
 
 const collators = new Map<string, Intl.Collator>();
@@ -75,7 +69,7 @@ function collator(lang: string): Intl.Collator {
   return made;
 }
 
-/** A limit of 0 means all. Totals must come from all rows. */
+/** 0 means all. Totals must come from all rows. */
 export function limitRows<T>(
   rows: readonly T[],
   limit: number,

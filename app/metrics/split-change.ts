@@ -1,16 +1,13 @@
 import Big from "big.js";
 import { divide } from "./combine.ts";
 
-/** Sums of both sides of a ratio: orders and sessions. */
+/** Orders and sessions. */
 export type Parts = { readonly of: number; readonly per: number };
 
-/** `volume + rate` equals `change` exactly. */
+/** `volume + rate` is exactly `change`. */
 export type SplitChange = { readonly change: number; readonly volume: number; readonly rate: number };
 
-/**
- * Splits a change of `of`: orders from more sessions (volume), or more orders per session (rate). Null
- * without a previous rate.
- */
+/** More sessions (volume), or more orders per session (rate). Null without a previous rate. */
 export function splitAmount(current: Parts, previous: Parts): SplitChange | null {
   const oldRate = divide(previous.of, previous.per);
   if (oldRate === null) return null;
@@ -18,10 +15,7 @@ export function splitAmount(current: Parts, previous: Parts): SplitChange | null
   return split && { change: split.change, volume: split.part, rate: split.rest };
 }
 
-/**
- * Splits a change of a ratio over segments (campaigns, devices): shares changed (volume) or rates did. New
- * and lost segments count as volume. Null without a ratio on either side.
- */
+/** Over segments (campaigns, devices): shares changed (volume) or rates did. New and lost segments are volume. */
 export function splitRatio(
   segments: readonly { readonly current: Parts | null; readonly previous: Parts | null }[],
 ): SplitChange | null {
@@ -48,7 +42,7 @@ function total(parts: readonly (Parts | null)[]): Parts {
 
 const digits = 14;
 
-/** Rounds to fourteen digits of the largest, which a double always holds: part + rest is exactly the change. */
+/** Rounds to fourteen digits, which a double always holds: part + rest is exactly the change. */
 function onOneGrid(
   current: number,
   previous: number,

@@ -6,59 +6,54 @@ export type DimensionType = "date" | "week" | "month" | "text" | "url" | "countr
 
 export type Dimension = { readonly key: string; readonly label: string; readonly type: DimensionType };
 
-/** Text or a day for a dimension, a number for a metric. `null` is unknown, not zero. */
+/** `null` is unknown, not zero. */
 export type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** Limits of a table's quality (numbers.md 23). Shown in widget, PDF and receipt. */
+/** Data quality (numbers.md 23), shown in widget, PDF and receipt. */
 export type Flag =
   | { readonly flag: "sampled" | "thresholded" | "truncated" | "other-row" | "not-final" | "no-dates" }
   | { readonly flag: "unsettled"; readonly from: PlainDate }
   | { readonly flag: "derived-totals" }
-  /** Stores only the first `kept` rows by any metric. Totals cover all. */
+  /** Stores the first rows by any metric. Totals cover all. */
   | { readonly flag: "shortened"; readonly kept: number; readonly of: number }
-  /** `about`: shown in that part of a receipt instead. */
+  /** `about`: shown there in a receipt. */
   | { readonly flag: "note"; readonly text: string; readonly about?: "attribution" };
 
-/**
- * A connector's result: rows at the requested grain and totals of the whole range. `totals[key]` is null
- * where no true total exists.
- */
+/** A connector's result. `totals` cover the whole range, null where no true total exists. */
 export type Table = {
   readonly dimensions: readonly Dimension[];
   readonly metrics: readonly Metric[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Record<string, number | null>>;
-  /** Amounts in several currencies are null as numbers: here are those of rows with only one. */
+  /** Amounts in several currencies are null: here are those of rows with one. */
   readonly amounts?: readonly (readonly [row: Cell, amounts: RowAmounts])[];
   readonly currency: string | null;
   readonly zone: TimeZone | null;
   readonly flags: readonly Flag[];
   /** ISO instant. */
   readonly fetchedAt: string;
-  /** The last final day; null when nothing changes late. */
+  /** Null when nothing changes late. */
   readonly settledUntil: PlainDate | null;
-  /** Absent where the result says nothing about its days. */
   readonly coverage?: TableCoverage;
   readonly provenance: Provenance;
 };
 
-/** By metric; the first dimension identifies a row (numbers.md 35). */
+/** By metric and first dimension (numbers.md 35). */
 export type RowAmounts = {
   readonly currency: string;
   readonly values: Readonly<Record<string, number | null>>;
 };
 
-/** Days a source knows, learned from its result. */
+/** Learned from the result. */
 export type TableCoverage = {
   readonly first?: PlainDate | null;
   readonly last?: PlainDate | null;
-  /** Requested days without data that do not mean zero. */
+  /** Unknown days of the range. */
   readonly gaps?: readonly DateRange[];
   readonly step?: Step;
 };
 
-/** For the receipt. */
 export type Provenance = {
   readonly source: string;
   readonly account: string | null;

@@ -17,7 +17,7 @@ export type Section = {
   readonly back: string;
 };
 
-/** The current page, and how to take the next one. */
+/** Current page. */
 type Flow = { pen: Pen; y: number; readonly content: Box; readonly next: () => Pen };
 
 const between = 28;
@@ -26,7 +26,6 @@ const proseWidth = 680;
 const figuresWidth = 520;
 const density = { size: 12, row: 20 } as const;
 
-/** Continues what did not fit into widgets, on as many pages as needed. */
 export function drawAppendix(sections: readonly Section[], content: Box, next: () => Pen): void {
   if (sections.length === 0) return;
   const flow: Flow = { pen: next(), y: content.y, content, next };
@@ -60,7 +59,7 @@ function need(flow: Flow, height: number): void {
   if (flow.y > flow.content.y && flow.y + height > bottom(flow)) takePage(flow);
 }
 
-/** Repeated on every page; the title links back to the widget. */
+/** The title links back to the widget. */
 function drawHead(flow: Flow, { widget, anchor, back }: Section, isFirst: boolean): void {
   const { pen, content, y } = flow;
   if (isFirst) pen.anchors.push({ name: anchor, title: widget.title, x: content.x, y });
@@ -116,7 +115,7 @@ function drawBlock(flow: Flow, section: Section, plan: TablePlan, data: DataTabl
   flow.y += drawTotals(flow.pen, plan, data, x, flow.y);
 }
 
-/** Totals never start a page without the row before them. */
+/** Totals never start a page alone. */
 function lastRowHere(flow: Flow, { rowHeights, totalsHeight }: TablePlan, from: number): number {
   let y = flow.y;
   let to = from;
@@ -126,7 +125,7 @@ function lastRowHere(flow: Flow, { rowHeights, totalsHeight }: TablePlan, from: 
   return Math.max(to, Math.min(from + 1, rowHeights.length));
 }
 
-/** One block, or several with the names repeated. */
+/** Later blocks repeat the names. */
 function columnBlocks(pen: Pen, data: DataTable, width: number): TablePlan[] {
   const names = data.columns.flatMap(({ role }, i) => (role === "dimension" ? [i] : []));
   const numbers = data.columns.flatMap(({ role }, i) => (role === "metric" ? [i] : []));
@@ -140,7 +139,7 @@ function columnBlocks(pen: Pen, data: DataTable, width: number): TablePlan[] {
     let count = Math.min(12, numbers.length - from);
     let block = plan([...names, ...numbers.slice(from, from + count)]);
     while (!block && count > 1) block = plan([...names, ...numbers.slice(from, from + --count)]);
-    // Never reached: names shrink first.
+    // Names shrink first.
     if (!block) throw new Error("A table column is wider than the page");
     blocks.push(block);
     from += count;

@@ -2,15 +2,15 @@ import type { FaceName } from "./type/faces.ts";
 import type { Weight } from "./type/typeface.ts";
 
 /**
- * A page as plain drawing data, in px of 1/96 inch before `scale`. The painters (page-pdf.tsx, page-svg.ts)
- * decide nothing: colors are six-digit hex, texts are wrapped and cut.
+ * px of 1/96 inch before `scale`. Painters (page-pdf.tsx, page-svg.ts) decide nothing: colors are six-digit
+ * hex, texts are wrapped and cut.
  */
 export type Page = {
-  /** For the outline: "Page 2", "Appendix: Campaigns". */
+  /** "Page 2", "Appendix: Campaigns" */
   readonly title: string;
   readonly width: number;
   readonly height: number;
-  /** Points of paper per px of drawing. */
+  /** Points per px. */
   readonly scale: number;
   readonly marks: readonly Mark[];
   readonly links: readonly Link[];
@@ -23,7 +23,7 @@ export type Paint = {
   readonly fill?: string;
   readonly opacity?: number;
   readonly stroke?: string;
-  /** Stroke in px, default 1. */
+  /** px, default 1. */
   readonly width?: number;
   readonly dash?: readonly [number, number];
   readonly round?: boolean;
@@ -32,7 +32,7 @@ export type Paint = {
 export type Mark =
   | ({ readonly k: "rect"; readonly r?: number } & Box & Paint)
   | ({ readonly k: "path"; readonly d: string } & Paint)
-  /** `x`: left end; `y`: baseline; `tracking` in px; `face`: for letters Inter lacks. */
+  /** `y`: baseline; `tracking` in px; `face`: default Inter. */
   | {
       readonly k: "text";
       readonly face?: FaceName;
@@ -44,7 +44,7 @@ export type Mark =
       readonly fill: string;
       readonly tracking?: number;
     }
-  /** `corners`: radius of the upper two. */
+  /** `corners`: upper radius. */
   | ({
       readonly k: "image";
       readonly fileId: string;
@@ -52,10 +52,10 @@ export type Mark =
       readonly corners?: number;
     } & Box);
 
-/** `to`: an address, or "#" and an anchor's name. */
+/** `to`: URL, or "#" and an anchor. */
 export type Link = Box & { readonly to: string };
 
-/** Target of links. A `title` makes it a bookmark under its page. */
+/** A `title` makes it a bookmark. */
 export type Anchor = {
   readonly name: string;
   readonly y: number;

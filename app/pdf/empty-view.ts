@@ -1,7 +1,7 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 
-/** An empty report, to load all that a report needs. */
+/** For warming up. */
 export function emptyView(): DashboardView {
   return {
     id: "",

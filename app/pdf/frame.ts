@@ -5,17 +5,17 @@ import { baselineIn, drawRect, write, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { clean } from "./type/fit-text.ts";
 
-/** px by file id, of readable images. */
+/** px, of readable images. */
 export type ImageSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
-/** The painters know hex only and draw anything else black. */
+/** The painters know hex only. */
 export function groundColor({ backgroundColor }: DashboardView): string | null {
   return backgroundColor !== null && /^#[0-9a-f]{6}$/i.test(backgroundColor) ? backgroundColor : null;
 }
 
 const logo = { height: 34, width: 240 };
 
-/** The client's color or image on every page. Header, footer and appendix get a plate below their text. */
+/** Header, footer and appendix get a plate. */
 export function drawGround(
   pen: Pen,
   view: DashboardView,
@@ -67,7 +67,7 @@ export function drawPageHeader(
   drawRect(pen, { x, y: y + h - 2, w, h: 2 }, { fill: pen.inks["brand-mark"] });
 }
 
-/** Both logos, or the agency's name. Returns the width taken. */
+/** Or the agency's name. Returns the width. */
 export function drawLogos(
   pen: Pen,
   { logoFileId, clientFileId, agency }: DashboardView,

@@ -2,13 +2,12 @@ import { drawPath } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { round, scalePath } from "./path.ts";
 
-/** On a field of 16 × 16. */
+/** 16 × 16 */
 const icons = {
   alert: "M8 2L1.5 13.5h13zM8 6.5v3M8 11.5v.01",
   image: "M2.5 3h11v10h-11zM2.5 11l3.5-3.5 2.5 2.5 2-2 3 3",
 } as const;
 
-/** `weight`: stroke width on the field of 16. */
 export function drawIcon(
   pen: Pen,
   name: keyof typeof icons,

@@ -3,16 +3,16 @@ import sharp from "sharp";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { shownImages } from "./shown-images.ts";
 
-/** As uploaded, by file id. */
+/** By file id. */
 export type UploadedImages = Readonly<
   Record<string, { readonly bytes: Uint8Array; readonly contentType: string }>
 >;
 
-/** Re-encoded as PNG or JPEG, which react-pdf and resvg read without fetching anything. */
+/** Re-encoded, so that react-pdf and resvg fetch nothing. */
 export type ReadImage = { readonly width: number; readonly height: number; readonly uri: string };
 export type ImageSources = ReadonlyMap<string, string>;
 
-/** No SVG: it can reference files and addresses. Detected from the bytes, not from the declared type. */
+/** By bytes, not by declared type. No SVG: it can reference files and URLs. */
 const readable: readonly (readonly [string, RegExp])[] = [
   ["jpeg", /^\xff\xd8\xff/],
   ["png", /^\x89PNG\r\n/],
@@ -21,14 +21,14 @@ const readable: readonly (readonly [string, RegExp])[] = [
 ];
 
 const mostPixels = 60_000_000;
-/** Larger PNGs, such as photographs, become JPEG. */
+/** Larger PNGs become JPEG. */
 const mostPngBytes = 400_000;
 
-// Reports run beside other jobs: no extra threads, no cache.
+// No extra threads, no cache.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A report never fails for a broken image: `onBroken` gets it. */
+/** A report never fails for a broken image. */
 export async function readImages(
   view: DashboardView,
   images: UploadedImages,
@@ -49,7 +49,7 @@ export async function readImages(
   return read;
 }
 
-/** Cache: every report has the same few images. */
+/** Reports share the same few images. */
 const kept = new Map<string, ReadImage>();
 const mostKept = 24;
 
@@ -66,7 +66,7 @@ async function convert(bytes: Uint8Array, side: number): Promise<ReadImage> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   const format = readable.find(([, magic]) => magic.test(start))?.[0];
   if (!format) throw new Error("neither JPEG, PNG, WebP nor GIF");
-  // Images without transparency are embedded unchanged, which is much faster.
+  // Flattened on white: opaque images are embedded as they are, which is much faster.
   const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
     .rotate()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

@@ -18,13 +18,13 @@ export type DocumentFacts = {
   readonly title: string;
   readonly author: string;
   readonly lang: string;
-  /** When the data was fetched. Used instead of the current time, so that the same report gives the same bytes. */
+  /** Not the current time: the same report gives the same bytes. */
   readonly dataTime: Date;
 };
 
 /**
- * Paints on canvases, except images: react-pdf's own SVG and text draw gradients, dashes, zero opacity and
- * long words wrong, and are ten times slower.
+ * Paints on canvases: react-pdf's SVG and text draw gradients, dashes, zero opacity and long words wrong, and
+ * are ten times slower.
  */
 export async function printPages(
   pages: readonly Page[],
@@ -55,7 +55,7 @@ type ReadyFonts = Readonly<Record<Weight, object>>;
 
 let ready: Promise<ReadyFonts> | null = null;
 
-/** react-pdf's font store keeps parsed fonts between reports. */
+/** react-pdf keeps parsed fonts. */
 function readyFonts(): Promise<ReadyFonts> {
   ready ??= (async () => {
     const { files } = loadFonts();
@@ -82,7 +82,7 @@ function printPage(page: Page, images: ImageSources, fonts: ReadyFonts) {
       wrap={false}
       bookmark={{ title, expanded: true, left: width }}
     >
-      {/* pdfkit counts a bookmark's place from the right edge, so `width` is the left one. */}
+      {/* pdfkit counts from the right edge, so `width` is the left one. */}
       {/* A page of absolute boxes alone would be 0 pt high. */}
       <View style={{ width, height }}>
         {layers(page.marks).map((layer, i) =>
@@ -129,7 +129,7 @@ function printPage(page: Page, images: ImageSources, fonts: ReadyFonts) {
 type ImageMark = Extract<Mark, { k: "image" }>;
 type Layer = ImageMark | { readonly k: "marks"; readonly marks: Exclude<Mark, ImageMark>[] };
 
-/** Marks in order, with a canvas between images. */
+/** A canvas between images. */
 function layers(marks: readonly Mark[]): Layer[] {
   const found: Layer[] = [];
   for (const mark of marks) {
@@ -141,7 +141,7 @@ function layers(marks: readonly Mark[]): Layer[] {
   return found;
 }
 
-/** pdfkit's chainable calls. */
+/** pdfkit's calls. */
 type Painter = {
   readonly [
     call in

@@ -4,7 +4,6 @@ import { loadFace } from "./type/faces.ts";
 import { fontFamily } from "./type/fonts.ts";
 import type { ImageSources } from "./images.ts";
 
-/** The page as SVG of `width` × `height` px, with the fonts and images of the PDF. */
 export function pageSvg(
   { width, height, marks }: Pick<Page, "width" | "height" | "marks">,
   images: ImageSources,
@@ -35,7 +34,7 @@ function element(mark: Mark, images: ImageSources, index: number): string {
   }
 }
 
-/** Shaped as in the PDF, because resvg overlays Devanagari letters. */
+/** resvg overlays Devanagari letters. */
 function outlines({ x, y, text, size, fill }: Extract<Mark, { k: "text" }>, font: Font): string {
   const { glyphs, positions } = font.layout(text);
   let advanced = 0;

@@ -16,7 +16,7 @@ import type { Typeface } from "./type/typeface.ts";
 import { drawWidget } from "./widgets/draw-widget.ts";
 import { drawNothing } from "./widgets/message.ts";
 
-/** `onWidget`: number of widgets drawn so far. */
+/** `onWidget`: widgets drawn. */
 export function drawPages(
   view: DashboardView,
   type: Typeface,

@@ -1,17 +1,16 @@
 import { grid } from "#app/theme/tokens.ts";
 import type { Box } from "./drawing.ts";
 
-/** A pair is width and height in points (1/72 inch). */
+/** Width and height in points (1/72 inch). */
 export type Paper = "A4" | "Letter" | readonly [number, number];
 export type PaperOptions = { readonly paper: Paper; readonly orientation: "landscape" | "portrait" };
 
-/** One page in px of drawing; `scale` is points per px. */
+/** px; `scale`: points per px. */
 export type Geometry = {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
   readonly header: Box;
-  /** The grid, or a page of the appendix. */
   readonly content: Box;
   readonly footer: Box;
   readonly rows: number;
@@ -27,9 +26,9 @@ const margin = { top: 38, side: 45, bottom: 30 };
 const headerHeight = 52;
 const footerLine = 16;
 const air = 14;
-/** Figures need columns of 211 px and rows of 186 px: smaller paper is drawn larger and scaled down. */
+/** Minimum columns of 211 px, rows of 186 px: smaller paper is scaled down. */
 const leastContent = { width: 880, height: 3 * 186 + 2 * grid.pdf.gap };
-/** Larger paper scales figures up instead of widening columns. */
+/** Larger paper scales up. */
 const mostContentWidth = 1400;
 
 /** Whole rows, about as tall as on A4. */
@@ -69,7 +68,7 @@ export function planPaper({ paper, orientation }: PaperOptions, footerLines: num
     header: { ...inner, y: margin.top, h: headerHeight },
     content,
     footer: { ...inner, y: content.y + content.h + air, h: footerLine * footerLines },
-    // A row may be slightly lower than on A4 if that saves a page.
+    // Lower rows may save a page.
     rows: Math.max(3, Math.floor((content.h + gap) / (row + gap) + 0.3)),
   };
 }

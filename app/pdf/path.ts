@@ -1,6 +1,6 @@
 type Scaling = { readonly x: number; readonly y: number; readonly scaleX: number; readonly scaleY: number };
 
-/** Axis of each number of a command: x, y, or neither. */
+/** Axis of each number. */
 const axes: Readonly<Record<string, string>> = {
   M: "xy",
   L: "xy",
@@ -14,7 +14,7 @@ const axes: Readonly<Record<string, string>> = {
   Z: "",
 };
 
-/** Scales the shape, not its stroke. Throws for a rotated ellipse. */
+/** Keeps the stroke. Throws for a rotated ellipse. */
 export function scalePath(d: string, { x, y, scaleX, scaleY }: Scaling): string {
   let out = "";
   for (const [, command = "", args = ""] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*(?:e[-+]?\d[^a-zA-Z]*)*)/g)) {
@@ -42,7 +42,7 @@ export function scalePath(d: string, { x, y, scaleX, scaleY }: Scaling): string 
 const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/iy;
 const flag = /[01]/y;
 
-/** Numbers may touch ("1-2.5.5"), as may an arc's flags: "a1 1 0 011 1". */
+/** Numbers may touch ("1-2.5.5"), as may flags: "a1 1 0 011 1". */
 function numbersOf(args: string, isArc: boolean): number[] {
   const numbers: number[] = [];
   for (let at = 0; at < args.length;) {

@@ -4,7 +4,7 @@ import { clean, ellipsize, wrapLines } from "./type/fit-text.ts";
 import type { TextStyle, Typeface } from "./type/typeface.ts";
 import type { Anchor, Box, Link, Mark, Paint } from "./drawing.ts";
 
-/** The output of one page. Widgets draw through the functions below, so that all text is measured. */
+/** One page. All text is measured below. */
 export type Pen = {
   readonly type: Typeface;
   readonly inks: Palette;
@@ -47,7 +47,7 @@ export function write(
   return width;
 }
 
-/** User text on one line, cut if needed. Returns its width. */
+/** Cuts user text. Returns its width. */
 export function writeFitted(
   pen: Pen,
   text: string,
@@ -77,7 +77,7 @@ export type Paragraph = {
   readonly inline?: Inline;
 };
 
-/** User text, wrapped to `room`. Returns its height. */
+/** Wraps user text. Returns its height. */
 export function writeParagraph(
   pen: Pen,
   text: string,
@@ -93,7 +93,7 @@ export function writeParagraph(
   return lines.length * line;
 }
 
-/** The baseline that a browser uses: half of Inter's ascent less descent. */
+/** As browsers place it: half of ascent less descent. */
 export function baselineIn(top: number, line: number, size: number): number {
   return top + line / 2 + size * 0.3638;
 }
@@ -119,7 +119,7 @@ export function drawRule(
   drawPath(pen, `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, { stroke, width });
 }
 
-/** Links only safe addresses; others stay plain text. */
+/** Unsafe addresses stay plain text. */
 export function link(pen: Pen, box: Box, to: string): void {
   if (to.startsWith("#") || /^(https?:\/\/|mailto:)[^\s]+$/i.test(to)) pen.links.push({ ...box, to });
 }

@@ -14,7 +14,7 @@ const pictureWidth = 1072;
 const mostBytes = 150_000;
 const leastWidth = 200;
 
-/** PNG of at most 150 kB: fewer colors first, smaller as a last resort. */
+/** At most 150 kB: fewer colors, then smaller. */
 export async function paintPicture(
   sheet: Sheet,
   images: ImageSources,
@@ -31,7 +31,7 @@ export async function paintPicture(
   }
 }
 
-/** RGBA, without system fonts. resvg takes fonts as files only: they are in `fontFolder`. */
+/** RGBA. resvg needs fonts as files, in `fontFolder`. */
 export function rasterize(
   sheet: Sheet,
   images: ImageSources,
@@ -52,7 +52,7 @@ function fontFiles(folder: string): string[] {
   const { files } = loadFonts();
   return weights.map((weight) => {
     const { bytes } = files[weight];
-    // Releases of the font differ in length; the process id protects against partial files.
+    // Font releases differ in length; the process id prevents partial files.
     const file = path.join(folder, `inter-${weight}-${bytes.length}.ttf`);
     if (!existsSync(file)) {
       mkdirSync(folder, { recursive: true });

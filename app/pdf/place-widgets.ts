@@ -3,7 +3,7 @@ import { grid } from "#app/theme/tokens.ts";
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Index in the dashboard, column and row from 0. */
+/** Column and row from 0. */
 export type Cells = {
   readonly index: number;
   readonly column: number;
@@ -14,10 +14,7 @@ export type Cells = {
 
 const { columns } = grid;
 
-/**
- * Widgets per page, in order and without holes; rows count from the page's top. Throws for a widget larger
- * than a page.
- */
+/** Per page, in order, without holes. Throws for a widget larger than a page. */
 export function placeWidgets(widgets: readonly Size[], rowsPerPage: number): Cells[][] {
   for (const { width, height } of widgets) {
     const isInGrid =

@@ -16,10 +16,9 @@ const screen = { width: 1280, height: 720 };
 
 const band = 64;
 const side = (screen.width - grid.pageMax) / 2;
-/** Row height of a number with its goal; on screen rows grow with content. */
+/** Of a number with its goal. */
 const row = 187;
 
-/** The dashboard's top, for the end of the email. */
 export function drawFirstScreen(
   view: DashboardView,
   type: Typeface,
@@ -61,7 +60,6 @@ export function drawFirstScreen(
   return { ...screen, marks: pen.marks };
 }
 
-/** The client's color with the logo on a white plate. */
 function drawBand(pen: Pen, view: DashboardView, images: ImageSizes): void {
   drawRect(pen, { x: 0, y: 0, w: screen.width, h: band }, { fill: pen.inks.brand });
   drawRect(pen, { x: 0, y: band - 1, w: screen.width, h: 1 }, { fill: pen.inks["brand-edge"] });

@@ -14,7 +14,7 @@ export type ReportEvents = {
   readonly onBrokenImage: (fileId: string, why: string) => void;
 };
 
-/** Deterministic: the same view and images give the same bytes. */
+/** The same view and images give the same bytes. */
 export async function reportPdf(
   view: DashboardView,
   images: UploadedImages,
@@ -28,7 +28,7 @@ export async function reportPdf(
   return printPages(pages, uris(read), facts);
 }
 
-/** The first screen as PNG. */
+/** PNG. */
 export async function reportPicture(
   view: DashboardView,
   images: UploadedImages,
@@ -44,13 +44,13 @@ export async function reportPicture(
 const uris = (read: ReadonlyMap<string, ReadImage>) =>
   new Map([...read].map(([fileId, { uri }]) => [fileId, uri]));
 
-/** Newest fetch; without data, the end of the period. */
+/** Newest fetch, or the end of the period. */
 function dataTime({ widgets, period }: DashboardView): Date {
   const times = widgets.map(({ fetchedAt }) => Date.parse(fetchedAt ?? "")).filter(Number.isFinite);
   return new Date(times.length > 0 ? Math.max(...times) : Date.parse(`${period.to}T00:00:00Z`));
 }
 
-/** pdfkit silently writes NaN, and readers show an empty page. */
+/** pdfkit silently writes NaN: an empty page. */
 function check({ marks }: Pick<Page, "marks">): void {
   for (const mark of marks) {
     for (const [name, value] of Object.entries(mark)) {

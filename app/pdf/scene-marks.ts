@@ -8,7 +8,7 @@ import { drawPath, drawRect, write } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { clean, wrapLines } from "./type/fit-text.ts";
 
-/** Draws plot and labels in `box`; the widget draws the key. */
+/** Without the key. */
 export function drawScene(pen: Pen, scene: Scene, box: Box): void {
   const plot = plotBox({ ...scene, gutter: measuredGutter(pen, scene) }, box);
   const scaling = {
@@ -34,7 +34,7 @@ export function drawScene(pen: Pen, scene: Scene, box: Box): void {
   }
 }
 
-/** Layouts estimate text widths; here texts before the plot are measured. */
+/** Layouts only estimate text widths. */
 function measuredGutter(pen: Pen, { gutter, labels }: Scene): Scene["gutter"] {
   const still = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
   const before = labels
@@ -43,7 +43,7 @@ function measuredGutter(pen: Pen, { gutter, labels }: Scene): Scene["gutter"] {
   return { ...gutter, start: Math.max(gutter.start, ...before.map(Math.ceil)) };
 }
 
-/** Stretched to the room, or centered in its own shape and at most its own size. */
+/** Stretched, or centered at most at its own size. */
 export function plotBox({ box: unit, fit, gutter }: Scene, box: Box): Box {
   const room = {
     x: box.x + gutter.start,
@@ -134,7 +134,7 @@ function measure(pen: Pen, label: Label, { x, y, scaleX, scaleY }: Scaling): Mea
   };
 }
 
-/** Removes `half` labels of a role where some touch, then any that still do. */
+/** Removes `half` labels where some touch, then others. */
 function withoutCollisions(labels: readonly Measured[]): readonly Measured[] {
   const touching = new Set(
     labels
@@ -143,7 +143,7 @@ function withoutCollisions(labels: readonly Measured[]): readonly Measured[] {
   );
   const left = labels.filter((label) => !(label.half && touching.has(label.role)));
   const shown: Measured[] = [];
-  // Prefers the first and last of a time axis.
+  // Prefers the ends of a time axis.
   const byWorth = [...left].sort((a, b) => worth(b) - worth(a));
   for (const label of byWorth)
     if (!givesWay(label) || !shown.some((other) => touch(label, other))) shown.push(label);

@@ -3,7 +3,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 const logoSide = 800;
 const pictureSide = 1400;
 
-/** File id → px of the longer side in print. */
+/** File id → px of the longer side. */
 export function shownImages({
   logoFileId,
   clientFileId,

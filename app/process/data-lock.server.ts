@@ -1,15 +1,12 @@
 import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import path from "node:path";
 
-/** One process per data folder: a second one would break the embedded database. */
+/** A second process would break the embedded database. */
 export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
 }
 
-/**
- * Throws DataFolderInUse. The lock has process id and start time, so a stale one after kill -9 is detected
- * even if the id was reused.
- */
+/** Throws DataFolderInUse. The start time detects a reused process id. */
 export function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, "lock");
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -57,7 +54,7 @@ function isAlive({ pid, started }: Holder): boolean {
   return started === null || startOf(pid) === null || startOf(pid) === started;
 }
 
-/** Field 22 of /proc/PID/stat; null without /proc. */
+/** Field 22 of /proc/PID/stat. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -3,7 +3,7 @@ import { datedVersions } from "#app/lib/api-versions.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 
-/** Metrics of GET /metrics for Prometheus. Labels never contain ids. */
+/** For GET /metrics. Labels never contain ids. */
 export const measures = singleton("measures", () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });

@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** Files by pack-assets.js: asset path → content type. Empty in development. */
+/** Of pack-assets.js: asset path → content type. */
 export function packedAssets(folder = "build/client/assets"): ReadonlyMap<string, string> {
   const packed = new Map<string, string>();
   try {
@@ -21,14 +21,13 @@ export function packedAssets(folder = "build/client/assets"): ReadonlyMap<string
   return packed;
 }
 
-/** Serves the packed file instead of the asset. */
 export function preferPacked(
   req: IncomingMessage,
   res: ServerResponse,
   packed: ReadonlyMap<string, string>,
 ): void {
   const type = packed.get(req.url ?? "");
-  // A browser with parameters after "br" gets compression on request.
+  // Other forms of "br" are compressed on request.
   if (!type || !/(^|,) *br *(,|$)/.test(String(req.headers["accept-encoding"]))) return;
   req.url += ".br";
   res.setHeader("Content-Type", type);

@@ -1,4 +1,4 @@
-// `npm run rotate-secrets`: seals stored credentials and mail keys with a new secret.
+// `npm run rotate-secrets`: reseals credentials and mail keys.
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -36,7 +36,7 @@ try {
 }
 process.exit(0);
 
-/** Replaces the generated secret. An interrupted run can be repeated. */
+/** Can be repeated after an interruption. */
 function changeOwnSecret(): void {
   const [current, previous] = [secretFiles.current(), secretFiles.previous()];
   const next = `${current}.next`;

@@ -9,11 +9,11 @@ export type Embedded = { readonly socketPath: string; close(): Promise<void> };
 const workerFile = path.resolve("db/embedded/worker.js");
 
 /**
- * @param folder data folder; null keeps the data in memory
- * @param template tar of a data folder, used when `folder` is new: initdb takes seconds
+ * @param folder null keeps the data in memory
+ * @param template data folder as tar, for a new `folder`: initdb takes seconds
  */
 export async function openEmbedded(folder: string | null, template: string | null): Promise<Embedded> {
-  // A unix socket's path is limited to 107 bytes, hence the temporary folder (0700).
+  // A unix socket's path has at most 107 bytes, hence the temporary folder.
   const socketFolder = await mkdtemp(path.join(tmpdir(), "plainboard-"));
   const socketPath = path.join(socketFolder, ".s.PGSQL.5432");
   const isNew = folder === null || !existsSync(path.join(folder, "PG_VERSION"));
@@ -24,7 +24,7 @@ export async function openEmbedded(folder: string | null, template: string | nul
   });
   await heard(worker, "ready");
   worker.on("error", (error) => {
-    // Nothing works without the database: exit, a supervisor restarts the process.
+    // A supervisor restarts the process.
     console.error(`The embedded database stopped: ${error.message}`);
     process.exit(1);
   });

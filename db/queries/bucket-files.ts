@@ -2,7 +2,7 @@ import { and, eq, exists, lt, not } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { bucketFiles, files } from "#db/schema/index.ts";
 
-/** Call before sending a part: the row outlives failed uploads. False when the file was deleted meanwhile. */
+/** Call before sending a part. False when the file was deleted meanwhile. */
 export async function announcePart(companyId: string, fileId: string, n: number, at: Date): Promise<boolean> {
   const announced = await db
     .update(bucketFiles)
@@ -23,7 +23,7 @@ export async function countBucketParts(companyId: string, fileId: string): Promi
 
 export type BucketFile = typeof bucketFiles.$inferSelect;
 
-/** All companies: bucket files without a file row. Recently announced ones may still be uploading. */
+/** All companies: bucket files without a file row. Recent ones may still be uploading. */
 export async function listLeftInBucket(announcedBefore: Date, limit: number): Promise<BucketFile[]> {
   return db
     .select()
@@ -32,7 +32,7 @@ export async function listLeftInBucket(announcedBefore: Date, limit: number): Pr
     .limit(limit);
 }
 
-/** Keeps the row when another part was announced meanwhile. */
+/** Keeps the row if another part was announced. */
 export async function forgetBucketFile({ companyId, fileId, touchedAt }: BucketFile): Promise<void> {
   await db
     .delete(bucketFiles)

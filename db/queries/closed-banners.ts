@@ -9,7 +9,6 @@ export async function closeBanner(companyId: string, userId: string, code: numbe
     .onConflictDoUpdate({ target: [closedBanners.userId, closedBanners.code], set: { closedAt: at } });
 }
 
-/** Code → when this person closed it. */
 export async function findClosedBanners(companyId: string, userId: string): Promise<Map<number, Date>> {
   const rows = await db
     .select({ code: closedBanners.code, closedAt: closedBanners.closedAt })

@@ -22,7 +22,7 @@ export type CompanyCounts = {
   readonly newestDashboardAt: Date | null;
 };
 
-/** One query, because the frame of every page needs the counts. */
+/** One query, for the frame of every page. */
 export async function countCompany(companyId: string): Promise<CompanyCounts> {
   const [row] = await db.execute<Record<string, unknown>>(sql`
     select
@@ -57,7 +57,7 @@ export function listInvalidSources(companyId: string) {
     .orderBy(asc(sources.invalidSince), asc(sources.name));
 }
 
-/** Safe to send to a browser: no credentials. */
+/** Without credentials, for browsers. */
 export function listSourcesShown(companyId: string) {
   return db
     .select({
@@ -73,7 +73,7 @@ export function listSourcesShown(companyId: string) {
     .orderBy(asc(sources.name), asc(sources.id));
 }
 
-/** Coupons belong to no company. Returns the codes that can be used now; `codes` in upper case. */
+/** Coupons belong to no company. `codes` in upper case. */
 export async function findUsableCoupons(codes: readonly string[], now: Date): Promise<string[]> {
   if (codes.length === 0) return [];
   const rows = await db
@@ -104,7 +104,7 @@ export async function removeSampleCompaniesBefore(before: Date): Promise<void> {
   await db.delete(companies).where(and(eq(companies.sample, true), lt(companies.createdAt, before)));
 }
 
-/** Locks the company's row until the transaction ends, so that two people add one after the other. */
+/** Locks the row, so that two people add one after the other. */
 export async function lockCompany(companyId: string) {
   const [row] = await db.select().from(companies).where(eq(companies.id, companyId)).for("update");
   return row ?? null;

@@ -15,7 +15,7 @@ export type ListQuestion = {
 const editors = alias(users, "editors");
 const holders = alias(users, "holders");
 
-/** Last changed first, without the contents: they are large. */
+/** Without contents, which are large. */
 export async function listDashboards(
   companyId: string,
   { search, all, limit, offset }: ListQuestion,
@@ -118,7 +118,6 @@ export async function listDashboardNames(companyId: string): Promise<ReadonlySet
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Omits sources of other companies. */
 export async function findSourceKinds(
   companyId: string,
   ids: readonly string[],
@@ -131,7 +130,6 @@ export async function findSourceKinds(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** The ids that are images of this company. */
 export async function findPictureIds(
   companyId: string,
   ids: readonly string[],
@@ -163,7 +161,7 @@ function wanted(companyId: string, search: string, all: boolean) {
   return and(
     eq(dashboards.companyId, companyId),
     all ? undefined : eq(dashboards.active, true),
-    // strpos, not like: a percent sign in a name is literal.
+    // strpos, not like: percent signs are literal
     ...words.map(
       (word) => sql`strpos(lower(${dashboards.name} || ' ' || ${dashboards.permalink}), lower(${word})) > 0`,
     ),

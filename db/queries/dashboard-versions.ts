@@ -8,7 +8,7 @@ export async function addVersion(version: typeof dashboardVersions.$inferInsert)
   await db.insert(dashboardVersions).values(version);
 }
 
-/** Newest first, without the contents: they are large. */
+/** Newest first, without contents, which are large. */
 export function listVersions(companyId: string, dashboardId: string) {
   return db
     .select({
@@ -25,7 +25,6 @@ export function listVersions(companyId: string, dashboardId: string) {
     .orderBy(desc(dashboardVersions.version));
 }
 
-/** Version → number of widgets. */
 export async function countVersionWidgets(
   companyId: string,
   dashboardId: string,
@@ -53,7 +52,7 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** The newest version with the content first saved as version `shows`, which may be deleted. */
+/** The newest version with the content of `shows`, which may be deleted itself. */
 export async function findVersionShowing(
   companyId: string,
   dashboardId: string,

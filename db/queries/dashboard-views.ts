@@ -18,8 +18,8 @@ export async function addViews(
 }
 
 /**
- * All companies: active dashboards with provider sources that were viewed or changed since then, or have a
- * report. Paged by id.
+ * All companies: active dashboards with provider sources, viewed or changed since then or with a report.
+ * Paged by id.
  */
 export async function listLivelyDashboards(
   since: PlainDate,

@@ -5,7 +5,7 @@ import { dashboards } from "#db/schema/index.ts";
 
 export type Dashboard = typeof dashboards.$inferSelect;
 
-/** Takes no company, because visitors have none. app/domain/dashboards decides what may be shown. */
+/** Takes no company, because visitors have none. app/domain/dashboards checks the access. */
 export async function findDashboardByPermalink(permalink: string): Promise<Dashboard | null> {
   const [row] = await db.select().from(dashboards).where(eq(dashboards.permalink, permalink)).limit(1);
   return row ?? null;
@@ -28,7 +28,6 @@ export async function findDashboardByPermalinkIn(
   return row ?? null;
 }
 
-/** Archived dashboards do not count against the plan. */
 export async function countActiveDashboards(companyId: string): Promise<number> {
   return db.$count(dashboards, and(eq(dashboards.companyId, companyId), eq(dashboards.active, true)));
 }
@@ -42,11 +41,11 @@ export type Save = {
   readonly content: DashboardContent;
   readonly userId: string;
   readonly at: Date;
-  /** A lock without a heartbeat since then is free. */
+  /** Locks without a heartbeat since then are free. */
   readonly lockDiedBefore: Date;
 };
 
-/** Checks version and lock in the same statement. False after another save or with another person's lock. */
+/** False after another save or with another person's lock. */
 export async function setDashboardContent(companyId: string, id: string, save: Save): Promise<boolean> {
   const saved = await db
     .update(dashboards)
@@ -68,7 +67,6 @@ export async function setDashboardContent(companyId: string, id: string, save: S
   return saved.length === 1;
 }
 
-/** Not a save: the version stays. */
 export async function setColorNames(
   companyId: string,
   id: string,
@@ -98,7 +96,7 @@ export type SharingChange = {
   readonly permalink?: string;
 };
 
-/** A new password or permalink voids all earlier unlock tokens. */
+/** A new password or permalink voids unlock tokens. */
 export async function setDashboardSharing(
   companyId: string,
   id: string,
@@ -113,7 +111,7 @@ export async function setDashboardSharing(
   return changed.length === 1;
 }
 
-/** Takes a lock that is free, expired or this person's; then `lockedAt` stays. */
+/** Takes a free, expired or own lock; an own one keeps `lockedAt`. */
 export async function takeDashboardLock(
   companyId: string,
   id: string,
@@ -147,7 +145,7 @@ export async function takeOverDashboardLock(
   return taken.length === 1;
 }
 
-/** `unlessAfter`: a lock renewed later than this stays. */
+/** Keeps a lock renewed later than `unlessAfter`. */
 export async function freeDashboardLock(
   companyId: string,
   id: string,

@@ -4,7 +4,7 @@ import { bucketFiles, fileParts, files } from "#db/schema/index.ts";
 
 export type FileRow = typeof files.$inferSelect;
 
-/** Adds a file before its bytes. A bucket file is also recorded in bucket_files. */
+/** Adds a file before its bytes. */
 export async function addFile(
   companyId: string,
   file: Omit<typeof files.$inferInsert, "companyId">,
@@ -22,7 +22,7 @@ export async function findFile(companyId: string, id: string): Promise<FileRow |
   return row ?? null;
 }
 
-/** Sets what only the last byte reveals. False when the file was deleted meanwhile. */
+/** False when the file was deleted meanwhile. */
 export async function setFileWhole(
   companyId: string,
   id: string,
@@ -45,7 +45,7 @@ export async function addFilePart(
   await db.insert(fileParts).values({ companyId, fileId, n, bytes });
 }
 
-/** The next part, or null at the end. One at a time, to keep files out of memory. */
+/** One part at a time, to keep files out of memory. */
 export async function findFilePartAfter(companyId: string, fileId: string, n: number) {
   const [part] = await db
     .select({ n: fileParts.n, bytes: fileParts.bytes })
@@ -61,7 +61,7 @@ export async function removeFile(companyId: string, id: string): Promise<boolean
   return gone.length === 1;
 }
 
-/** Deletes the bytes and keeps the row. The sweep deletes its objects in the bucket. */
+/** Keeps the row. The sweep deletes objects in the bucket. */
 export async function removeFileParts(companyId: string, fileId: string): Promise<void> {
   await inTransaction(async () => {
     await db.delete(fileParts).where(and(eq(fileParts.companyId, companyId), eq(fileParts.fileId, fileId)));
@@ -69,7 +69,7 @@ export async function removeFileParts(companyId: string, fileId: string): Promis
   });
 }
 
-/** All companies. Limited, because parts are deleted too. Checks the expiry again when deleting. */
+/** All companies. */
 export async function removeExpiredFiles(at: Date, limit: number): Promise<number> {
   const expired = db
     .select({ id: files.id })
@@ -86,7 +86,7 @@ export async function removeExpiredFiles(at: Date, limit: number): Promise<numbe
 
 const ours = (companyId: string, id: string) => and(eq(files.companyId, companyId), eq(files.id, id));
 
-/** Takes no company, because visitors have none: the id (93 random bits) is the secret. Finds images only. */
+/** Takes no company, because visitors have none: the id (93 random bits) is the secret. */
 export async function findImage(id: string): Promise<FileRow | null> {
   const [row] = await db
     .select()

@@ -2,23 +2,20 @@ import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or, sql } from "d
 import { db } from "#db/client.server.ts";
 import { jobs } from "#db/schema/index.ts";
 
-// Leases use the database's clock: processes on several machines share the queue.
+// Leases use the database's clock, shared by all machines.
 
 const lease = sql`now() + interval '1 minute'`;
 
 export type Job = Pick<typeof jobs.$inferSelect, "id" | "work" | "attempts">;
 
-/** Does nothing while an unfinished job has the same name and key. */
+/** Skips a duplicate of an unfinished name and key. */
 export async function addJob(
   job: Pick<typeof jobs.$inferInsert, "id" | "name" | "work" | "key">,
 ): Promise<void> {
   await db.insert(jobs).values(job).onConflictDoNothing();
 }
 
-/**
- * Claims the next job. `running`: this process's jobs. A job it claimed without knowing lost its answer and
- * is free.
- */
+/** `running`: jobs this process knows of. Its other claims lost their answer and are free. */
 export async function claimJob(name: string, by: string, running: readonly string[]): Promise<Job | null> {
   const isLostOwn = and(
     eq(jobs.claimedBy, by),

@@ -5,7 +5,7 @@ import { oneTimeTokens } from "#db/schema/index.ts";
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 type Purpose = OneTimeToken["purpose"];
 
-/** Removes the person's earlier tokens of the same purpose. */
+/** Removes earlier tokens of the same purpose. */
 export async function addOneTimeToken(
   token: typeof oneTimeTokens.$inferInsert & { readonly userId: string },
 ): Promise<void> {
@@ -27,7 +27,6 @@ export async function findOneTimeToken(
   return row ?? null;
 }
 
-/** Of two simultaneous calls, one gets the token. */
 export async function useOneTimeToken(
   tokenHash: string,
   purpose: Purpose,

@@ -13,7 +13,6 @@ export async function findPdfExport(companyId: string, id: string): Promise<PdfE
   return row ?? null;
 }
 
-/** Omits failed exports. */
 export async function findPdfExportByKey(
   companyId: string,
   dashboardId: string,
@@ -50,7 +49,7 @@ export async function setPdfExport(
     .where(and(eq(pdfExports.companyId, companyId), eq(pdfExports.id, id)));
 }
 
-/** All companies. Files expire on their own. */
+/** All companies. */
 export async function removePdfExportsBefore(before: Date): Promise<void> {
   await db.delete(pdfExports).where(lt(pdfExports.createdAt, before));
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { apiTokens, companies, sessions, users } from "#db/schema/index.ts";
 
-// Queries by a secret take no company and return it.
+// Queries by a secret take no company.
 
 const person = {
   userId: users.id,
@@ -48,7 +48,7 @@ export async function findApiToken(tokenHash: string) {
   return row ?? null;
 }
 
-// A touch never waits: a locked row is skipped.
+// Skips locked rows instead of waiting.
 
 /** At most every five minutes. */
 export async function touchApiToken(companyId: string, id: string, at: Date): Promise<void> {
@@ -107,7 +107,6 @@ export async function removeSession(companyId: string, userId: string, id: strin
   return gone.length === 1;
 }
 
-/** `keepId` stays; null removes all. */
 export async function removeOtherSessions(
   companyId: string,
   userId: string,

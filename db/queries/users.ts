@@ -4,7 +4,7 @@ import { companies, type OnboardingState, users } from "#db/schema/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Takes no company: an email address is unique in the product. */
+/** Takes no company: addresses are unique in the product. */
 export async function findUserByEmail(email: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -60,7 +60,7 @@ export async function setUser(companyId: string, userId: string, change: UserCha
   return changed.length === 1;
 }
 
-/** Writes only over the step that was read, so that two tabs do not undo each other. */
+/** Only over the step that was read, because two tabs may write. */
 export async function setOnboarding(
   companyId: string,
   userId: string,
@@ -80,7 +80,6 @@ export async function setOnboarding(
   return changed.length === 1;
 }
 
-/** True for a violation of the unique email index. */
 export function isEmailTaken(error: unknown): boolean {
   const cause = (error as { cause?: { code?: unknown; constraint_name?: unknown } } | null)?.cause;
   return cause?.code === "23505" && cause.constraint_name === "users_email";

@@ -13,7 +13,7 @@ import { companies } from "./companies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Volume prices by minimum number of dashboards. */
+/** By minimum number of dashboards. */
 export const prices = pgTable(
   "prices",
   {
@@ -53,7 +53,7 @@ export const companyCoupons = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.couponId] })],
 );
 
-/** An invoice; the specification calls it an order. */
+/** An invoice; "order" in the specification. */
 export const orders = pgTable(
   "orders",
   {
@@ -78,7 +78,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Webhooks received, so that each acts once. */
+/** Webhooks received, each handled once. */
 export const checkoutEvents = pgTable("checkout_events", {
   id: text().primaryKey(),
   type: text().notNull(),

@@ -7,7 +7,7 @@ export type SignupWishes = {
   readonly dashboards: number;
   readonly interval: 1 | 12;
   readonly coupons: readonly string[];
-  /** Client id from the linking page; never interpreted. */
+  /** From the linking page; never interpreted. */
   readonly cid: string | null;
 };
 
@@ -26,10 +26,7 @@ export const companies = pgTable("companies", {
     .notNull()
     .default([]),
   fromAddress: text("from_address"),
-  /**
-   * Signs white-label mail. `publicKey` is published in DNS (base64 DER); `privateKey` is sealed
-   * (app/mail/dkim.server.ts).
-   */
+  /** Signs white-label email. `publicKey`: base64 DER, in DNS; `privateKey`: sealed (app/mail/dkim.server.ts). */
   dkim: jsonb().$type<{ selector: string; publicKey: string; privateKey: string }>(),
   verifiedWhitelabel: boolean("verified_whitelabel").notNull().default(false),
   brandColor: text("brand_color"),
@@ -43,7 +40,7 @@ export const companies = pgTable("companies", {
   timezone: text().notNull().default("UTC"),
   weekStartsOn: integer("week_starts_on").notNull().default(1), // ISO weekday
   sample: boolean().notNull().default(false), // sample agency, deleted after a day
-  /** Choices at registration; the checkout starts from them. */
+  /** Choices at registration, for the checkout. */
   signup: jsonb()
     .$type<SignupWishes>()
     .notNull()
@@ -68,7 +65,7 @@ export const users = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    email: text().notNull(), // as typed; unique regardless of case
+    email: text().notNull(), // as typed; unique ignoring case
     role: text().$type<"admin" | "user">().notNull().default("user"),
     avatarFileId: text("avatar_file_id"),
     creator: boolean().notNull().default(false),
@@ -76,7 +73,7 @@ export const users = pgTable(
     termsConsentAt: moment("terms_consent_at"),
     passwordHash: text("password_hash"),
     timezone: text().notNull().default("UTC"),
-    /** Whether an admin gets emails about disconnected, deleted and expiring sources. */
+    /** An admin's choice: emails about disconnected, deleted and expiring sources. */
     sourceEmails: boolean("source_emails").notNull().default(true),
     onboarding: jsonb()
       .$type<OnboardingState>()
@@ -87,7 +84,7 @@ export const users = pgTable(
   (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`), index("users_company").on(t.companyId)],
 );
 
-/** The cookie carries a random token; the row its SHA-256. */
+/** Stores the SHA-256 of the cookie's token. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -99,7 +96,7 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    identification: text().notNull(), // the opaque x-identification value
+    identification: text().notNull(), // x-identification header
     userAgent: text("user_agent").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
@@ -125,7 +122,7 @@ export const loginIdentities = pgTable(
   (t) => [uniqueIndex("login_identities_subject").on(t.provider, t.subject)],
 );
 
-/** Tokens sent by email. Stored hashed. */
+/** Sent by email, stored hashed. */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
@@ -163,7 +160,7 @@ export const apiTokens = pgTable(
   (t) => [uniqueIndex("api_tokens_hash").on(t.tokenHash)],
 );
 
-/** Banners (codes 120–129) are computed; only a person's "close" is stored. */
+/** Banners (codes 120–129) are computed; only closing is stored. */
 export const closedBanners = pgTable(
   "closed_banners",
   {

@@ -24,21 +24,21 @@ export const dashboards = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     permalink: text().notNull(),
-    /** Same as content.name, for lists and search. */
+    /** Copy of content.name. */
     name: text().notNull(),
     content: jsonb().$type<DashboardContent>().notNull(),
-    /** By source and dimension: names in color order. Shared by all versions. */
+    /** By source and dimension: names in color order, for all versions. */
     colorNames: jsonb("color_names")
       .$type<Readonly<Record<string, readonly string[]>>>()
       .notNull()
       .default({}),
-    /** Incremented by every save; a save names its base version. */
+    /** Incremented by saves, which name their base. */
     version: integer().notNull().default(1),
     active: boolean().notNull().default(true),
     public: boolean().notNull().default(false),
     embeddable: boolean().notNull().default(false),
     passwordHash: text("password_hash"),
-    /** Incremented by a new password or permalink, which voids earlier unlock tokens. */
+    /** Incremented by a new password or permalink: voids unlock tokens. */
     accessVersion: integer("access_version").notNull().default(1),
     realTime: boolean("real_time").notNull().default(false),
     lockedBy: text("locked_by").references(() => users.id, { onDelete: "set null" }),
@@ -55,7 +55,7 @@ export const dashboards = pgTable(
   ],
 );
 
-/** One per save, for undo and redo. The last 100 are kept. */
+/** One per save, the last 100. */
 export const dashboardVersions = pgTable(
   "dashboard_versions",
   {
@@ -67,9 +67,9 @@ export const dashboardVersions = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     version: integer().notNull(),
     content: jsonb().$type<DashboardContent>().notNull(),
-    /** For people: "Moved Clicks", "Undid version 12". */
+    /** "Moved Clicks", "Undid version 12". */
     what: text().notNull(),
-    /** The version with this content first; differs from `version` after undo and redo. */
+    /** Version with this content first; differs after undo and redo. */
     shows: integer().notNull(),
     savedBy: text("saved_by").references(() => users.id, { onDelete: "set null" }),
     savedAt: moment("saved_at").notNull().defaultNow(),
@@ -77,7 +77,7 @@ export const dashboardVersions = pgTable(
   (t) => [primaryKey({ columns: [t.dashboardId, t.version] })],
 );
 
-/** Views per day, without data about visitors. */
+/** Without data about visitors. */
 export const dashboardViews = pgTable(
   "dashboard_views",
   {
@@ -93,7 +93,7 @@ export const dashboardViews = pgTable(
   (t) => [primaryKey({ columns: [t.dashboardId, t.day] })],
 );
 
-/** The state of the 202 / check / 304 / 200 protocol. */
+/** State of the 202 / check / 304 / 200 protocol. */
 export const pdfExports = pgTable(
   "pdf_exports",
   {
@@ -104,7 +104,7 @@ export const pdfExports = pgTable(
     dashboardId: text("dashboard_id")
       .notNull()
       .references(() => dashboards.id, { onDelete: "cascade" }),
-    /** Hash of dashboard version, date range and data versions: the same request gets the same file. */
+    /** Hash of dashboard version, date range and data versions. */
     key: text().notNull(),
     state: text().$type<"waiting" | "making" | "ready" | "failed">().notNull().default("waiting"),
     widgetsDone: integer("widgets_done").notNull().default(0),
@@ -112,7 +112,7 @@ export const pdfExports = pgTable(
     period: jsonb()
       .$type<{ from: string; to: string; compareFrom: string | null; compareTo: string | null }>()
       .notNull(),
-    /** The reader's table sorting, as in the page's address: "widget:column:desc". */
+    /** The reader's sorting: "widget:column:desc". */
     sorts: jsonb().$type<readonly string[]>().notNull().default([]),
     fileId: text("file_id"),
     error: text(),

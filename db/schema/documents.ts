@@ -1,9 +1,9 @@
 import type { Direction, MetricFormat } from "#app/metrics/metric.ts";
 import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
 
-// Types of the JSON columns. Pure rules may import this file and nothing else of db.
+// Pure rules may import this file and nothing else of db.
 
-/** Specification section 3. textCard is passive. */
+/** Specification section 3; textCard is passive. */
 export type WidgetFormat =
   "chart" | "chart:pie" | "chart:radar" | "chart:gauge" | "table" | "summary" | "textCard";
 
@@ -18,17 +18,15 @@ export type FormatOptions = {
   readonly goal?: number;
   /** Bars inside the first metric of a table. */
   readonly bars?: boolean;
-  /** The last row of a table. */
   readonly totals?: boolean;
 };
 
 export type OrderBy = { readonly column: string; readonly dir: "asc" | "desc" };
 
 export type MetricOptions = {
-  /** The metric's name in this widget. */
   readonly label?: string;
   readonly format?: MetricFormat;
-  /** Hidden, still usable in calculated metrics and order. */
+  /** Hidden, still usable in formulas and order. */
   readonly cloaked?: boolean;
 };
 
@@ -41,15 +39,15 @@ export type FilterRule = {
 export type InstanceConfig = {
   readonly metrics: readonly string[];
   readonly dimension: string | null;
-  /** A second dimension; its values become series (date × device). */
+  /** Its values become series (date × device). */
   readonly split?: string | null;
   readonly filter?: readonly FilterRule[];
   readonly parameters?: Readonly<Record<string, string | readonly string[] | boolean>>;
-  /** Original template; "custom" once a widget has several types (specification section 4). */
+  /** "custom" once a widget has several types (specification section 4). */
   readonly template?: string;
 };
 
-/** One query of one source. A merged widget has several. */
+/** A merged widget has several. */
 export type WidgetInstance = {
   readonly id: string;
   readonly type: string;
@@ -124,7 +122,7 @@ export type DashboardStyles = {
 
 export type DashboardDefaults = { readonly currency?: string };
 
-/** All that an editor can change; nothing about access. */
+/** Without access settings. */
 export type DashboardContent = {
   readonly name: string;
   readonly widgets: readonly Widget[];
@@ -141,10 +139,9 @@ export type DashboardContent = {
   readonly defaults: DashboardDefaults;
 };
 
-/** A person's names for columns of a source, by key. Other columns keep their own. */
+/** A person's names, by key. */
 export type ColumnNames = Readonly<Record<string, string>>;
 
-/** How one column of an uploaded file (or a sheet) is read. */
 export type TableColumn =
   | { readonly key: string; readonly name: string; readonly role: "ignored" }
   | { readonly key: string; readonly name: string; readonly role: "date"; readonly dateFormat: string }
@@ -163,22 +160,22 @@ export type TableColumn =
       readonly format: MetricFormat;
       readonly direction: Direction;
       readonly combine: "sum" | "average" | "unique" | "snapshot" | "ratio";
-      /** Column keys; `combine` decides which are set. */
+      /** Column keys, by `combine`. */
       readonly weightedBy?: string;
       readonly of?: string;
       readonly per?: string;
       readonly times?: number;
-      /** A snapshot that is not summed over rows: a rank, a rating. */
+      /** Not summed over rows: a rank, a rating. */
       readonly alone?: boolean;
-      /** Of money, where it differs from the file's. */
+      /** Overrides the file's. */
       readonly currency?: string;
-      /** The raw numbers are percentages (4.2 for 4.2 %) and are divided by 100. */
+      /** Raw 4.2 means 4.2 % (divided by 100). */
       readonly writtenAsPercent?: boolean;
     };
 
-/** How a csv file or sheet is parsed. */
+/** Of csv files and sheets. */
 export type TableOptions = {
-  /** Records above the table, such as a report's title; 0 when absent. */
+  /** Records above the table; default 0. */
   readonly skip_rows?: number;
   readonly has_header: boolean;
   readonly has_footer: boolean;
@@ -189,47 +186,45 @@ export type TableOptions = {
   readonly decimal: "." | ",";
   readonly currency: string;
   readonly zone: string;
-  /** What a day without rows means, between first and last day. Default: unknown. */
+  /** Days without rows, between first and last day. Default: unknown. */
   readonly empty_days?: "zero" | "unknown";
-  /** Guesses that a person should check; `about` is a column key or an option's name. Removed once checked. */
+  /** Guesses for a person to check; `about`: a column key or option. Removed once checked. */
   readonly questions?: readonly { readonly about: string; readonly text: string }[];
 };
 
-/** Days with rows, between a file's first and last day. */
 export type FileCoverage = {
-  /** What one row covers: its day, or the week or month from that day. */
+  /** One row covers its day, or the week or month from it. */
   readonly step: "day" | "week" | "month";
   /** Days without rows. */
   readonly gaps: readonly DateRange[];
-  /** By column key: further days on which the column is empty. */
+  /** By column key: further empty days. */
   readonly columnGaps: Readonly<Record<string, readonly DateRange[]>>;
 };
 
-/** A query to one source. Unchanged data gives the same result. */
+/** Unchanged data gives the same result. */
 export type ReportQuery = {
-  /** `date`, `week` and `month` where the source has days; null for one row in total. */
+  /** Null: one total row. */
   readonly dimension: string | null;
-  /** A second dimension; its values become series. */
+  /** Its values become series. */
   readonly split: string | null;
   readonly metrics: readonly string[];
   readonly filter: readonly FilterRule[];
-  /** Null queries all the source has. */
+  /** Null: all days. */
   readonly range: DateRange | null;
-  /** Excluded days of the range. */
+  /** Excluded days. */
   readonly without?: readonly DateRange[];
-  /** Only where a provider sends no more than the first rows of a list. */
+  /** Only for providers that send the first rows of a list. */
   readonly order?: OrderBy;
-  /** The widget's currency. A source answers in its own, named in the table; nothing is converted here. */
+  /** The widget's. A source answers in its own; nothing is converted here. */
   readonly currency: string;
   readonly weekStartsOn?: Weekday;
-  /** Parameters of the provider: the property, the search type. Files have none. */
+  /** Provider parameters: the property, the search type. */
   readonly parameters?: Parameters;
 };
 
-/** By name, as a widget stores them. */
 export type Parameters = Readonly<Record<string, string | readonly string[] | boolean>>;
 
-/** Decides what follows: retry, wait, or a request to reconnect. */
+/** Decides what follows: retry, wait, or reconnect. */
 export type FailureKind =
   | "reconnect"
   | "no-access"

@@ -27,7 +27,7 @@ export const files = pgTable(
     contentType: text("content_type").notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
-    /** Bytes are in the bucket of FILES_URL, or else in `file_parts`. */
+    /** In the bucket of FILES_URL, else in `file_parts`. */
     inBucket: boolean("in_bucket").notNull().default(false),
     expiresAt: moment("expires_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -35,7 +35,7 @@ export const files = pgTable(
   (t) => [index("files_company").on(t.companyId, t.kind), index("files_expiry").on(t.expiresAt)],
 );
 
-/** Bytes in parts, so that 25 MB is never one value in memory. */
+/** So that 25 MB is never one value in memory. */
 export const fileParts = pgTable(
   "file_parts",
   {
@@ -50,14 +50,14 @@ export const fileParts = pgTable(
 );
 
 /**
- * Objects that may exist in the bucket; written before they are sent. No foreign keys on purpose: a row
- * outlives its file and company until the objects are deleted.
+ * Possible objects in the bucket, written before they are sent. No foreign keys: a row outlives its file and
+ * company until the objects are deleted.
  */
 export const bucketFiles = pgTable("bucket_files", {
   fileId: text("file_id").primaryKey(),
   companyId: text("company_id").notNull(),
   /** Objects below this number may exist. */
   parts: integer().notNull(),
-  /** When the last part was announced. */
+  /** Time of the last announced part. */
   touchedAt: moment("touched_at").notNull(),
 });

@@ -3,14 +3,14 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "dr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Work that outlives a request. Deleted when done; permanent failures stay for a while. */
+/** Deleted when done; failures stay for a while. */
 export const jobs = pgTable(
   "jobs",
   {
     id: text().primaryKey(),
     name: text().notNull(),
     work: jsonb().$type<unknown>().notNull(),
-    /** Unique among unfinished jobs of a name. */
+    /** Unique per name until failed. */
     key: text(),
     attempts: integer().notNull().default(0),
     dueAt: moment("due_at").notNull().defaultNow(),

@@ -1,9 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/**
- * Recent attempts, shared by all processes. The key is a keyed hash, so no personal address is stored.
- * RateLimiterDrizzle of rate-limiter-flexible requires these column names.
- */
+/** Keys are keyed hashes, so no personal address is stored. RateLimiterDrizzle requires these column names. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

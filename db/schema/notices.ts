@@ -5,7 +5,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 
 export type SourceEventKind = "disconnected" | "deleted" | "ends-soon";
 
-/** Source events for the agency. Written in the transaction of the change. */
+/** For the agency. Written in the transaction of the change. */
 export const sourceEvents = pgTable(
   "source_events",
   {
@@ -13,21 +13,21 @@ export const sourceEvents = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Deduplicates: source and moment, or login and end. */
+    /** Source and moment, or login and end. */
     key: text().notNull(),
     kind: text().$type<SourceEventKind>().notNull(),
-    /** No foreign key: the source may be deleted. Null for a login. */
+    /** No foreign key: it may be deleted. Null for a login. */
     sourceId: text("source_id"),
     loginId: text("login_id"),
     sourceKind: text("source_kind").notNull(),
-    /** The source's name, or the provider's for a login. */
+    /** Source, or provider of a login. */
     name: text().notNull(),
     account: text(),
-    /** The provider's message, or the name of the person who deleted it. */
+    /** The provider's message, or the name of the deleting person. */
     detail: text(),
     happenedAt: moment("happened_at").notNull(),
     endsAt: moment("ends_at"),
-    /** `over`: no longer true before anyone was notified. */
+    /** `over`: no longer true before any email. */
     state: text().$type<"open" | "planned" | "over">().notNull().default("open"),
     createdAt: moment("created_at").notNull(),
   },
@@ -37,7 +37,7 @@ export const sourceEvents = pgTable(
   ],
 );
 
-/** Emails to agency staff: one row per email and person. Message-ID is derived from it. */
+/** One row per email and person. Message-ID is derived from it. */
 export const sourceMails = pgTable(
   "source_mails",
   {

@@ -21,7 +21,7 @@ export type ReportDetail =
   "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
 export type ReportDateRange = "LAST_7_DAYS" | "LAST_30_DAYS" | "LAST_MONTH" | "LAST_WEEK";
 
-/** A report schedule: local time in a time zone, never a fixed UTC hour. */
+/** A schedule in local time. */
 export const automaticReports = pgTable(
   "automatic_reports",
   {
@@ -32,7 +32,7 @@ export const automaticReports = pgTable(
     dashboardId: text("dashboard_id")
       .notNull()
       .references(() => dashboards.id, { onDelete: "cascade" }),
-    /** 1 to 5: a unique key limits reports per dashboard. */
+    /** 1 to 5, a limit by unique key. */
     slot: integer().notNull(),
     recipients: jsonb().$type<string[]>().notNull(),
     period: text().$type<ReportPeriod>().notNull(),
@@ -45,7 +45,7 @@ export const automaticReports = pgTable(
     withPreview: boolean("with_preview").notNull().default(true),
     waitForSettledDays: integer("wait_for_settled_days"),
     pausedAt: moment("paused_at"),
-    /** Computed from the local time after every send; the ticker reads it. */
+    /** Computed after every send, read by the ticker. */
     nextDueAt: moment("next_due_at").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -57,7 +57,7 @@ export const automaticReports = pgTable(
   ],
 );
 
-/** One sending of a report: its snapshot, its gate result and its files. */
+/** One sending of a report. */
 export const reportRuns = pgTable(
   "report_runs",
   {
@@ -79,10 +79,10 @@ export const reportRuns = pgTable(
       .$type<"due" | "claimed" | "snapshot" | "held" | "rendered" | "done">()
       .notNull()
       .default("due"),
-    /** Reasons for the agency, each with a helpful link where there is one. */
+    /** Shown to the agency. */
     heldBecause: jsonb("held_because").$type<{ text: string; href: string | null }[]>().notNull().default([]),
     sendAnyway: boolean("send_anyway").notNull().default(false),
-    /** The dashboard's view as data (DashboardView). */
+    /** DashboardView. */
     snapshot: jsonb().$type<unknown>(),
     pdfFileId: text("pdf_file_id"),
     previewFileId: text("preview_file_id"),
@@ -91,7 +91,7 @@ export const reportRuns = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
     error: text(),
-    /** When the agency was notified about this run. */
+    /** Set when the agency was notified. */
     agencyToldAt: moment("agency_told_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     finishedAt: moment("finished_at"),
@@ -129,10 +129,10 @@ export const deliveries = pgTable(
     claimedUntil: moment("claimed_until"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
-    /** The mail server's last reply code; its text is in `error`. */
+    /** SMTP reply; its text is in `error`. */
     code: integer(),
     error: text(),
-    /** "outbox": a file, where no mail server is set up. */
+    /** "outbox": a file, without a mail server. */
     via: text().$type<"smtp" | "outbox">(),
     handedAt: moment("handed_at"),
     agencyToldAt: moment("agency_told_at"),
@@ -145,7 +145,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Links in an email, hashed, revocable. */
+/** Hashed and revocable. */
 export const recipientLinks = pgTable(
   "recipient_links",
   {
@@ -166,7 +166,7 @@ export const recipientLinks = pgTable(
   (t) => [index("recipient_links_report").on(t.reportId, t.recipient)],
 );
 
-/** Addresses that unsubscribed from a report, or bounced (whole company). */
+/** Unsubscribed from a report, or bounced (whole company). */
 export const suppressions = pgTable(
   "suppressions",
   {

@@ -26,10 +26,7 @@ import { bytea, files } from "./files.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/**
- * A connection to a provider: one per account and family (Google, Meta), shared by sources. Signing in again
- * repairs all of them.
- */
+/** A connection: one per provider account and family (Google, Meta), shared by sources. */
 export const logins = pgTable(
   "logins",
   {
@@ -37,16 +34,16 @@ export const logins = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** As in the environment, "GOOGLE". */
+    /** "GOOGLE", as in the environment. */
     family: text().notNull(),
-    /** The provider's account id and name. */
+    /** The provider's. */
     accountId: text("account_id").notNull(),
     account: text().notNull(),
     /** AES-256-GCM, "keyId.iv.tag.text" in base64url, of connectors/core/sign-in/auth.ts Login. */
     credentials: text().notNull(),
     /** Granted by the provider. */
     scopes: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** When a person must sign in again; null while it can be renewed until revoked. */
+    /** When a person must sign in again; null: renewable. */
     endsAt: moment("ends_at"),
     /** Last sign-in or renewal. */
     renewedAt: moment("renewed_at").notNull(),
@@ -58,11 +55,11 @@ export const logins = pgTable(
   (t) => [uniqueIndex("logins_account").on(t.companyId, t.family, t.accountId)],
 );
 
-/** Used sign-in callbacks, so that each counts once. `pending` while the person chooses an account. */
+/** Sign-in callbacks, each used once. `pending`: waits for the choice of an account. */
 export const connectAttempts = pgTable(
   "connect_attempts",
   {
-    /** Hash of the browser's state. */
+    /** Hash of the OAuth state. */
     id: text().primaryKey(),
     companyId: text("company_id")
       .notNull()
@@ -79,7 +76,6 @@ export const connectAttempts = pgTable(
   (t) => [index("connect_attempts_expiry").on(t.expiresAt)],
 );
 
-/** A connected account, or an uploaded file. */
 export const sources = pgTable(
   "sources",
   {
@@ -91,10 +87,10 @@ export const sources = pgTable(
     name: text().notNull(),
     account: text(),
     url: text(),
-    /** Typed keys: AES-256-GCM, "keyId.iv.tag.text" in base64url; null with a login or without keys. */
+    /** Typed keys: AES-256-GCM, "keyId.iv.tag.text" in base64url. */
     credentials: text(),
     loginId: text("login_id").references(() => logins.id, { onDelete: "set null" }),
-    /** Last connect. Failures of an earlier connection do not apply. */
+    /** Last connect; earlier failures do not apply. */
     connectedAt: moment("connected_at").notNull().defaultNow(),
     properties: jsonb().$type<{ value: string; label: string }[]>().notNull().default([]),
     columnNames: jsonb("column_names").$type<ColumnNames>().notNull().default({}),
@@ -103,11 +99,11 @@ export const sources = pgTable(
     invalid: boolean().notNull().default(false),
     invalidReason: text("invalid_reason"),
     invalidSince: moment("invalid_since"),
-    /** csv: the upload that is served now. */
+    /** csv: served now. */
     uploadId: text("upload_id"),
     refreshedAt: moment("refreshed_at"),
     nextRefreshAt: moment("next_refresh_at"),
-    /** Refresh lease: one process queries the provider at a time. */
+    /** Refresh lease: one process at a time. */
     refreshedBy: text("refreshed_by"),
     refreshedUntil: moment("refreshed_until"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -117,7 +113,7 @@ export const sources = pgTable(
   (t) => [index("sources_company").on(t.companyId), index("sources_login").on(t.loginId)],
 );
 
-/** A file of a csv source. The newest ready one is served; older ones stay for receipts of sent reports. */
+/** The newest ready file is served; older ones stay for receipts. */
 export const csvUploads = pgTable(
   "csv_uploads",
   {
@@ -135,12 +131,12 @@ export const csvUploads = pgTable(
     options: jsonb().$type<TableOptions>().notNull(),
     columns: jsonb().$type<TableColumn[]>().notNull(),
     preview: jsonb().$type<string[][]>().notNull().default([]),
-    /** Out of rowsExpected, for the progress line. */
+    /** Of rowsExpected. */
     rowsRead: integer("rows_read").notNull().default(0),
     rowsExpected: integer("rows_expected").notNull().default(0),
     firstDay: date("first_day", { mode: "string" }).$type<PlainDate>(),
     lastDay: date("last_day", { mode: "string" }).$type<PlainDate>(),
-    /** Null for older files: computed from rows when needed. */
+    /** Null for old files: computed from rows. */
     coverage: jsonb().$type<FileCoverage>(),
     error: jsonb().$type<{ message: string; line: number | null; column: string | null }>(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -150,7 +146,7 @@ export const csvUploads = pgTable(
   (t) => [index("csv_uploads_source").on(t.companyId, t.sourceId)],
 );
 
-/** Typed rows by column, deflated JSON, some thousand rows each. Read one at a time. */
+/** Typed rows by column, deflated JSON, some thousand rows each. */
 export const csvChunks = pgTable(
   "csv_chunks",
   {
@@ -167,7 +163,7 @@ export const csvChunks = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.n] })],
 );
 
-/** Results, one row per (source, query, version). Old versions stay for receipts. */
+/** Query results. Old versions stay for receipts. */
 export const reportCache = pgTable(
   "report_cache",
   {
@@ -192,7 +188,7 @@ export const reportCache = pgTable(
   ],
 );
 
-/** State of a provider query: its newest result in report_cache, whether a fresh one is wanted, its last failure. */
+/** State of a provider query. Results are in report_cache. */
 export const reportQuestions = pgTable(
   "report_questions",
   {
@@ -204,13 +200,13 @@ export const reportQuestions = pgTable(
       .references(() => sources.id, { onDelete: "cascade" }),
     key: text().notNull(),
     query: jsonb().$type<ReportQuery>().notNull(),
-    /** The newest result, if any. */
+    /** The newest result. */
     version: integer(),
     fetchedAt: moment("fetched_at"),
     staleAt: moment("stale_at"),
-    /** Since when a fresh result is wanted; null otherwise. */
+    /** Null unless a fresh result is wanted. */
     wantedAt: moment("wanted_at"),
-    /** 2: a person waits; 1: a page would show it; 0: may be shown tomorrow. */
+    /** 2: a person waits; 1: a page shows it; 0: prepared in advance. */
     urgency: integer().notNull().default(1),
     notBefore: moment("not_before"),
     tries: integer().notNull().default(0),
@@ -227,7 +223,7 @@ export const reportQuestions = pgTable(
   ],
 );
 
-/** Lists and catalogues of a source to choose from. Refreshed when old. */
+/** Choices listed by a source. */
 export const sourceLists = pgTable(
   "source_lists",
   {

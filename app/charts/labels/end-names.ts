@@ -1,13 +1,13 @@
 import type { Label, TextInk } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Maximum share of the width; otherwise all names go into a key. */
+/** Of the width; otherwise names go into a key. */
 const largestShare = 0.28;
 
 /** px */
 const nameHeight = 14;
 
-/** Width (px) of names at line ends; null if too wide. */
+/** px; null if too wide. */
 export function endRoom(names: readonly string[], width: number): number | null {
   const widest = Math.ceil(Math.max(0, ...names.map((name) => textWidth(name, 12, 600))));
   return widest <= width * largestShare ? widest : null;
@@ -15,7 +15,7 @@ export function endRoom(names: readonly string[], width: number): number | null 
 
 export type EndName = { readonly name: string; readonly y: number; readonly ink: TextInk };
 
-/** Moves names apart; null when they do not all fit. */
+/** Null when they do not all fit. */
 export function endNames(names: readonly EndName[], width: number, height: number): Label[] | null {
   const places = pushApart(
     names.map(({ y }) => ({ y, height: nameHeight })),
@@ -37,7 +37,7 @@ export function endNames(names: readonly EndName[], width: number, height: numbe
 
 type Wanted = { readonly y: number; readonly height: number };
 
-/** Middles closest to those wanted, without overlaps, within 0 and `limit`. Touching names move as a group. */
+/** Middles without overlaps, within 0 and `limit`. Touching names move as a group. */
 export function pushApart(wanted: readonly Wanted[], limit: number): number[] | null {
   const sorted = wanted.map((name, index) => ({ ...name, index })).sort((a, b) => a.y - b.y);
   type Group = {

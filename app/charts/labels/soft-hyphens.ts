@@ -1,13 +1,13 @@
 import type { Label } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-// Common syllable onsets of European languages: a heuristic, not the rules of one language.
+// Common syllable onsets of European languages: a heuristic.
 const onsets = /^(?:[sz]?[bcdfgkpt][lr]|[csptgw]h|[cs]k|s[cklmnpqtwv]|str|sch|qu|tw|th|dw|[^])$/iu;
 const letters = /[\p{Script=Latin}\p{M}]{8,}/gu;
 const vowel = "[aeiouyäöüåøæáàâãéèêëíìîïóòôõúùûýœı]";
 const between = new RegExp(`(${vowel})([^aeiouyäöüåøæáàâãéèêëíìîïóòôõúùûýœı]+)(?=${vowel})`, "giu");
 
-/** Leaves at least three letters on each side. */
+/** Leaves three letters on each side. */
 export function softHyphens(text: string): string {
   return text.replace(letters, (word) =>
     word.replace(between, (all: string, before: string, consonants: string, at: number) => {
@@ -20,7 +20,7 @@ export function softHyphens(text: string): string {
   );
 }
 
-/** Adds soft hyphens to words wider than the label's room; on the x axis to all, because it shrinks with the screen. */
+/** The x axis shrinks with the screen, so all its words may break. */
 export function breakable({ text, room, role, size, weight }: Label): string {
   if (room === undefined) return text;
   if (role === "x") return softHyphens(text);

@@ -1,5 +1,4 @@
-// Character widths as shares of the type size, slightly too wide. Layouts run on the server, where text
-// cannot be measured.
+// Shares of the type size, slightly too wide: the server cannot measure text.
 const narrow = /[\s.,:;'|!()[\]{}ijlIftr·/\\\u00ad\u2009\u202f-]/u;
 const wide = /[mwMW@%€₹—…]/u;
 const capital = /[\p{Lu}#&+=<>~]/u;
@@ -27,14 +26,14 @@ function shareOf(character: string): number {
   return share;
 }
 
-/** Approximate width (px) on one line. */
+/** Estimated px on one line. */
 export function textWidth(text: string, size = 12, weight: 400 | 600 = 400): number {
   let shares = 0;
   for (const character of text) shares += shareOf(character);
   return shares * size * (weight === 600 ? 1.06 : 1);
 }
 
-/** Breaks between words; Infinity when a word is too long. */
+/** Infinity when a word is too long. */
 export function linesNeeded(text: string, room: number, size = 12, weight: 400 | 600 = 400): number {
   const space = textWidth(" ", size, weight);
   let lines = 1;
@@ -52,7 +51,6 @@ export function linesNeeded(text: string, room: number, size = 12, weight: 400 |
   return lines;
 }
 
-/** Cuts to one line with an ellipsis. */
 export function shortened(text: string, room: number, size = 12): string {
   if (textWidth(text, size) <= room) return text;
   const characters = [...text];

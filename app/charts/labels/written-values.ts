@@ -3,12 +3,12 @@ import { valueOf } from "../extent.ts";
 import { type Label, labelGap, type Scene, type Size } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-/** px above the plot for the highest value. */
+/** px above the plot. */
 export const valueRoom = 17;
 
 /** Up to this many bars, all get values. */
 const mostBars = 16;
-/** Maximum distance (px) of a value from its point. */
+/** px from the point. */
 const furthest = 20;
 const lineHeight = 14;
 const air = 2;
@@ -18,14 +18,14 @@ type Corner = { readonly x: number; readonly y: number };
 export type Rect = Corner & { readonly w: number; readonly h: number };
 type Spot = Corner & { readonly block: "above" | "below" };
 
-/** `spots`: possible places, best first. */
+/** `spots`: best first. */
 type Wanted = { readonly index: number; readonly text: string; readonly spots: readonly Spot[] };
 export type PlacedValue = { readonly index: number; readonly label: Label };
 
 export const hasValues = ({ series }: SeriesChart, { values }: Size): boolean =>
   values === true && series.length === 1;
 
-/** Labels the last, highest, lowest and first value, without touching either line. */
+/** Last, highest, lowest and first, clear of both lines. */
 export function lineValues(
   points: readonly (Point | null)[],
   line: readonly (Corner | null)[],
@@ -40,10 +40,7 @@ export function lineValues(
   return placeValues(wanted, [...own, ...marksAlong(before)], box);
 }
 
-/**
- * Labels all bars, or the main ones if not all fit. `bars`: a row per series, this period first. Beside a
- * higher bar the value moves to the far edge.
- */
+/** All bars, or the main ones if not all fit. `bars`: a row per series, this period first. */
 export function barValues(
   points: readonly Point[],
   bars: readonly (readonly (Rect | null)[])[],
@@ -67,7 +64,7 @@ export function barValues(
   );
 }
 
-/** Places each value at its first free spot, and omits the others. */
+/** Omits values without a free spot. */
 function placeValues(values: readonly Wanted[], marks: readonly Rect[], box: Box): PlacedValue[] {
   const taken = [...marks];
   return values.flatMap(({ index, text, spots }): PlacedValue[] => {
@@ -85,7 +82,6 @@ function placeValues(values: readonly Wanted[], marks: readonly Rect[], box: Box
   });
 }
 
-/** Last, highest, lowest, first. */
 function tellingPoints(points: readonly (Point | null)[]): number[] {
   const known = points.flatMap((point, index) => {
     const value = point && valueOf(point);
@@ -110,7 +106,7 @@ function spotsAtLine({ x, y }: Corner, width: number, own: readonly Rect[], box:
   return spots.filter((spot) => Math.abs(spot.y - y) <= furthest);
 }
 
-/** Dense points along a line, so that no text fits between them. */
+/** Dense, so that no text fits between points. */
 function marksAlong(line: readonly (Corner | null)[]): Rect[] {
   return line.flatMap((from, i): Rect[] => {
     const to = line[i + 1];

@@ -4,11 +4,11 @@ import { textWidth } from "./text-width.ts";
 /** Plot width (px) on a phone of 375 px. */
 const phonePlot = 264;
 
-/** Maximum width (px) of a wrapped name. */
+/** px */
 const wrappedName = 40;
 const air = 12;
 
-/** First and last day at the edges, round steps between, at most five. `at`: x of a point. */
+/** At most five, with the first and last day at the edges. `at`: x of a point. */
 export function timeLabels(labels: readonly string[], at: (index: number) => number, width: number): Label[] {
   const widest = Math.max(0, ...labels.map((label) => textWidth(label)));
   const most = Math.min(5, Math.max(2, Math.floor((width + air) / (widest + air))));
@@ -28,7 +28,7 @@ export function timeLabels(labels: readonly string[], at: (index: number) => num
   });
 }
 
-/** Centered under bars. If not all fit, every nth, counted from the last. */
+/** If not all fit, every nth, counted from the last. */
 export function barLabels(
   labels: readonly string[],
   at: (index: number) => number,
@@ -50,7 +50,7 @@ export function barLabels(
     ...((chosen.length - 1 - place) % onPhone !== 0 && { half: true }),
   }));
 
-  /** A label may overhang by less than its card's padding. */
+  /** May overhang by less than the card's padding. */
   function hasSide(index: number): boolean {
     return at(index) + textWidth(months[index] ?? "") / 2 <= width + overhang;
   }
@@ -61,14 +61,14 @@ const year = / \d{4}$/u;
 export const hasYear = (label: string) => year.test(label);
 const withoutYear = (label: string) => label.replace(year, "");
 
-/** "Nov 2025", "Dec", "Jan 2026": the year at the first label and where it changes. */
+/** "Nov 2025", "Dec", "Jan 2026" */
 export function yearsOnce(labels: readonly string[]): string[] {
   if (!labels.every(hasYear)) return [...labels];
   const yearOf = (label: string | undefined) => label?.slice(-4);
   return labels.map((label, i) => (yearOf(label) === yearOf(labels[i - 1]) ? withoutYear(label) : label));
 }
 
-/** Indexes in equal steps; the last step may be longer or slightly shorter. */
+/** Equal steps except the last. */
 export function spread(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, i) => i);
   const last = count - 1;
@@ -79,7 +79,7 @@ export function spread(count: number, most: number): number[] {
   }
 }
 
-/** One per band. With `room` they wrap to two lines. */
+/** With `room` they wrap to two lines. */
 export function bandLabels(
   labels: readonly string[],
   at: (index: number) => number,
@@ -92,7 +92,7 @@ export function bandLabels(
   }));
 }
 
-/** Marks labels to hide on a phone, so that the others do not touch. */
+/** Marks labels to hide on a phone. */
 export function mayGo(index: number, texts: readonly string[], most = Infinity): { half?: true } {
   const widest = Math.max(...texts.map((text) => Math.min(textWidth(text), most)));
   const every = Math.ceil(((widest + 4) * texts.length) / phonePlot);

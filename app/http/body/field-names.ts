@@ -1,12 +1,11 @@
 import type { z } from "zod";
 
-/** Field names that a form may send: a schema's, or a list. "hide.*" allows all names with the prefix "hide.". */
+/** Allowed names: a schema's, or a list, where "hide.*" is a prefix. */
 export type FormNames = z.ZodType | readonly string[];
 
-/** A position in a schema: fields, list entries, or a value. */
 type Spot = {
   readonly fields: Map<string, Spot>;
-  /** Values of a record, under any key. */
+  /** Values of a record. */
   rest: Spot | null;
   entries: Spot | null;
   maxEntries: number;
@@ -26,7 +25,7 @@ function isListed(name: string, list: readonly string[]): boolean {
   return list.some((one) => (one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : one === name));
 }
 
-/** Names as conform writes them: "a", "a.b", "list[0].b", "list[]". */
+/** As conform writes names: "a", "a.b", "list[0].b", "list[]". */
 function isInSchema(name: string, schema: z.ZodType): boolean {
   if (!/^[^.[\]]+(\.[^.[\]]+|\[\d{0,6}\])*$/.test(name)) return false;
   let spot: Spot | null = spotOf(schema);
@@ -52,7 +51,7 @@ function emptySpot(): Spot {
   return { fields: new Map(), rest: null, entries: null, maxEntries: maxEntriesUnlessSaid };
 }
 
-/** zod's internal definition of a schema: https://zod.dev/packages/core */
+/** https://zod.dev/packages/core */
 type AnySchema = {
   readonly _zod: {
     readonly def: {

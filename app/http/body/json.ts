@@ -1,8 +1,8 @@
 import { bodyLimits, RefusedBody } from "./limits.ts";
 
 /**
- * Limits depth and number of values before parsing: a million nested lists would take seconds.
- * @throws {RefusedBody} for too deep or too large input, and for invalid JSON
+ * Checks the shape before parsing: a million nested lists would take seconds.
+ * @throws {RefusedBody}
  */
 export function parseJson(text: string): unknown {
   if (text.length > bodyLimits.jsonBytes) throw new RefusedBody("too-large", "This JSON is too large.");
@@ -44,7 +44,7 @@ function checkShape(text: string): void {
   }
 }
 
-/** The end of a string; an unterminated one is left to the parser. */
+/** The parser refuses unterminated strings. */
 function endOfText(text: string, begin: number): number {
   for (let at = begin + 1; at < text.length; at++) {
     const sign = text.charCodeAt(at);

@@ -1,24 +1,20 @@
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/**
- * Limits for all routes. The largest form confirms a file of 200 columns (2,000 fields); the largest call
- * saves a dashboard of 100 widgets.
- */
+/** The largest form confirms a file of 200 columns (2,000 fields); the largest call saves 100 widgets. */
 export const bodyLimits = {
   fields: 2500,
   files: 20,
-  /** Of a field's name. */
   nameBytes: 200,
-  /** Headers of one multipart part. */
+  /** Per multipart part. */
   partHeaderBytes: 4 * kilobyte,
-  /** application/x-www-form-urlencoded, and all text fields of a multipart form. */
+  /** All text fields. */
   formBytes: megabyte,
-  /** A multipart form in memory. Table files are streamed with their own limit. */
+  /** In memory. Table files are streamed with their own limit. */
   filesBytes: 12 * megabyte,
   jsonBytes: 2 * megabyte,
   jsonDepth: 32,
-  /** Numbers, strings, lists and objects of a JSON text. */
+  /** Numbers, strings, lists and objects. */
   jsonValues: 50_000,
 } as const;
 

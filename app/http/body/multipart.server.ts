@@ -3,27 +3,26 @@ import { bodyLimits, RefusedBody, tooManyFields } from "./limits.ts";
 
 const partsAtOnce = 100;
 
-/** `filename` is null for plain fields. Read `data` before requesting the next part. */
+/** `filename` is null for plain fields. Read `data` before the next part. */
 export type Part = {
   readonly name: string;
   readonly filename: string | null;
-  /** As declared by the sender. */
+  /** As declared. */
   readonly type: string;
   readonly data: AsyncIterable<Uint8Array>;
 };
 
-/** Not a multipart form, or incomplete. */
 export class BrokenForm extends Error {}
 
 /**
- * Streams a multipart form in constant memory. Remix's reader has no limit of parts, and refuses file names
- * with ";" or "=" and quoted boundaries, which real clients send.
+ * In constant memory. Remix's reader does not limit parts, and refuses file names with ";" or "=" and quoted
+ * boundaries, which real clients send.
  * @throws {BrokenForm | RefusedBody}
  */
 export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (!boundary || !request.body) throw new BrokenForm("this is not a multipart form");
-  // The first boundary has no line break before it: adding one makes all alike.
+  // The first boundary has no line break: adding one makes all alike.
   const input = new Input(
     request.body as unknown as AsyncIterable<Uint8Array>,
     Buffer.from(`\r\n--${boundary}`),
@@ -34,7 +33,7 @@ export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   while (!(await input.isOver())) {
     const part = partOf(await input.header());
     if (++fields > bodyLimits.fields) throw tooManyFields();
-    if (fields % partsAtOnce === 0) await setImmediate(); // a chunk may contain thousands: yield to other requests
+    if (fields % partsAtOnce === 0) await setImmediate(); // a chunk may contain thousands
     if (part.filename !== null && ++files > bodyLimits.files)
       throw new RefusedBody("too-large", `At most ${bodyLimits.files} files can be sent at once.`);
     const data = input.untilBoundary();
@@ -56,7 +55,7 @@ class Input {
   async *untilBoundary(): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.held.indexOf(this.boundary);
-      // The last bytes may be the beginning of a boundary.
+      // The last bytes may begin a boundary.
       const sure = at >= 0 ? at : this.held.length - this.boundary.length + 1;
       if (sure > 0) {
         const bytes = this.held.subarray(0, sure);
@@ -71,7 +70,7 @@ class Input {
     }
   }
 
-  /** After a boundary: "--" at the form's end, else a line break. */
+  /** "--" ends the form. */
   async isOver(): Promise<boolean> {
     while (this.held.length < 2) await this.more();
     return this.held[0] === 0x2d && this.held[1] === 0x2d;

@@ -13,10 +13,7 @@ export type Body =
   | { readonly outcome: "wrong-type" }
   | { readonly outcome: "malformed" | "too-large"; readonly message: string };
 
-/**
- * Reads all request bodies within the limits (limits.ts). Only table files are streamed instead
- * (domain/sources/files/receive-upload.server.ts).
- */
+/** Within bodyLimits. Only table files are streamed (domain/sources/files/receive-upload.server.ts). */
 export async function readBody(request: Request): Promise<Body> {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   try {
@@ -46,7 +43,7 @@ async function textOf(request: Request, limit: number): Promise<string> {
   if (!request.body) return "";
   const read: Uint8Array[] = [];
   let length = 0;
-  // `for await` would close the connection, and with it the response, when left early.
+  // Leaving `for await` early would close the connection before the response.
   const chunks = (request.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   for (;;) {
     const { done, value } = await chunks.next().catch(() => {

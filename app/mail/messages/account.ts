@@ -2,7 +2,7 @@ import { lookOf } from "../layout.ts";
 import { shortLetter } from "../letter.ts";
 import type { Letter } from "../message.ts";
 
-// Emails of the product to its users. Links are absolute.
+// Emails to users. Links are absolute.
 
 type Common = { readonly siteTitle: string; readonly name: string };
 
@@ -21,7 +21,6 @@ export function welcomeLetter({ siteTitle, name, url }: Common & { readonly url:
   });
 }
 
-/** `validMinutes`: lifetime of the link. */
 export function resetPasswordLetter(
   letter: Common & { readonly url: string; readonly validMinutes: number },
 ): Letter {

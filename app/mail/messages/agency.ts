@@ -2,18 +2,17 @@ import { lookOf } from "../layout.ts";
 import { shortLetter } from "../letter.ts";
 import type { Letter } from "../message.ts";
 
-// For the agency; its clients never see these.
+// For the agency, never its clients.
 
 export type HeldReport = {
   readonly dashboard: string;
   /** "1–31 October 2026" */
   readonly rangeText: string;
   readonly reasons: readonly { readonly text: string; readonly href: string | null }[];
-  /** Where to view, send or recheck it. */
+  /** To view, send or recheck it. */
   readonly href: string;
 };
 
-/** One email for all reports put on hold together. */
 export function heldReportsLetter(siteTitle: string, held: readonly HeldReport[]): Letter {
   const [first] = held;
   const subject =
@@ -43,9 +42,9 @@ export type UndeliveredReport = {
   readonly recipient: string;
   readonly dashboard: string;
   readonly rangeText: string;
-  /** The mail server's reply. */
+  /** The mail server's. */
   readonly reason: string;
-  /** No more email to the address until re-enabled. */
+  /** Until re-enabled. */
   readonly isSuppressed: boolean;
   readonly href: string;
 };

@@ -16,7 +16,7 @@ import { digestText } from "../report/plain-text.ts";
 
 export type ReportMail = {
   readonly view: DashboardView;
-  /** Absolute, with the recipient's own tokens. */
+  /** Absolute, with the recipient's token. */
   readonly dashboardUrl: string;
   readonly unsubscribeUrl: string;
   readonly pdf:
@@ -24,16 +24,15 @@ export type ReportMail = {
     | { readonly is: "linked"; readonly url: string; readonly why: string }
     | { readonly is: "left-out"; readonly why: string }
     | null;
-  /** Null without a preview. */
   readonly previewCid: string | null;
-  /** The client's or agency's; null shows the agency's name. */
+  /** Null shows the agency's name. */
   readonly logo: LogoOnBand | null;
   /** "on the first day of each month" */
   readonly schedule: string;
   readonly isTest: boolean;
 };
 
-/** Bytes. Mail programs cut larger messages, and with them the unsubscribe link. */
+/** Bytes. Mail programs cut larger messages, with the unsubscribe link. */
 const largestHtml = 100_000;
 
 /** Tables shrink until the message fits. */
@@ -51,7 +50,7 @@ export function reportLetter(mail: ReportMail): Letter {
     const letter = letterWith(mail, subject, digestOf(view, room));
     if (Buffer.byteLength(letter.html) <= largestHtml) return letter;
   }
-  // With hundreds of widgets: only the first, and a link to all.
+  // With hundreds of widgets: only the first.
   const digest = digestOf(view, { rows: 1, columns: 2 });
   const all = digest.parts.length;
   for (let count = Math.min(60, all); count > 0; count = Math.floor(count / 2)) {
@@ -118,7 +117,6 @@ function letterText(mail: ReportMail, digest: Digest): string {
   return withoutControls(parts.join("\n\n") + "\n");
 }
 
-/** The dashboard's footer, sender, data time, schedule. */
 function footerWords({ view, isTest, schedule }: ReportMail): string[] {
   const sentBy = `Sent by ${[view.agency.name, view.agency.contact].filter(Boolean).join(", ")}.`;
   const rhythm = isTest ? "This is a test; nobody else got it." : `You get this ${schedule}.`;
@@ -168,7 +166,6 @@ function preheaderOf(digest: Digest): string {
     .join(" ");
 }
 
-/** Alternative text of the preview. */
 function pictureWords(digest: Digest): string {
   const figures = figuresOf(digest)
     .slice(0, 6)

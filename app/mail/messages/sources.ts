@@ -2,7 +2,7 @@ import { lookOf } from "../layout.ts";
 import { type LetterPart, shortLetter } from "../letter.ts";
 import type { Letter } from "../message.ts";
 
-// Emails to admins about their sources.
+// Emails to admins.
 
 export type Dependant = { readonly name: string; readonly text: string };
 
@@ -12,20 +12,18 @@ export type SourceNotice = {
   readonly sentence: string;
   readonly action: { readonly label: string; readonly href: string };
   readonly dependants: readonly Dependant[];
-  /** What happens to dashboards until then. */
+  /** For dashboards until then. */
   readonly after: string;
 };
 
 type NoticeFrame = {
   readonly siteTitle: string;
   readonly agencyName: string;
-  /** Where to turn these emails off. */
   readonly settingsHref: string;
 };
 
 const maxSubject = 50;
 
-/** Several events become a list. */
 export function sourceNoticeLetter(notices: readonly SourceNotice[], frame: NoticeFrame): Letter {
   const [first] = notices;
   if (!first) throw new Error("a notice is about something");

@@ -12,12 +12,12 @@ import type {
 } from "#app/views/widget-view.ts";
 import { type Formatter, formatter } from "#app/metrics/format/format.ts";
 
-/** A dashboard for email, shared by HTML and text. Uses the view's formatted numbers and computes nothing. */
+/** Shared by HTML and text. Uses the view's formatted numbers. */
 export type Digest = {
-  /** The dashboard's first text. */
+  /** The first text. */
   readonly lead: readonly TextBlock[];
   readonly parts: readonly DigestPart[];
-  /** Sentences about missing data. */
+  /** In sentences. */
   readonly missing: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export type DigestPart =
       readonly part: "totals";
       readonly head: DigestHead;
       readonly figures: readonly DigestFigure[];
-      /** Number of omitted rows as text, or null. */
+      /** Omitted rows. */
       readonly more: string | null;
     }
   | { readonly part: "text"; readonly head: DigestHead; readonly blocks: readonly TextBlock[] };
@@ -50,21 +50,21 @@ export type DigestFigure = {
   readonly label: string;
   readonly value: string;
   readonly change: ChangeView | null;
-  /** "was 1,401", "87.5% of goal (1,800)", "lower is better" */
+  /** "was 1,401", "87.5% of goal (1,800)" */
   readonly besides: readonly string[];
 };
 
-/** `start` is text, `end` a number. */
+/** `end`: a number. */
 export type DigestCell = {
   readonly text: string;
   readonly change: ChangeView | null;
   readonly align: "start" | "end";
 };
 
-/** Limits per table. */
+/** Per table. */
 export type Room = { readonly rows: number; readonly columns: number };
 
-/** More than three numbers beside a name do not fit a phone. */
+/** More columns do not fit a phone. */
 export const fullRoom: Room = { rows: 10, columns: 4 };
 
 type Frame = { readonly room: Room; readonly words: Formatter };
@@ -115,7 +115,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
 
 const days: readonly DataColumn["type"][] = ["date", "week", "month"];
 
-/** A chart becomes its table, or totals if it is a long time series: the preview shows its course. */
+/** Long time series become totals: the preview shows their course. */
 function chartPart(
   widget: WidgetView,
   { chart, data }: Extract<WidgetBody, { kind: "chart" }>,
@@ -148,7 +148,7 @@ function chartPart(
   return { part: "totals", head: headOf(widget), figures, more };
 }
 
-/** Older snapshots have the goal only in `text`. */
+/** Older snapshots have only `text`. */
 function goalWords({ text, goalText }: NonNullable<GaugeChart["goal"]>): string {
   return goalText === undefined ? `the goal is ${text}` : `${text} (${goalText})`;
 }
@@ -201,7 +201,7 @@ function missingSentence({ title }: WidgetView, { what, detail }: { what: string
   return title ? `${title}: ${sentence}` : sentence;
 }
 
-/** "▲ 12.4% better", readable without color. */
+/** "▲ 12.4% better" */
 export function changeText({ arrow, text, word, until }: ChangeView): string {
   return [arrow === "up" ? "▲" : arrow === "down" ? "▼" : null, text, word, until ?? null]
     .filter((part) => part !== null)

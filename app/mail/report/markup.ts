@@ -12,10 +12,10 @@ import {
 
 const inside = "padding:8px 32px 0";
 const small = `font-size:13px;line-height:18px;color:${color["ink-3"]}`;
-/** Long addresses break instead of widening the message. */
+/** For long addresses. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
 const nameShare = "40%";
-/** Column headers break only in words of 15 characters or more. */
+/** Shorter words in headers never break. */
 const longWord = /\S{15}/u;
 const rule = `border-top:1px solid ${color.line}`;
 const strongRule = `border-top:2px solid ${color["line-strong"]};font-weight:600`;
@@ -106,7 +106,7 @@ const tones: Readonly<Record<ChangeView["tone"], string>> = {
   neutral: color["ink-2"],
 };
 
-/** In a table only a large change has color and weight. */
+/** Quiet small changes in tables. */
 function changeMarkup(change: ChangeView, style: string, isQuiet = change.arrow === null): Html {
   const look = isQuiet
     ? `font-weight:400;color:${color["ink-3"]}`

@@ -1,7 +1,6 @@
 import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 import { changeText, type Digest, type DigestCell, type DigestFigure, type DigestPart } from "./digest.ts";
 
-/** Has every number of the HTML, with its change. */
 export function digestText({ lead, parts, missing }: Digest): string[] {
   return [
     ...lead.map(blockText),
@@ -50,7 +49,7 @@ function figureText({ label, value, change, besides }: DigestFigure): string {
   return `${label}: ${value}${more.length > 0 ? ` (${more.join("; ")})` : ""}`;
 }
 
-/** "Berlin: Clicks 1,203 (▲ 4.1% better), Cost €310.20". Tables of spaces break on phones. */
+/** "Berlin: Clicks 1,203 (▲ 4.1% better), Cost €310.20". Aligned columns break on phones. */
 function rowText(columns: readonly string[], cells: readonly DigestCell[]): string {
   const [first, ...rest] = cells;
   if (first?.align !== "start") return cells.map((cell, at) => cellText(columns[at] ?? "", cell)).join(", ");

@@ -14,8 +14,8 @@ export type Fit =
   | { readonly outcome: "problem"; readonly message: string };
 
 /**
- * Checks the result against the declared type. `factor` converts it to the format's unit: minutes to seconds.
- * `currency` applies to money from plain numbers, such as leads × 50.
+ * `factor` converts to the format's unit: minutes to seconds. `currency`: of money from plain numbers, such
+ * as leads × 50.
  */
 export function checkType(
   type: CalculatedType,
@@ -72,7 +72,7 @@ function wrongKind(quantity: Quantity, type: CalculatedType): Fit {
   return problem(`The formula gives ${given}, which is not ${label}. Choose the type ${advice}.${price}`);
 }
 
-/** The divisor of an average, ignoring constant factors (1000 * Cost / Views). */
+/** The divisor, ignoring constant factors (1000 * Cost / Views). */
 export function denominatorOf(expression: Expression): Expression | null {
   if (expression.node === "negative") return denominatorOf(expression.of);
   if (expression.node !== "operation") return null;

@@ -3,13 +3,13 @@ import type { MetricFormat } from "../metric.ts";
 type TypeMeaning = {
   readonly label: string;
   readonly format: MetricFormat;
-  /** Averages must be written as a division. */
+  /** Must be a division. */
   readonly isAverage: boolean;
-  /** Seconds per unit, for times. */
+  /** Per unit, for times. */
   readonly seconds?: number;
 };
 
-/** The types of the specification. Keys are used in the database and the API. */
+/** Keys are stored and part of the API. */
 export const calculatedTypes = {
   number: { label: "Number", format: "decimal", isAverage: false },
   money: { label: "Money", format: "money", isAverage: false },

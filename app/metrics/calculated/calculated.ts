@@ -11,7 +11,7 @@ import { findByName } from "./find-by-name.ts";
 import type { Direction, Metric } from "../metric.ts";
 import type { Cell } from "../table.ts";
 
-/** `key` is its column and unique among all metrics. */
+/** `key` is unique among all metrics. */
 export type CalculatedDefinition = {
   readonly key: string;
   readonly name: string;
@@ -21,21 +21,20 @@ export type CalculatedDefinition = {
 };
 
 export type Scope = {
-  /** `currency`: of the metric's money; null when unknown. */
+  /** `currency` null: unknown. */
   readonly metrics: readonly { readonly metric: Metric; readonly currency: string | null }[];
-  /** All of them, because they may use one another. */
   readonly definitions: readonly CalculatedDefinition[];
-  /** For money made from plain numbers: leads × 50. */
+  /** Of money from plain numbers: leads × 50. */
   readonly currency: string | null;
 };
 
 export type Calculated = {
-  /** Its class is `calculated`: never combined, evaluated at every grain. */
+  /** Of class `calculated`: evaluated at every grain. */
   readonly metric: Metric;
   readonly currency: string | null;
-  /** Without other calculated metrics: names are keys of metrics in scope. */
+  /** Other calculated metrics are expanded. */
   readonly expression: Expression;
-  /** Keys of required metrics. */
+  /** Required keys. */
   readonly needs: readonly string[];
   /** "Orders" for an average per order. */
   readonly denominator: string | null;
@@ -45,20 +44,20 @@ export type CompiledCalculated =
   | { readonly outcome: "ready"; readonly calculated: Calculated; readonly quantity: Quantity }
   | { readonly outcome: "problem"; readonly message: string; readonly isCircle?: boolean };
 
-/** Compiles all definitions, by key. An invalid one affects only itself and its users. */
+/** By key. An invalid one affects only its users. */
 export function compileCalculated(scope: Scope): Map<string, CompiledCalculated> {
   const done = new Map<string, CompiledCalculated>();
   for (const definition of scope.definitions) done.set(definition.key, compile(definition, scope, [], done));
   return done;
 }
 
-/** Checks one definition, which may be missing in the scope. */
+/** `definition` may be missing in the scope. */
 export function checkCalculated(definition: CalculatedDefinition, scope: Scope): CompiledCalculated {
   const others = scope.definitions.filter(({ key }) => key !== definition.key);
   return compile(definition, { ...scope, definitions: [...others, definition] }, [], new Map());
 }
 
-/** Adds calculated values to a row or to totals (numbers.md 7). */
+/** See numbers.md 7. */
 export function withCalculated<T extends Readonly<Record<string, Cell>>>(
   values: T,
   calculated: readonly Calculated[],
@@ -70,7 +69,7 @@ export function withCalculated<T extends Readonly<Record<string, Cell>>>(
   return { ...values, ...Object.fromEntries(added) };
 }
 
-const largest = 2000; // parts, after expanding other calculated metrics
+const largest = 2000; // parts, after expansion
 
 type Part = { readonly label: string; readonly quantity: Quantity; readonly expression: Expression };
 type Problem = Extract<CompiledCalculated, { outcome: "problem" }>;
@@ -98,7 +97,7 @@ function compile(
     return part;
   };
   const compiled = fit(definition, read.expression, partOf, scope.currency);
-  // Problems are not cached: in a cycle they depend on the starting point.
+  // Problems are not cached: in a cycle they depend on the start.
   if (compiled.outcome === "ready") done.set(definition.key, compiled);
   return compiled;
 }

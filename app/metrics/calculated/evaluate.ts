@@ -2,10 +2,7 @@ import Big from "big.js";
 import type { Expression } from "./expression.ts";
 import { divideBig } from "../quotient.ts";
 
-/**
- * Null for a missing operand or a division by zero. Exact decimals, rounded once at the end like a ratio
- * metric: cost / orders equals Cost per order in every digit.
- */
+/** Null for a missing operand or a division by zero. Rounded once at the end, like a ratio metric. */
 export function evaluate(expression: Expression, valueOf: (name: string) => number | null): number | null {
   const result = exact(expression, valueOf)?.toNumber() ?? null;
   return result !== null && Number.isFinite(result) ? result + 0 : null;

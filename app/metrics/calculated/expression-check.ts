@@ -3,15 +3,15 @@ import type { Metric } from "../metric.ts";
 
 export type Quantity = {
   readonly kind: "number" | "percent" | "duration" | "money";
-  /** Only for money; null when unknown. */
+  /** Of money; null when unknown. */
   readonly currency: string | null;
-  /** Only additive quantities may be added. `literal`: a number in the formula. */
+  /** Decides what may be added. `literal`: a number in the formula. */
   readonly sort: "literal" | "additive" | "average" | "unique";
-  /** Name in messages. */
+  /** For messages. */
   readonly text: string;
-  /** Contains a literal: a price, a share, a fee. */
+  /** A price, a share, a fee. */
   readonly hasLiteral: boolean;
-  /** A count times a literal, such as leads × 50: becomes money when added to money. */
+  /** Such as leads × 50: money when added to money. */
   readonly isPriced?: boolean;
 };
 
@@ -21,7 +21,7 @@ export type CheckedExpression =
 
 class Refused extends Error {}
 
-/** Rejects formulas without a meaningful result; the message says what to do. */
+/** Rejects meaningless formulas; messages say what to do. */
 export function checkExpression(
   expression: Expression,
   quantityOf: (key: string) => Quantity,
@@ -127,7 +127,7 @@ function sum(operator: Operator, one: Quantity, other: Quantity): Meaning {
   return { kind, currency, sort: both ? "average" : "additive", isPriced };
 }
 
-/** In clicks × 50 − cost the 50 is a price in the currency of the cost. */
+/** In clicks × 50 − cost the 50 has the cost's currency. */
 function asMoney(quantity: Quantity, other: Quantity): Quantity {
   if (!quantity.isPriced || other.kind !== "money") return quantity;
   return { ...quantity, kind: "money", currency: other.currency, isPriced: false };
@@ -157,7 +157,7 @@ function productSort(left: Quantity["sort"], right: Quantity["sort"]): Quantity[
   if (left === "literal") return right;
   if (right === "literal") return left;
   if (left === "unique" || right === "unique") return "unique";
-  return left === right ? "average" : "additive"; // sessions × duration of a session is a total again
+  return left === right ? "average" : "additive"; // sessions × duration of a session is a total
 }
 
 function quotient(left: Quantity, right: Quantity): Meaning {

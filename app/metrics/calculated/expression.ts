@@ -1,9 +1,6 @@
 import jsep from "jsep";
 
-/**
- * A parsed formula: numbers, metrics, + − * / ( ) and unary minus. Metrics by key or name; names with spaces
- * or signs in brackets: `cost / orders`, `[Ad cost] + [Agency fees]`.
- */
+/** Metrics by key or name; names with spaces or signs in brackets: `cost / orders`, `[Ad cost] + [Agency fees]`. */
 export type Expression =
   | { readonly node: "number"; readonly value: number }
   | { readonly node: "metric"; readonly name: string }
@@ -24,7 +21,6 @@ export type ReadExpression =
 const longest = 500;
 const example = "such as (Cost + Fees) / Orders";
 
-/** Its message is for people. */
 class Unreadable extends Error {}
 
 export function readExpression(text: string): ReadExpression {
@@ -40,7 +36,7 @@ export function readExpression(text: string): ReadExpression {
   }
 }
 
-/** Bracketed names become $0, $1 …, because jsep reads those as identifiers. */
+/** jsep reads $0, $1 … as identifiers. */
 function takeNames(text: string): { code: string; names: string[] } {
   const names: string[] = [];
   const signs: Readonly<Record<string, string>> = { "×": "*", "÷": "/", "−": "-" };
@@ -118,7 +114,7 @@ function operatorOf(operator: string): Operator {
   throw new Unreadable(`${operator} cannot be used. Use + - * / and brackets, ${example}.`);
 }
 
-/** Metrics of a merged widget carry their source's prefix: google.cost. */
+/** Metrics of a merged widget have a prefix: google.cost. */
 function dottedName({ object, property, computed }: jsep.MemberExpression): string {
   const [left, right] = [object as jsep.CoreExpression, property as jsep.CoreExpression];
   const start =
@@ -143,7 +139,6 @@ export function namesIn(expression: Expression): string[] {
   }
 }
 
-/** Replaces each metric. */
 export function writtenOut(expression: Expression, partOf: (name: string) => Expression): Expression {
   switch (expression.node) {
     case "number":

@@ -3,7 +3,7 @@ export type Named = { readonly key: string; readonly label: string };
 export type FoundByName<T> =
   { readonly outcome: "found"; readonly item: T } | { readonly outcome: "problem"; readonly message: string };
 
-/** Matches key, then label, then either ignoring case. Ambiguous names are a problem. */
+/** By key, then label, then either ignoring case. */
 export function findByName<T extends Named>(name: string, items: readonly T[]): FoundByName<T> {
   const same = (text: string) => fold(text) === fold(name);
   const ways: readonly ((item: T) => boolean)[] = [

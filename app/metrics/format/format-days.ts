@@ -1,25 +1,24 @@
 import { addDays, monthOf, yearOf } from "#app/lib/plain-date.ts";
 import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
 
-/** Dates in the formatter's language. */
 export type DayWords = {
   /** "21 October 2026" */
   day(date: PlainDate): string;
-  /** "21 Oct"; with `year`: "21 Oct 2026". */
+  /** "21 Oct"; with `year`: "21 Oct 2026" */
   shortDay(date: PlainDate, year?: "year"): string;
   /** "Wednesday 21 October" */
   longDay(date: PlainDate): string;
-  /** "28 Sep – 4 Oct 2026", by the week's first day. */
+  /** "28 Sep – 4 Oct 2026", by first day */
   week(date: PlainDate): string;
   /** "October 2026" */
   month(date: PlainDate): string;
   /** "Oct 2026" */
   shortMonth(date: PlainDate): string;
-  /** "1–31 October 2026", "28 September – 4 October 2026", "30 December 2025 – 5 January 2026". */
+  /** "1–31 October 2026", "28 September – 4 October 2026" */
   range(range: DateRange): string;
-  /** Without the year: "31 August – 30 September". */
+  /** "31 August – 30 September" */
   rangeWithoutYear(range: DateRange): string;
-  /** Local time: "3 November 2026, 06:10". */
+  /** "3 November 2026, 06:10" */
   moment(moment: Date, zone: string): string;
 };
 
@@ -66,12 +65,12 @@ export function dayWords(locale: string): DayWords {
   };
 }
 
-/** Noon in UTC, shown in UTC, is always the right day. */
+/** Noon in UTC is always the right day. */
 function noon(date: PlainDate): number {
   return Date.UTC(yearOf(date), monthOf(date) - 1, Number(date.slice(8, 10)), 12);
 }
 
-/** Corrects Intl's English: no thin spaces around dashes, "Sep" instead of "Sept". */
+/** Corrects Intl's English: dashes without thin spaces, "Sep". */
 function plain(text: string): string {
   const spaced = text.replace(/[\u2009\u202f]/g, " ");
   return spaced.replace(/^(\d+) – (\d+ \p{L})/u, "$1–$2").replace(/\bSept\b/g, "Sep");

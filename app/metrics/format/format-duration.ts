@@ -1,4 +1,4 @@
-/** The units of a column of durations. */
+/** Of a column. */
 export type DurationForm = "seconds" | "minutes" | "hours" | "days";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
@@ -9,7 +9,6 @@ const units = {
   days: { large: day, small: hour, letters: "dh" },
 } as const;
 
-/** Fits the longest duration. */
 export function durationForm(durations: Iterable<number | null>): DurationForm {
   let longest = 0; // a spread could exceed the argument limit
   for (const seconds of durations)
@@ -19,7 +18,7 @@ export function durationForm(durations: Iterable<number | null>): DurationForm {
   return longest < 2 * day ? "hours" : "days";
 }
 
-/** "12.57s", "3m 05s", "2h 05m", "16d 15h". A nonzero duration below the form's unit is "<1m". */
+/** "12.57s", "3m 05s", "2h 05m", "16d 15h"; "<1m" instead of zero. */
 export function durationText(
   seconds: number,
   form: DurationForm,
@@ -35,7 +34,7 @@ export function durationText(
   return `${sign}${decimal(Math.floor(count / each), 0)}${letters[0]} ${rest}${letters[1]}`;
 }
 
-/** Omits zero units: "1m", "1m 30s", "2d". */
+/** "1m", "1m 30s", "2d" */
 export function durationTick(seconds: number, decimal: (value: number, digits: number) => string): string {
   if (seconds === 0) return "0s";
   return durationText(seconds, durationForm([seconds]), decimal)

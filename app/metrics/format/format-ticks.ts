@@ -10,7 +10,7 @@ const tickScales: readonly (readonly [from: number, scale: number, letter: strin
   [1e4, 1e3, "k"],
 ];
 
-/** All ticks of one axis in one style. */
+/** Of one axis, in one style. */
 export function tickTexts(
   values: readonly number[],
   unit: Unit,
@@ -25,7 +25,7 @@ export function tickTexts(
   const scaled = values.map((value) => (value * factor) / scale);
   const digits = [0, 1, 2, 3, 4, 5].find((count) => scaled.every((value) => hasDecimals(value, count))) ?? 6;
   if (unit.kind === "money") {
-    // €0.50, but €12.5k without cents.
+    // €0.50, but €12.5k.
     const cents: MoneyDigits =
       letter === "" && digits > 0 ? [Math.max(2, digits), Math.max(2, digits)] : [0, digits];
     return scaled.map((value) => money(value, unit.currency, cents, value === 0 ? "" : letter));

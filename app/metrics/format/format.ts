@@ -12,21 +12,14 @@ export const unknownText = "–";
 
 export type ShownChange = Omit<Change, "kind"> & { readonly text: string };
 
-/**
- * The only place that rounds numbers, for page, print, PDF and email. CSV and API carry raw values. Minus is
- * U+2212; "%" has no space.
- */
+/** The only place that rounds numbers; CSV and API carry raw values. Minus is U+2212; "%" has no space. */
 export type Formatter = DayWords & {
-  /** Language tag. */
   readonly lang: string;
-  /**
-   * "1,234.50", "€6,287.20", "4.20%", "3m 05s"; "–" for null. Two decimals, or those of the currency, so that
-   * columns align.
-   */
+  /** "1,234.50", "€6,287.20", "4.20%", "3m 05s"; "–" for null. Fixed decimals, so that columns align. */
   value(value: number | null, unit: Unit): string;
-  /** For scale ends, without needless decimals: "80%". */
+  /** Without needless decimals: "80%". */
   limit(value: number, unit: Unit): string;
-  /** Unrounded, for a receipt: "€17.861364". */
+  /** Unrounded: "€17.861364". */
   exact(value: number | null, unit: Unit): string;
   /** "+€183.20", "−38", "0". */
   signed(value: number | null, unit: Unit): string;
@@ -34,22 +27,21 @@ export type Formatter = DayWords & {
   count(value: number): string;
   /** "87.5%" for 0.875; "<0.1%" instead of zero. */
   share(ratio: number | null): string;
-  /** "12.4%", "1.20 points", "new, +210", "no change", "–". Percentages have no sign: the arrow shows it. */
+  /** "12.4%", "1.20 points", "new, +210", "no change", "–". The arrow shows the sign of percentages. */
   change(change: Change, unit: Unit): ShownChange;
-  /** All in one style: 2,500 in full below 10,000, else 12k or 3.4M; money "€12k". */
+  /** 2,500 below 10,000, else 12k or 3.4M; money "€12k". */
   ticks(values: readonly number[], unit: Unit): string[];
   /** "N/A" for an invalid day. */
   cell(cell: Cell, dimension: Pick<Dimension, "type">): string;
 };
 
-/** Intl writes a hyphen in most languages. */
 function minus(text: string): string {
   return text.replace("-", "−");
 }
 
 const formatters = new Map<string, Formatter>();
 
-/** Cached. Unknown tags become English. "en" has British dates: "1 October 2026". */
+/** Unknown tags become English, with British dates. */
 export function formatter(lang: string): Formatter {
   const known = formatters.get(lang);
   if (known) return known;
@@ -85,7 +77,7 @@ function createFormatter(lang: string): Formatter {
   }
 
   function percent(ratio: number, digits: number, least = digits): string {
-    // Intl multiplies by 100 without binary noise; its spaces and localized signs are dropped
+    // Intl multiplies without binary noise
     const options = { minimumFractionDigits: least, maximumFractionDigits: digits };
     const percents = format(`%${least}-${digits}`, { style: "percent", ...options });
     const parts = percents
@@ -233,7 +225,7 @@ function createFormatter(lang: string): Formatter {
   };
 }
 
-/** "<0.01" instead of a rounded zero; ">−0.01" below zero. */
+/** "<0.01" instead of a rounded zero */
 function orBelow(value: number, smallest: number, write: (value: number) => string): string {
   if (value === 0 || Math.abs(value) * 2 >= smallest) return write(value);
   return value > 0 ? `<${write(smallest)}` : `>${write(-smallest)}`;
@@ -252,7 +244,7 @@ function cellText(
   return type === "date" ? words.day(cell) : type === "week" ? words.week(cell) : words.month(cell);
 }
 
-/** For CSV and API: unrounded, empty for a gap. */
+/** For CSV and API. */
 export function rawText(cell: Cell): string {
   if (cell === null || (typeof cell === "number" && !Number.isFinite(cell))) return "";
   return String(cell);

@@ -16,10 +16,7 @@ export function periodText(range: DateRange, lang: string): string {
   return formatter(lang).range(range);
 }
 
-/**
- * "compared with the 31 days before, 31 August – 30 September"; empty without a comparison. Adds lengths that
- * differ: "compared with 1–30 June (30 days against 14)".
- */
+/** "compared with the 31 days before, 31 August – 30 September", "compared with 1–30 June (30 days against 14)" */
 export function comparisonText(period: Period, lang: string): string {
   const { range, compareRange } = period;
   if (!compareRange) return "";
@@ -31,7 +28,7 @@ export function comparisonText(period: Period, lang: string): string {
   return name === "" ? `compared with ${dates}` : `compared with ${name}, ${dates}`;
 }
 
-/** Omitted between whole months. */
+/** Not between whole months. */
 function lengthsText(range: DateRange, compareRange: DateRange, words: Formatter): string {
   const [here, there] = [rangeLength(range), rangeLength(compareRange)];
   if (here === there || (isWholeMonths(range) && isWholeMonths(compareRange))) return "";

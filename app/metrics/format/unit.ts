@@ -3,16 +3,16 @@ import type { Metric, MetricFormat } from "../metric.ts";
 
 export type Unit =
   | { readonly kind: "integer" | "decimal" | "percent" }
-  /** `form`: shared by a column; default: fits the value. */
+  /** `form` of a column; default: fits the value. */
   | { readonly kind: "duration"; readonly form?: DurationForm }
   | { readonly kind: "money"; readonly currency: string };
 
-/** Checks the shape of ISO 4217 only: no list has all codes. */
+/** Only the shape of ISO 4217: no list is complete. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code);
 }
 
-/** Money of an unknown currency becomes a plain number. */
+/** Unknown currency: a plain number. */
 export function unitOf(format: MetricFormat | Metric, currency: string | null): Unit {
   const kind = typeof format === "string" ? format : format.format;
   const code = (typeof format === "string" ? undefined : format.currency) ?? currency;
@@ -20,7 +20,7 @@ export function unitOf(format: MetricFormat | Metric, currency: string | null): 
   return code !== null && isCurrency(code) ? { kind, currency: code } : { kind: "decimal" };
 }
 
-/** "USD", "%", "s"; null for plain numbers. */
+/** "USD", "%", "s" */
 export function unitSign(unit: Unit): string | null {
   switch (unit.kind) {
     case "money":

@@ -11,10 +11,7 @@ import {
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
 
-/**
- * Null for none, and for a custom range that is not comparable. A running week or month is compared with the
- * same days of the previous one.
- */
+/** Null where not comparable. A running week or month compares with the same days of the previous one. */
 export function comparisonRange(
   comparison: ComparisonType,
   range: DateRange,
@@ -40,17 +37,17 @@ export function comparisonRange(
   }
 }
 
-/** The equally long period before: March 2026 gives 29 January – 28 February. */
+/** March 2026 gives 29 January – 28 February. */
 export function daysBefore(range: DateRange): DateRange {
   return shift(range, -rangeLength(range));
 }
 
-/** A custom comparison must end by the end of the range. */
+/** `custom` must end by the end of `range`. */
 export function isComparable(range: DateRange, custom: DateRange): boolean {
   return custom.from <= custom.to && custom.to <= range.to;
 }
 
-/** Recognizes a named comparison, so that a shared address keeps its name. */
+/** So that a shared address keeps the name. */
 export function nameOfComparison(range: DateRange, compare: DateRange): ComparisonType {
   const named = ["previous", "previous_month", "same_dates_last_year", "same_weekdays_last_year"] as const;
   return named.find((name) => isSame(comparisonRange(name, range), compare)) ?? "custom";
@@ -64,15 +61,11 @@ function shift({ from, to }: DateRange, days: number): DateRange {
   return { from: addDays(from, days), to: addDays(to, days) };
 }
 
-/** A shorter month ends at its last day. */
 function sameDaysMonthBefore({ from, to }: DateRange): DateRange {
   return { from: addMonths(from, -1), to: addMonths(to, -1) };
 }
 
-/**
- * Equally many days, as many months earlier as avoids an overlap (numbers.md 31). Whole months stay whole:
- * 1–28 February gives 1–31 January.
- */
+/** Equally many days, as many months earlier as avoids an overlap (numbers.md 31). 1–28 February gives 1–31 January. */
 export function monthsBefore({ from, to }: DateRange): {
   readonly range: DateRange;
   readonly months: number;

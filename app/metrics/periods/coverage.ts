@@ -7,23 +7,19 @@ import {
   weekday,
 } from "#app/lib/plain-date.ts";
 
-/** One row covers its day, or the week or month from that day. */
+/** A row covers its day, or the week or month from it. */
 export type Step = "day" | "week" | "month";
 
-/**
- * Days that a source knows (numbers.md 28). Outside `first`–`last` or inside gaps they are unknown; other
- * days without a row are zero.
- */
+/** Known days (numbers.md 28): within `first`–`last` and outside `gaps`. Known days without a row are zero. */
 export type Coverage = {
-  /** Null: no known limit. */
+  /** Null: no limit. */
   readonly first: PlainDate | null;
   readonly last: PlainDate | null;
-  /** Days without data that do not mean zero. */
   readonly gaps: readonly DateRange[];
   readonly step: Step;
-  /** Ignores months that a range cuts. */
+  /** Ignores partial months. */
   readonly isWholeMonths?: boolean;
-  /** Later days may still change. Null: all days are final. */
+  /** Later days may still change. Null: all final. */
   readonly finalUntil: PlainDate | null;
 };
 
@@ -36,7 +32,6 @@ export type KnownDays = {
   readonly known: number;
   readonly of: number;
   readonly step: Step;
-  /** Days without data. */
   readonly missing: readonly DateRange[];
 };
 
@@ -52,19 +47,19 @@ export function knownDays(range: DateRange, coverage: Coverage): KnownDays {
   };
 }
 
-/** Steps excluded from a comparison, by reason. */
+/** Excluded steps, by reason. */
 export type LeftOut = {
-  /** Unknown in the period. */
+  /** In the period. */
   readonly unknown: number;
-  /** Unknown in the comparison period. */
+  /** In the comparison period. */
   readonly unknownBefore: number;
   /** Known, but may still change. */
   readonly moving: number;
-  /** Beyond the end of the shorter period. */
+  /** Beyond the shorter period. */
   readonly unequal: number;
 };
 
-/** In steps; `of` is the length of the longer period. */
+/** In steps; `of`: the longer period. */
 type Counts = {
   readonly compared: number;
   readonly of: number;
@@ -75,15 +70,15 @@ type Counts = {
 export type ComparedDays = Counts &
   (
     | { readonly outcome: "whole" }
-    /** Only these days are comparable. `now` is null for the whole period. */
+    /** Comparable days. `now` null: the whole period. */
     | { readonly outcome: "part"; readonly now: DaySet | null; readonly before: DaySet }
-    /** Fewer than half of the steps are comparable. */
+    /** Fewer than half. */
     | { readonly outcome: "none" }
   );
 
 export type MatchedStep = { readonly now: PlainDate; readonly before: PlainDate };
 
-/** Steps matched by position that are known and final on both sides (numbers.md 15, 17, 29, 30). */
+/** Steps at the same position, known and final in both (numbers.md 15, 17, 29, 30). */
 export function comparedDays(range: DateRange, compareRange: DateRange, coverage: Coverage): ComparedDays {
   const { matched, leftOut, now, before } = matchSteps(range, compareRange, coverage);
   const of = Math.max(now.length, before.length);
@@ -111,7 +106,6 @@ export function comparedDays(range: DateRange, compareRange: DateRange, coverage
   };
 }
 
-/** Pairs the steps of two periods, and counts the others. */
 export function matchSteps(range: DateRange, compareRange: DateRange, coverage: Coverage) {
   const [now, before] = [stepsIn(range, coverage), stepsIn(compareRange, coverage)];
   const isKnown = knowledgeOf(coverage);
@@ -130,7 +124,7 @@ export function matchSteps(range: DateRange, compareRange: DateRange, coverage: 
   return { matched, leftOut, now, before };
 }
 
-/** Days that both know. The step is that of `one`. */
+/** The step is that of `one`. */
 export function bothKnow(one: Coverage, other: Coverage): Coverage {
   return {
     ...one,
@@ -141,7 +135,6 @@ export function bothKnow(one: Coverage, other: Coverage): Coverage {
   };
 }
 
-/** The fewest ranges that cover exactly these days. */
 export function joinedDays(days: readonly PlainDate[]): DateRange[] {
   const ranges: { from: PlainDate; to: PlainDate }[] = [];
   for (const day of [...new Set(days)].sort()) {
@@ -152,7 +145,7 @@ export function joinedDays(days: readonly PlainDate[]): DateRange[] {
   return ranges;
 }
 
-/** First days of steps. Weeks begin on the weekday of the source's first row. */
+/** First days. Weeks begin on the weekday of the first row. */
 function stepsIn(range: DateRange, { step, first, isWholeMonths }: Coverage): PlainDate[] {
   const days = rangeDays(range);
   switch (step) {

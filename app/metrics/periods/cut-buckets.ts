@@ -11,7 +11,7 @@ import type { DimensionType } from "../table.ts";
 
 export type UnequalDays = { readonly now: number; readonly before: number };
 
-/** First day of each week or month → number of compared days. */
+/** First day → compared days. */
 export type BucketDays = ReadonlyMap<PlainDate, number>;
 
 export function countByBucket(type: "week" | "month", days: readonly PlainDate[]): BucketDays {
@@ -24,7 +24,7 @@ export function countByBucket(type: "week" | "month", days: readonly PlainDate[]
   return counts;
 }
 
-/** Days of a week or month inside the range. */
+/** Days inside the range. */
 export function bucketDays(type: DimensionType, start: PlainDate, range: DateRange): number {
   if (type !== "week" && type !== "month") return 1;
   const end = lastDay(type, start);
@@ -33,10 +33,7 @@ export function bucketDays(type: DimensionType, start: PlainDate, range: DateRan
   return Math.max(0, rangeLength({ from, to }));
 }
 
-/**
- * Null where both have equally many days. Otherwise totals are not compared (numbers.md 31). `isWhole`: both
- * are complete, so averages can be.
- */
+/** Null if equal; otherwise totals are not compared (numbers.md 31). `isWhole`: both are complete, so averages are. */
 export function unequalDays(
   type: "week" | "month",
   now: { readonly start: PlainDate; readonly days: number },
@@ -48,7 +45,7 @@ export function unequalDays(
   return { now: now.days, before: before.days, isWhole: isWhole(now) && isWhole(before) };
 }
 
-/** Which ends the range cuts. `starts`: first days of weeks or months, in order. */
+/** Ends cut by the range. `starts`: first days, in order. */
 export function cutEnds(
   type: DimensionType,
   starts: readonly PlainDate[],

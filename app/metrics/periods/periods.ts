@@ -12,7 +12,7 @@ import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
 import { comparisonRange } from "./comparisons.ts";
 
-/** Dates as stored in a dashboard or a shared address. Fits `DashboardContent`. */
+/** Part of `DashboardContent`. */
 export type PeriodChoice = {
   readonly rangeType: RangeType;
   /** Only for `custom`. */
@@ -29,27 +29,24 @@ export type Period = {
   readonly range: DateRange;
   readonly comparison: ComparisonType;
   readonly compareRange: DateRange | null;
-  /** Includes today or later days, which are incomplete. */
+  /** Includes today or later. */
   readonly isPartial: boolean;
 };
 
 export type Calendar = {
-  /** In the deciding time zone: `today(zone, now)`. */
+  /** In the deciding time zone. */
   readonly today: PlainDate;
-  /** Running periods and the last N days end today instead of yesterday. */
+  /** Ranges end today instead of yesterday. */
   readonly includesToday?: boolean;
   readonly weekStartsOn?: Weekday;
 };
 
 /**
- * Ranges end yesterday, except Today and with `includesToday`.
- *
- * - weekly, monthly: yesterday's week or month, up to yesterday. On its first day that is the whole previous
- * one.
- * - last_month: the calendar month before today's.
+ * - weekly, monthly: yesterday's week or month, up to yesterday; on its first day the whole previous one.
+ * - last_month: before today's month.
  * - mid_monthly: the last finished 15th to 14th.
- * - custom: in order; last 30 days if incomplete. Past today it ends like a running month, so that finished
- * days are not compared with a whole one.
+ * - custom: last 30 days if incomplete. Past today it ends like a running month, so that it is not compared
+ * with a whole one.
  */
 export function rangeOf(
   choice: Pick<PeriodChoice, "rangeType" | "startDate" | "endDate">,
@@ -88,7 +85,7 @@ export function rangeOf(
   }
 }
 
-/** A custom comparison requires a custom range. */
+/** Custom comparisons require a custom range. */
 export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period {
   const range = rangeOf(choice, calendar);
   const { rangeType, compareStartDate: from, compareEndDate: to } = choice;
@@ -105,7 +102,7 @@ export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period 
   };
 }
 
-/** Null when no day is left. */
+/** Null when empty. */
 export function clampRange(range: DateRange, min: PlainDate, max: PlainDate): DateRange | null {
   const from = range.from < min ? min : range.from;
   const to = range.to > max ? max : range.to;

@@ -12,9 +12,8 @@ import { comparisonRange, daysBefore, isComparable, isSame, nameOfComparison } f
 import { formatter } from "../format/format.ts";
 import type { Period, PeriodChoice } from "./periods.ts";
 
-// Query parameters of a shared address (specification, section 2): startDate and endDate, or month and year
-// for a full month. compareStartDate and compareEndDate only if the comparison is not the previous period.
-// Our addition: compare=none.
+// Parameters (specification, section 2): startDate and endDate, or month and year; compareStartDate and
+// compareEndDate unless it is the previous period. Our addition: compare=none.
 
 export type PeriodField =
   | "startDate" | "endDate" | "month" | "year" | "compareStartDate" | "compareEndDate" | "compare"; // prettier-ignore
@@ -24,7 +23,7 @@ export type SharedPeriod =
   | { readonly outcome: "period"; readonly choice: PeriodChoice }
   | { readonly outcome: "problems"; readonly problems: Readonly<Partial<Record<PeriodField, string>>> };
 
-/** Longest range in days: charts have a point per day. */
+/** Charts have a point per day. */
 export const longestDays = 7305; // twenty years
 
 export function periodParams({
@@ -47,7 +46,7 @@ export function periodParams({
   return params;
 }
 
-/** Dates win over month and year; swapped dates are put in order. `lang` is for dates in messages. */
+/** Dates win over month and year. `lang`: of messages. */
 export function periodOfParams(params: URLSearchParams, lang = "en"): SharedPeriod {
   const read = (name: PeriodField) => params.get(name)?.trim() || null;
   const problems: Partial<Record<PeriodField, string>> = {};

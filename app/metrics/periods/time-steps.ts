@@ -4,7 +4,7 @@ import type { Row } from "../table.ts";
 
 export type TimeStep = "date" | "week" | "month";
 
-/** Every day, or the first day of every week or month that the range touches. */
+/** First days of weeks and months. */
 export function timeSteps(step: TimeStep, { from, to }: DateRange, weekStartsOn: Weekday = 1): PlainDate[] {
   if (step === "date") return rangeDays({ from, to });
   const steps: PlainDate[] = [];
@@ -13,7 +13,7 @@ export function timeSteps(step: TimeStep, { from, to }: DateRange, weekStartsOn:
   return steps;
 }
 
-/** One row per step, in order. A missing step becomes a gap, not zero. */
+/** Missing steps become gaps, not zero. */
 export function withEveryStep(rows: readonly Row[], key: string, steps: readonly PlainDate[]): Row[] {
   const known = new Map(rows.map((row) => [row[key], row]));
   return steps.map((step) => known.get(step) ?? { [key]: step });

@@ -28,7 +28,7 @@ export type Formula =
       readonly operands: Readonly<Record<string, Operand>>;
     };
 
-/** The origin of a displayed value (numbers.md 27). JSON, so that a sent report can store it. */
+/** The origin of a value (numbers.md 27). JSON, for sent reports. */
 export type Receipt = {
   readonly label: string;
   readonly class: MetricClass;
@@ -37,12 +37,11 @@ export type Receipt = {
   readonly lang: string;
   /** Unrounded. */
   readonly value: number | null;
-  /** As displayed. */
   readonly text: string;
   readonly formula: Formula;
   readonly provenance: Provenance;
   readonly currency: string | null;
-  /** Applied daily rates; empty without a conversion. */
+  /** Daily rates of a conversion. */
   readonly rates: readonly DailyRate[];
   readonly zone: string | null;
   readonly attribution: string | null;
@@ -51,7 +50,7 @@ export type Receipt = {
   readonly flags: readonly Flag[];
 };
 
-/** For averages: sum of value × weight, and sum of weights. */
+/** Of averages: sums of value × weight and of weights. */
 export type CountedRows = {
   readonly rows: number;
   readonly weighted: number | null;
@@ -64,18 +63,16 @@ export type ReceiptSubject = {
   /** Null for the total. */
   readonly row: Row | null;
   readonly lang: string;
-  /** Of calculated columns. */
   readonly calculated?: Calculated;
-  /** Detailed rows, if available: an average then shows its weights. */
+  /** An average then shows its weights. */
   readonly details?: readonly Row[];
-  /** Replaces `details` where rows are too many for memory. */
+  /** Instead of too many `details`. */
   readonly counted?: CountedRows;
   readonly rates?: readonly DailyRate[];
   /** "30 days after the click, by click date" */
   readonly attribution?: string;
 };
 
-/** Null when the table has no such column. */
 export function receiptOf(subject: ReceiptSubject): Receipt | null {
   const { table, key, lang } = subject;
   const metric = subject.calculated?.metric ?? table.metrics.find((each) => each.key === key);
@@ -105,13 +102,13 @@ export function receiptOf(subject: ReceiptSubject): Receipt | null {
   };
 }
 
-/** The value's currency; otherwise the table's only one. */
+/** A number's own, else the table's only one. */
 function currencyOf({ metrics, currency }: Table, unit: Unit): string | null {
   if (unit.kind === "money") return unit.currency;
   return metrics.some((metric) => metric.currency !== undefined) ? null : currency;
 }
 
-/** Null unless the formula gives exactly the value: a source may round its own ratio. */
+/** Null unless exact: a source may round its own ratio. */
 function formulaOf(subject: ReceiptSubject, metric: Metric, value: number | null): Formula | null {
   const formula = candidate(subject, metric);
   return formula && resultOf(formula) === value ? formula : null;
@@ -146,7 +143,6 @@ function countRows(metric: Metric, rows: Iterable<Row>): CountedRows {
   return counter.counted();
 }
 
-/** Counts detailed rows, with the weights of an average. */
 export function rowCounter(metric: Metric): { add(row: Row): void; counted(): CountedRows } {
   const weightedBy = metric.combine === "average" ? metric.weightedBy : null;
   const [weighted, weight] = [new ExactSum(), new ExactSum()];
@@ -230,18 +226,17 @@ function resultOf(formula: Formula): number | null {
 
 export type Recomputed = { readonly value: number | null; readonly text: string; readonly isSame: boolean };
 
-/** Recomputes the value from the receipt alone. */
+/** From the receipt alone. */
 export function recompute(receipt: Receipt): Recomputed {
   return compareAgain(receipt, resultOf(receipt.formula));
 }
 
-/** Compares a recomputed value with the receipt. */
 export function compareAgain(receipt: Receipt, value: number | null): Recomputed {
   const text = formatter(receipt.lang).value(value, receipt.unit);
   return { value, text, isSame: value === receipt.value && text === receipt.text };
 }
 
-/** For sums, ratios, averages and snapshots. */
+/** Not for uniques. */
 export function recomputeFromRows(
   receipt: Receipt,
   key: string,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 import type { Weight } from "./typeface.ts";
 
-// Fonts for scripts that Inter lacks, loaded when first needed.
+// Scripts that Inter lacks, loaded when needed.
 
 export type FaceName = "arabic" | "hebrew" | "thai" | "devanagari" | "chinese" | "japanese" | "korean";
 
@@ -22,7 +22,7 @@ const scripts: readonly (readonly [FaceName, RegExp])[] = [
 ];
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Depends on `text`: kanji and hanzi look different. */
+/** Kanji and hanzi look different. */
 export function faceNameOf(character: string, text: string): FaceName | null {
   const name = scripts.find(([, has]) => has.test(character))?.[0] ?? null;
   return name === "chinese" && kana.test(text) ? "japanese" : name;
@@ -30,7 +30,7 @@ export function faceNameOf(character: string, text: string): FaceName | null {
 
 const loaded = new Map<FaceName, Face | null>();
 
-/** Null without such a font on this machine: East Asian fonts are too large to ship. */
+/** Null if not installed: East Asian fonts are too large to ship. */
 export function loadFace(name: FaceName): Face | null {
   const known = loaded.get(name);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ function open({ path, postscriptName }: FaceFile): Font | null {
 type Pair = readonly [FaceFile, FaceFile?];
 
 const places: Readonly<Record<FaceName, () => readonly Pair[]>> = {
-  // Its dotted letters are single glyphs: PDF readers copy composed letters wrongly.
+  // PDF readers copy composed letters wrongly; these are single glyphs.
   arabic: () => [ofPackage("ibm-plex-sans-arabic", "IBMPlexSansArabic")],
   hebrew: () => [ofPackage("noto-sans-hebrew", "NotoSansHebrew")],
   thai: () => [ofPackage("noto-sans-thai", "NotoSansThai")],
@@ -72,7 +72,7 @@ function ofPackage(folder: string, name: string): Pair {
   return [file("400Regular"), file("600SemiBold")];
 }
 
-/** Common paths of Noto Sans CJK (fonts-noto-cjk, noto-cjk, google-noto-sans-cjk-fonts) and Droid Sans Fallback. */
+/** Noto Sans CJK (fonts-noto-cjk, noto-cjk, google-noto-sans-cjk-fonts) and Droid Sans Fallback. */
 function ofMachine(language: "sc" | "jp" | "kr"): Pair[] {
   const folders = ["opentype/noto", "noto-cjk", "noto", "google-noto-cjk", "google-noto-sans-cjk-fonts"];
   const droid = ["truetype/droid/DroidSansFallbackFull.ttf", "droid/DroidSansFallbackFull.ttf"];

@@ -4,10 +4,7 @@ import { wrapRuns } from "./wrap.ts";
 const softHyphen = "\u00ad";
 const invisible = /[\u00ad\u200b]/g;
 
-/**
- * Keeps characters that the fonts have: composed, without controls. Others become "□", which shows the loss.
- * Soft hyphens stay, for `wrapLines`.
- */
+/** Keeps drawable characters; others become "□". Soft hyphens stay, for `wrapLines`. */
 export function clean(type: Typeface, text: string): string {
   if (/^[!-~]+$/.test(text)) return text; // nearly every number
   let cleaned = "";
@@ -20,7 +17,7 @@ export function clean(type: Typeface, text: string): string {
 const withoutSpaces = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 let words: Intl.Segmenter | null = null;
 
-/** Adds breaks between words of scripts without spaces. */
+/** For scripts without spaces. */
 function breakableWords(text: string): string {
   if (!withoutSpaces.test(text)) return text;
   words ??= new Intl.Segmenter(undefined, { granularity: "word" });
@@ -46,7 +43,7 @@ function substitute(type: Typeface, character: string): string {
     : "□";
 }
 
-/** Cuts with "…" to one line. */
+/** Cuts with "…". */
 export function ellipsize(type: Typeface, text: string, style: TextStyle, room: number): string {
   const line = text.replace(invisible, "");
   if (type.width(line, style) <= room) return line;
@@ -61,7 +58,7 @@ export function ellipsize(type: Typeface, text: string, style: TextStyle, room: 
   return fits === 0 ? "…" : `${characters.slice(0, fits).join("").trimEnd()}…`;
 }
 
-/** The last of `most` lines ends in "…" when there is more. */
+/** Cuts the last of `most` lines with "…". */
 export function wrapLines(
   type: Typeface,
   text: string,

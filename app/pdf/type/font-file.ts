@@ -1,12 +1,12 @@
 /**
- * A static TrueType font without GSUB, GPOS and GDEF: react-pdf needs half the time, and a text is as wide as
- * its advances. Figures are first mapped to their tabular forms, which GSUB defines.
+ * Without GSUB, GPOS and GDEF react-pdf needs half the time, and texts are as wide as their advances. Figures
+ * are first mapped to tabular forms.
  * Formats: https://learn.microsoft.com/typography/opentype/spec/
  */
 export type FontFile = {
   readonly bytes: Uint8Array;
   readonly unitsPerEm: number;
-  /** Advance widths in font units, by code point. */
+  /** Font units, by code point. */
   readonly advances: ReadonlyMap<number, number>;
 };
 
@@ -59,7 +59,7 @@ function table(tables: Tables, tag: string): DataView {
 
 const bytesOf = (view: DataView) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
-/** Fonts with a (3, 10) record have format 12, which covers all characters. */
+/** Format 12 covers all characters. */
 function readCharacterMap(cmap: DataView): Map<number, number> {
   const glyphs = new Map<number, number>();
   for (let i = 0; i < cmap.getUint16(2); i += 1) {
@@ -76,7 +76,7 @@ function readCharacterMap(cmap: DataView): Map<number, number> {
   throw new Error("The font has no character map of format 12");
 }
 
-/** Glyph → glyph, of single substitutions (lookup type 1). */
+/** Lookup type 1 only. */
 function readSingleSubstitution(gsub: DataView, tag: string): Map<number, number> {
   const forms = new Map<number, number>();
   const features = gsub.getUint16(6);
@@ -140,7 +140,7 @@ function writeCharacterMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   return bytesOf(view);
 }
 
-/** Family, style, full and PostScript names; pdfkit identifies embedded fonts by the last. */
+/** pdfkit identifies fonts by the PostScript name. */
 function writeName({ family, style }: FontName): Uint8Array {
   const names = [
     [1, family],

@@ -1,9 +1,9 @@
-/** The part we use: https://github.com/foliojs/fontkit */
+/** https://github.com/foliojs/fontkit */
 declare module "fontkit" {
   export type Font = {
     readonly unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    /** Shaped glyphs, right-to-left words from their end. */
+    /** Shaped. */
     layout(text: string): {
       readonly advanceWidth: number;
       readonly glyphs: readonly { readonly path: { toSVG(): string } }[];
@@ -14,6 +14,6 @@ declare module "fontkit" {
       }[];
     };
   };
-  /** `postscriptName` selects a font of a collection. Null where it has none of that name. */
+  /** `postscriptName`: of a font in a collection, null if missing. */
   export function create(file: Buffer, postscriptName?: string): Font | null;
 }

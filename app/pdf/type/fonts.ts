@@ -5,7 +5,7 @@ import type { FontFile } from "./font-file.ts";
 import { makeTypeface } from "./typeface.ts";
 import type { Typeface, Weight } from "./typeface.ts";
 
-// Inter: Latin, Cyrillic, Greek and Vietnamese. react-pdf cannot read .woff2 and variable fonts.
+// react-pdf cannot read .woff2 and variable fonts.
 const files = {
   400: { path: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf", style: "Regular" },
   600: { path: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf", style: "SemiBold" },
@@ -18,7 +18,7 @@ export type Fonts = { readonly files: Readonly<Record<Weight, FontFile>>; readon
 
 let loaded: Fonts | null = null;
 
-/** The first call takes about 30 ms. */
+/** First call: about 30 ms. */
 export function loadFonts(): Fonts {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);

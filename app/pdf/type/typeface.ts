@@ -4,22 +4,22 @@ import { inVisualOrder } from "./visual-order.ts";
 
 export type Weight = 400 | 600;
 
-/** `size` in px, `tracking` (letter spacing) in em. */
+/** `size` in px, `tracking` in em. */
 export type TextStyle = { readonly size: number; readonly weight: Weight; readonly tracking?: number };
 
-/** A part of a line in one font; `face` null is Inter, `x` from the line's left end. */
+/** `face` null: Inter; `x` from the left end. */
 export type Piece = { readonly text: string; readonly face: FaceName | null; readonly x: number };
 
-/** Measures exactly what the PDF prints: the embedded Inter has no kerning and no ligatures. */
+/** Exact, because the embedded Inter has no kerning and no ligatures. */
 export type Typeface = {
   readonly width: (text: string, style: TextStyle) => number;
-  /** In visual order, from the left. */
+  /** In visual order. */
   readonly pieces: (line: string, style: TextStyle) => readonly Piece[];
   readonly canDraw: (codePoint: number) => boolean;
 };
 
 const invisible = /[\u00ad\u200b]/g;
-/** Inherited marks and joiners belong to the letter before them. */
+/** Belong to the letter before them. */
 const joins = /[\p{Script_Extensions=Inherited}\u200c\u200d]/u;
 
 export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typeface {

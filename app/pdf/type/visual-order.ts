@@ -2,13 +2,10 @@ import makeBidi from "bidi-js";
 
 const bidi = makeBidi();
 
-/** Letters of one direction and face, in reading order. */
+/** In reading order. */
 export type Stretch<Face> = { readonly text: string; readonly face: Face; readonly isRightToLeft: boolean };
 
-/**
- * Parts of a line from left to right: https://www.unicode.org/reports/tr9/ The first directional letter
- * decides the line's direction.
- */
+/** https://www.unicode.org/reports/tr9/ The first directional letter decides. */
 export function inVisualOrder<Face>(
   line: string,
   faceOf: (character: string) => Face,
@@ -24,7 +21,7 @@ export function inVisualOrder<Face>(
     const text = mirrored.get(at) ?? character;
     at += character.length;
     const last = stretches.at(-1);
-    // Words are shaped one by one, because shaping does not reorder spaces.
+    // Shaping does not reorder spaces.
     const isSame = last?.level === level && last.face === face && character !== " " && last.text !== " ";
     if (isSame) stretches[stretches.length - 1] = { ...last, text: last.text + text };
     else stretches.push({ text, face, level, isRightToLeft: level % 2 === 1 });
@@ -34,7 +31,7 @@ export function inVisualOrder<Face>(
   return stretches;
 }
 
-/** Reverses each run of this level or higher. */
+/** Reverses runs of this level or higher. */
 function turn(stretches: { level: number }[], level: number): void {
   for (let start = 0; start < stretches.length; start++) {
     let end = start;

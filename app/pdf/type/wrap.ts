@@ -1,9 +1,8 @@
 import type { TextStyle, Typeface } from "./typeface.ts";
 
-/** Text of one style. */
 export type Run = { readonly text: string; readonly style: TextStyle };
 
-/** px; `x` from the line's start. */
+/** px from the line's start. */
 export type Placed<R extends Run> = {
   readonly run: R;
   readonly text: string;
@@ -11,19 +10,19 @@ export type Placed<R extends Run> = {
   readonly width: number;
 };
 
-/** `joint`: what the break replaced: a space, a soft hyphen (shown as "-"), or nothing within a word. */
+/** `joint`: replaced by the break; "" within a word. */
 export type Line<R extends Run> = {
   readonly parts: readonly Placed<R>[];
   readonly joint: " " | "\u00ad" | "";
 };
 
-/** Broken only if wider than the line: "pre-" of "pre-order". */
+/** "pre-" of "pre-order". */
 type Word<R extends Run> = {
   readonly pieces: readonly { readonly run: R; readonly text: string }[];
   readonly after: Line<R>["joint"];
 };
 
-/** Breaks at spaces, after hyphens and slashes, and at soft hyphens; a longer word breaks anywhere. */
+/** Breaks at spaces, after hyphens and slashes, and at soft hyphens; a longer word anywhere. */
 export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room: number): Line<R>[] {
   const lines: Line<R>[] = [];
   let parts: Placed<R>[] = [];
@@ -73,7 +72,7 @@ export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room
   return lines;
 }
 
-/** The original runs, for another width. */
+/** For another width. */
 export function unwrap<R extends Run>(lines: readonly Line<R>[]): R[] {
   const found: { run: R; text: string }[] = [];
   lines.forEach(({ parts, joint }, i) => {
@@ -93,7 +92,7 @@ function wordsOf<R extends Run>(runs: readonly R[]): Word<R>[] {
   const words: Word<R>[] = [];
   let open: { run: R; text: string }[] = [];
   for (const run of runs) {
-    // A piece ends after a hyphen or slash between letters, at a space, a soft hyphen or a zero-width space.
+    // Hyphens and slashes count between letters.
     for (const [, text = "", after = ""] of run.text.matchAll(
       /((?:[^ \u00ad\u200b\n/-]|[/-](?![\p{L}\d])|(?<![\p{L}\d])[/-])*[/-]?)([ \u00ad\u200b\n]?)/gu,
     )) {

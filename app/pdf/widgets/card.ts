@@ -12,7 +12,7 @@ const titleStyle = { style: { size: 14, weight: 600 }, line: 19 } as const;
 export const smallStyle = { size: 12, weight: 400 } as const;
 export const smallLine = 16;
 
-/** Dashed for a widget without content. */
+/** Dashed without content. */
 export function drawCard(pen: Pen, box: Box, isDashed = false): void {
   const edge = { x: box.x + 0.5, y: box.y + 0.5, w: box.w - 1, h: box.h - 1 };
   drawRect(pen, edge, {
@@ -24,7 +24,7 @@ export function drawCard(pen: Pen, box: Box, isDashed = false): void {
   });
 }
 
-/** Returns the room for the body, without the notes at the bottom. */
+/** Returns the body's box. */
 export function drawHeader(
   pen: Pen,
   { title, subtitle, height, notes, coverage }: WidgetView,
@@ -48,7 +48,7 @@ export function drawHeader(
   return { ...inner, y, h: Math.max(0, bottom - notesHeight - y) };
 }
 
-/** Warnings, in at most half of the height. Returns the height taken. */
+/** At most half of the height. Returns the height. */
 function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): number {
   if (notes.length === 0) return 0;
   const text = clean(pen.type, notes.join(" "));
@@ -61,16 +61,16 @@ function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): num
   return lines.length * smallLine + 8;
 }
 
-/** Height (px) of `drawMore`. */
+/** px of `drawMore`. */
 export const moreLine = scale[12].line + 4;
 
-/** Where the rest can be read. `link`: an anchor of the same file. */
+/** `link`: an anchor of the file. */
 export type Elsewhere = {
   readonly words: "in the appendix" | "on the dashboard";
   readonly link: string | null;
 };
 
-/** "+ 476 more rows in the appendix", at the body's foot. */
+/** "+ 476 more rows in the appendix" */
 export function drawMore(pen: Pen, what: string, { words, link: to }: Elsewhere, body: Box): void {
   const top = body.y + body.h - smallLine;
   const style = { size: 12, weight: 600 } as const;

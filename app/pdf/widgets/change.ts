@@ -3,7 +3,7 @@ import { clean } from "../type/fit-text.ts";
 import { write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 
-/** px. In cells only a large change is colored and bold. */
+/** px. Cells emphasize only large changes. */
 export type ChangeStyle = { readonly size: number; readonly isCell?: boolean };
 
 export const largeChange: ChangeStyle = { size: 14 };
@@ -12,7 +12,7 @@ export const cellChange: ChangeStyle = { size: 11, isCell: true };
 
 const arrows = { up: "↑", down: "↓" } as const;
 
-/** For table cells: arrow and color replace the word, the widget's note gives the days. */
+/** For table cells. */
 export function wordless({ until: _, ...change }: ChangeView): ChangeView {
   return { ...change, word: null };
 }

@@ -13,14 +13,14 @@ import type { Rest } from "./rest.ts";
 
 type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
 
-/** Minimum width (px) for names at line ends (look: Charts). */
+/** px, for names at line ends (look: Charts). */
 const namesFrom = 420;
 const listBesideFrom = 400;
 
-/** Minimum row height (px) for one bar with name and value. */
+/** px, for a bar with name and value. */
 const leastBarRow = 14;
 
-/** On screen many bars grow the card; on paper those that do not fit go to the appendix. */
+/** Bars that do not fit go to the appendix. */
 export function drawChart(
   pen: Pen,
   widget: WidgetView,
@@ -31,7 +31,7 @@ export function drawChart(
   drawCard(pen, box);
   const { chart, data } = body;
   const room = drawHeader(pen, withNumbers(widget, chart), box);
-  const hasRows = data.rows.length > 0; // needed by the appendix
+  const hasRows = data.rows.length > 0; // for the appendix
   if (chart.kind === "bar" && hasRows && !fitsUpright(chart, { width: room.w, height: room.h })) {
     const hasKey = chart.series.length > 1 || chart.comparison !== null;
     const height = room.h - (hasKey ? keyLine : 0);
@@ -48,7 +48,7 @@ export function drawChart(
   return null;
 }
 
-/** Paper has no data table, so a single series shows its total below the title. */
+/** Paper has no data table. */
 function withNumbers(widget: WidgetView, chart: ChartBody["chart"]): WidgetView {
   if (!("series" in chart) || chart.series.length !== 1) return widget;
   const { name, total } = chart.series[0]!;
@@ -71,7 +71,7 @@ function firstOf(chart: SeriesChart, count: number): SeriesChart {
   };
 }
 
-/** A single series has its total below the title, not in the key. */
+/** Its total is below the title. */
 function keyEntries(chart: ChartBody["chart"], { entries }: Key): readonly KeyEntry[] {
   if (!("series" in chart) || chart.series.length !== 1) return entries;
   return entries.map(({ text: _total, ...entry }) => entry);
@@ -114,7 +114,7 @@ function drawWithRows(
   drawScene(pen, layOut(rest.h), rest);
 }
 
-/** In a low widget the key is beside the title, if both fit on one line. */
+/** In a low widget, if both fit on one line. */
 function drawBesideTitle(pen: Pen, entries: readonly KeyEntry[], title: string, box: Box): boolean {
   const room =
     box.w - padding.side * 2 - pen.type.width(clean(pen.type, title), { size: 14, weight: 600 }) - 24;
@@ -136,14 +136,14 @@ function withoutEnds(scene: Scene): Scene {
 function drawWithList(pen: Pen, scene: Scene, body: Box): void {
   const key = scene.key!;
   if (body.w >= listBesideFrom) {
-    // Names get room before the disc.
+    // Names before the disc.
     const left = Math.max(body.w / 3, body.w - 24 - keyListWidth(pen, key));
     const disc = Math.min(body.h, scene.box.width, body.w / 2, left);
     drawScene(pen, scene, { ...body, w: disc });
     drawKeyList(pen, key, { ...body, x: body.x + disc + 24, w: body.w - disc - 24 }, true);
     return;
   }
-  // A long list in a low widget is condensed; the disc is dropped before any share.
+  // The disc is dropped before any share.
   const least = key.entries.length * leastListRow;
   const room = Math.max(least, Math.min(key.height || least, body.h - leastDisc - discGap));
   const disc = body.h - room - discGap;
@@ -152,7 +152,7 @@ function drawWithList(pen: Pen, scene: Scene, body: Box): void {
   drawScene(pen, scene, { ...body, h: body.h - list - discGap });
 }
 
-/** Without a disc, its center text becomes the list's last line. */
+/** The disc's center text becomes the last line. */
 function drawListAlone(pen: Pen, { labels }: Scene, key: Key, body: Box): void {
   const [total, name] = labels.filter(({ role }) => role === "centre").map(({ text }) => text);
   const sum: KeyEntry[] = total === undefined ? [] : [{ ink: "surface", name: name ?? "", text: total }];

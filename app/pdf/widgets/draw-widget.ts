@@ -11,7 +11,7 @@ import { drawSummary } from "./summary.ts";
 import { drawTable } from "./table.ts";
 import { drawText } from "./text.ts";
 
-/** Returns the rest for the appendix, or null. */
+/** Returns the rest for the appendix. */
 export function drawWidget(
   pen: Pen,
   widget: WidgetView,

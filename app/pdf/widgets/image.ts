@@ -9,7 +9,6 @@ import { drawCard, padding, smallStyle } from "./card.ts";
 
 type ImageBody = Extract<WidgetBody, { kind: "image" }>;
 
-/** The image fills the card; title and caption are below. */
 export function drawImage(
   pen: Pen,
   widget: WidgetView,
@@ -48,7 +47,7 @@ export function drawImage(
   });
 }
 
-/** An unreadable image never fails the report: its alternative text is shown. */
+/** Shows the alternative text. */
 function drawPlaceholder(pen: Pen, alt: string, { x, y, w, h }: Box): void {
   drawRect(pen, { x: x + 1, y: y + 1, w: w - 2, h: h - 2 }, { r: radii[1], fill: pen.inks.sunken });
   drawRule(pen, x, y + h, x + w, y + h, pen.inks.line);

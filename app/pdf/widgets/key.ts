@@ -21,7 +21,7 @@ type Item = {
 const maxRows = 2;
 const largestShare = 0.48;
 
-/** At most two rows; the remaining entries are counted: "+3". */
+/** At most two rows; the rest is "+3". */
 export function keyRows(pen: Pen, entries: readonly KeyEntry[], room: number): Item[][] {
   const rows = allRows(pen, entries, room);
   if (rows.length <= maxRows) return rows;
@@ -86,7 +86,7 @@ const listMark = 18;
 const listText = { size: 13, weight: 400 } as const;
 const listStrong = { size: 13, weight: 600 } as const;
 
-/** px to write every name in full. */
+/** px with full names. */
 export function keyListWidth(pen: Pen, { entries }: Key): number {
   const widest = (texts: readonly (string | undefined)[], style: typeof listText | typeof listStrong) =>
     Math.max(0, ...texts.map((text) => pen.type.width(clean(pen.type, text ?? ""), style)));
@@ -105,7 +105,7 @@ export function keyListWidth(pen: Pen, { entries }: Key): number {
   return Math.ceil(listMark + names + 8 + shares + 8 + values);
 }
 
-/** At the box's bottom or centered. Returns the height taken. */
+/** Centered or at the bottom. Returns the height. */
 export function drawKeyList(pen: Pen, { entries }: Key, { x, y, w, h }: Box, isCentred: boolean): number {
   const row = Math.min(25, Math.max(line, Math.floor(h / entries.length)));
   const height = row * entries.length;

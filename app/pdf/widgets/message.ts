@@ -26,14 +26,13 @@ export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Bo
   writeParagraph(pen, body.detail, x, y + used, w, detail);
 }
 
-/** Replaces an empty grid. */
 export function drawNothing(pen: Pen, { x, y, w }: Omit<Box, "h">): void {
   drawCard(pen, { x, y, w, h: 52 }, true);
   const words = { style: { size: 14, weight: 400 }, line: 20, fill: pen.inks["ink-2"] } as const;
   writeParagraph(pen, "This dashboard has no widgets yet.", x + 16, y + 16, w - 32, words);
 }
 
-/** A bar along the start edge, with the card's round corners. */
+/** With the card's round corners. */
 function startEdge({ x, y, h }: Box): string {
   const r = 6;
   const [top, bottom] = [round(y + 0.5), round(y + h - 0.5)];

@@ -15,7 +15,7 @@ export type ProseRun = {
   readonly href: string | null;
 };
 
-/** A paragraph, heading or list item; `gap`: px above it unless first. */
+/** `gap`: px above it unless first. */
 export type Prose = { readonly runs: readonly ProseRun[]; readonly bullet: boolean; readonly gap: number };
 
 const indent = 16;
@@ -36,7 +36,7 @@ export function proseOf(pen: Pen, blocks: readonly TextBlock[], size: number): P
 function runsOf(pen: Pen, spans: readonly TextSpan[], size: number, isHeading: boolean): ProseRun[] {
   return spans.map(({ text, bold, href }, i) => {
     const isStrong = isHeading || bold === true;
-    // `clean` trims, but spaces between spans matter.
+    // `clean` trims, but inner spaces matter.
     const [before, after] = [i > 0 && /^\s/.test(text), i < spans.length - 1 && /\s$/.test(text)];
     const words = `${before ? " " : ""}${clean(pen.type, text)}${after ? " " : ""}`;
     return { text: words, style: { size, weight: isStrong ? 600 : 400 }, isStrong, href: href ?? null };
@@ -55,7 +55,6 @@ export function proseHeight(pen: Pen, prose: readonly Prose[], size: number, wid
 const linesOf = (pen: Pen, { runs, bullet }: Prose, width: number) =>
   wrapRuns(pen.type, runs, width - (bullet ? indent : 0));
 
-/** Draws what fits. Returns the rest and the height taken. */
 export function drawProse(
   pen: Pen,
   prose: readonly Prose[],

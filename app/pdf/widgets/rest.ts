@@ -1,9 +1,9 @@
 import type { DataTable, SummaryFigure } from "#app/views/widget-view.ts";
 import type { Prose } from "./prose.ts";
 
-/** What did not fit into a widget and continues in the appendix. */
+/** Continues in the appendix. */
 export type Rest =
-  /** `from`: the first row not shown; 0 if columns are missing too. */
+  /** `from`: first missing row; 0 if columns are missing. */
   | { readonly kind: "rows"; readonly data: DataTable; readonly from: number }
   | { readonly kind: "prose"; readonly prose: readonly Prose[] }
   | { readonly kind: "figures"; readonly figures: readonly SummaryFigure[] };

@@ -40,7 +40,7 @@ export function drawSummary(
   return drawFigures(pen, figures, body, elsewhere);
 }
 
-/** The first figure is beside the others in a wide widget, above them in a high one. */
+/** The first figure is larger than the others. */
 function roomsFor(body: Box): { readonly first: Box; readonly others: Box } | null {
   const { x, y, w, h } = body;
   if (w >= 420) {
@@ -54,7 +54,7 @@ function roomsFor(body: Box): { readonly first: Box; readonly others: Box } | nu
 const value = { size: 36, weight: 600, tracking: -0.028 } as const;
 const secondValue = { size: 22, weight: 600, tracking: -0.02 } as const;
 
-/** Shrinks where notes and a long title leave little room. */
+/** Shrinks in little room. */
 function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isNamed: boolean): void {
   let top = y;
   if (isNamed) {
@@ -70,7 +70,7 @@ function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isName
   const beside = goal && sparkline && line === 40 ? Math.min(104, (w + 32) * 0.34) : 0;
   const text = clean(pen.type, figure.figure.text);
   const narrow = fitValue(pen, text, most, w - (beside > 0 ? beside + 14 : 0));
-  // A long number replaces the sparkline and is never cut.
+  // A long number replaces the sparkline.
   const isBeside = beside > 0 && pen.type.width(text, narrow) <= w - beside - 14;
   const style = isBeside ? narrow : fitValue(pen, text, most, w);
   write(pen, text, x, baselineIn(top, line, style.size), style, pen.inks.ink);
@@ -103,13 +103,13 @@ function wasHeight(pen: Pen, figure: SummaryFigure, w: number, style: ChangeStyl
 
 const leastChange = 10;
 
-/** A change with its days is long and shrinks to fit. */
+/** The dates make it long. */
 function fitChange(pen: Pen, change: ChangeView, w: number, style: ChangeStyle): ChangeStyle {
   const width = changeWidth(pen, change, style);
   return width <= w ? style : { ...style, size: Math.max(leastChange, Math.floor((style.size * w) / width)) };
 }
 
-/** Change and previous value, on one or two lines. Returns the height taken. */
+/** Returns the height. */
 function drawWas(
   pen: Pen,
   figure: SummaryFigure,
@@ -136,7 +136,7 @@ function drawWas(
   return wasHeight(pen, figure, w, style);
 }
 
-/** A bar up to the goal with a tick, and text; only text in little room. */
+/** Only text in little room. */
 function drawGoal(
   pen: Pen,
   { share, text, goalText }: NonNullable<SummaryFigure["goal"]>,
@@ -157,7 +157,7 @@ function drawGoal(
   writeFitted(pen, text, x, baseline, smallStyle, pen.inks["ink-2"], w - end - (end > 0 ? 8 : 0));
 }
 
-/** Numbers shrink instead of being cut. */
+/** Numbers are never cut. */
 function fitValue(pen: Pen, text: string, style: TextStyle, room: number): TextStyle {
   const width = pen.type.width(text, style);
   return width <= room ? style : { ...style, size: Math.max(14, Math.floor((style.size * room) / width)) };
@@ -166,7 +166,7 @@ function fitValue(pen: Pen, text: string, style: TextStyle, room: number): TextS
 const leastCell = { width: 132, height: 62 };
 export const figureRow = 22;
 
-/** Cells or, in less room, a list; the rest goes to the appendix. */
+/** As cells, else as a list. */
 function drawFigures(
   pen: Pen,
   figures: readonly SummaryFigure[],
@@ -215,14 +215,14 @@ function drawCell(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box): void {
   if (figure.goal && h >= smallLine + 26 + used + 40) drawGoal(pen, figure.goal, x, top + used + 6, w);
 }
 
-/** Previous values only in a wide list. Returns the height taken. */
+/** Returns the height. */
 export function drawFigureList(
   pen: Pen,
   figures: readonly SummaryFigure[],
   { x, y, w }: Pick<Box, "x" | "y" | "w">,
 ): number {
   const widest = (widths: readonly number[]) => (Math.max(...widths) > 0 ? Math.max(...widths) + 10 : 0);
-  // In little room the note gives the days, and the arrow replaces the word.
+  // In little room the widget's note gives the days.
   const shownOf = ({ change }: SummaryFigure) => (change && w < 360 ? wordless(change) : change);
   const change = widest(
     figures.map((figure) => {

@@ -8,7 +8,7 @@ import type { ColumnPlan, TablePlan } from "./table-plan.ts";
 
 const headerLine = 15;
 
-/** Returns the height taken. */
+/** Returns the height. */
 export function drawTableHeader(
   pen: Pen,
   { columns, gap, headerHeight }: TablePlan,
@@ -51,7 +51,6 @@ export function drawTableRows(
   return y - top;
 }
 
-/** Once, below the last row. */
 export function drawTotals(pen: Pen, plan: TablePlan, data: DataTable, x: number, top: number): number {
   const totals = totalsRow(data);
   if (!totals) return 0;

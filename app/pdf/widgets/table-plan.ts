@@ -3,10 +3,10 @@ import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 import { cellChange, changeWidth, wordless } from "./change.ts";
 
-/** Text size and height of a one-line row, px. */
+/** Text size and row height, px. */
 export type Density = { readonly size: number; readonly row: number };
 
-/** Place of the change: after its value, or below. */
+/** Relative to the value. */
 export type ChangePlace = "beside" | "under";
 
 export type ColumnPlan = {
@@ -14,9 +14,9 @@ export type ColumnPlan = {
   readonly column: DataColumn;
   readonly width: number;
   readonly header: readonly string[];
-  /** px of the column's widest change, to align numbers; 0 without changes. */
+  /** px of the widest change, to align numbers. */
   readonly changeRoom: number;
-  /** px for a bar at the column's start; null without bars. */
+  /** px */
   readonly bar: { readonly room: number; readonly largest: number } | null;
 };
 
@@ -45,7 +45,7 @@ export type TableRoom = {
   readonly bars: boolean;
 };
 
-/** Null where the columns do not fit side by side. */
+/** Null if too wide. */
 export function planTable(
   pen: Pen,
   data: DataTable,
@@ -139,12 +139,12 @@ function textWidth(pen: Pen, cell: DataCell | undefined, size: number, weight: 4
   return cell ? pen.type.width(clean(pen.type, cell.text), { size, weight }) : 0;
 }
 
-/** Cells omit the word: arrow and number suffice. */
+/** Cells omit the word. */
 function cellChangeWidth(pen: Pen, cell: DataCell | undefined): number {
   return cell?.change ? changeWidth(pen, wordless(cell.change), cellChange) : 0;
 }
 
-/** Shrinks each column by the same share of its slack. */
+/** By the same share of slack. */
 function shrink(drafts: readonly Draft[], room: number): number[] {
   const least = drafts.reduce((sum, draft) => sum + draft.least, 0);
   const natural = drafts.reduce((sum, draft) => sum + draft.natural, 0);
@@ -152,13 +152,13 @@ function shrink(drafts: readonly Draft[], room: number): number[] {
   return drafts.map((draft) => draft.least + (draft.natural - draft.least) * share);
 }
 
-/** The first dimension cell shows the label. */
+/** The first cell is the label. */
 export function totalsRow({ columns, totals, totalsLabel }: DataTable): readonly DataCell[] | null {
   const names = columns.map(({ role }, i) => (role === "dimension" ? (i === 0 ? totalsLabel : "") : null));
   return totals && totals.map((cell, i) => (names[i] == null ? cell : { ...cell, text: names[i] }));
 }
 
-/** Ascending time is obvious: no mark on time columns. */
+/** No mark on time columns. */
 export function sortOf({ role, type, sorted }: DataColumn): DataColumn["sorted"] {
   return role === "dimension" && (type === "date" || type === "week" || type === "month") ? null : sorted;
 }
@@ -208,7 +208,7 @@ export function dimensionLines(
   return wrapLines(pen.type, clean(pen.type, cell?.text ?? ""), { size, weight }, width, 2);
 }
 
-/** The sorted metric, else the first. */
+/** Sorted, else the first. */
 function barColumn(data: DataTable, columns: readonly number[]): number {
   const metrics = columns
     .map((index, place) => ({ column: data.columns[index]!, place }))

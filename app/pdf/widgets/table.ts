@@ -17,10 +17,10 @@ const densities: readonly Density[] = [
 ];
 const places: readonly ChangePlace[] = ["beside", "under"];
 
-/** More rows never fit a widget of three grid rows. */
+/** More rows never fit. */
 const mostRows = 80;
 
-/** The whole table as spacious as possible; otherwise its first rows, and the rest with totals in the appendix. */
+/** What does not fit continues in the appendix, with the totals. */
 export function drawTable(
   pen: Pen,
   widget: WidgetView,
@@ -79,7 +79,7 @@ function plansFor(
     .filter((plan) => plan !== null);
 }
 
-/** Drops columns from the end until the rest fits. */
+/** Drops columns from the end. */
 function widestPlan(pen: Pen, data: DataTable, width: number, bars: boolean): TablePlan | null {
   for (let count = data.columns.length - 1; count > 0; count -= 1) {
     const columns = data.columns.slice(0, count).map((_, i) => i);

@@ -8,7 +8,7 @@ import type { Rest } from "./rest.ts";
 
 type TextBody = Extract<WidgetBody, { kind: "text" }>;
 
-/** Long text shrinks before it continues in the appendix. */
+/** Shrinks before it continues in the appendix. */
 const sizes = [14, 13, 12];
 
 export function drawText(

@@ -2,14 +2,11 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { DataCell, WidgetView } from "#app/views/widget-view.ts";
 import type { PaperOptions } from "../paper.ts";
 
-/**
- * Jobs are sent in small parts: one message with a large report would block the web server. The worker starts
- * at "go".
- */
+/** Small parts: one large message would block the web server. */
 export type JobPart =
   | { readonly part: "start"; readonly job: number; readonly task: Task; readonly view: DashboardView }
   | { readonly part: "widget"; readonly widget: WidgetView }
-  /** More rows of the last widget. */
+  /** Of the last widget. */
   | { readonly part: "rows"; readonly rows: readonly (readonly DataCell[])[] }
   | {
       readonly part: "image";
@@ -30,7 +27,7 @@ export type JobNews =
 
 const rowsPerPart = 200;
 
-/** Omits what no page shows, such as tables behind charts. */
+/** Omits what no page shows. */
 export function* partsOf(
   job: number,
   task: Task,

@@ -20,8 +20,8 @@ export type { UploadedImages } from "../images.ts";
 export const a4Landscape: PaperOptions = { paper: "A4", orientation: "landscape" };
 
 /**
- * `images`: bytes by file id; missing or broken ones get a placeholder. `onProgress`: widgets done.
- * @throws {PdfFailure} with a message that may be shown
+ * Missing or broken images get a placeholder. `onProgress`: widgets done.
+ * @throws {PdfFailure}
  */
 export function makePdf(
   view: DashboardView,
@@ -33,14 +33,14 @@ export function makePdf(
 }
 
 /**
- * The first screen as PNG of 1072 px and at most 150 kB, for email.
+ * PNG of 1072 px and at most 150 kB.
  * @throws {PdfFailure}
  */
 export function makePreview(view: DashboardView, images: UploadedImages): Promise<Uint8Array> {
   return pool().run({ make: "picture" }, view, images, [...shownImages(view).keys()], () => {});
 }
 
-/** Starts the worker early: it takes over a second, a report a quarter. */
+/** Starting the worker takes over a second. */
 export async function warmPdfPool(): Promise<void> {
   if (!isBuilt()) return;
   try {
@@ -51,7 +51,7 @@ export async function warmPdfPool(): Promise<void> {
   }
 }
 
-/** The running job has 1.5 s; waiting ones are refused. */
+/** Gives the running job 1.5 s. */
 export async function closePdfPool(): Promise<void> {
   await pool().close(1500);
 }
@@ -72,7 +72,7 @@ function pool(): PdfPool {
 /** Vite sets PROD; without Vite there is no `env`. */
 const isBuilt = () => config.mode === "production" || Boolean(import.meta.env?.PROD);
 
-/** A build has its own worker, in any mode; the dev server and tests build one when needed. */
+/** Dev server and tests build one when needed. */
 async function findWorker(): Promise<{ file: string; fontFolder: string }> {
   const fontFolder = path.resolve(config.dataDir, "cache/fonts");
   const built = path.resolve("build/pdf/worker.mjs");

@@ -9,7 +9,7 @@ export type PoolLimits = {
   readonly jobSeconds: number;
   readonly memoryMb: number;
   readonly jobsPerWorker: number;
-  /** More jobs are refused at once. */
+  /** More are refused. */
   readonly mostWaiting: number;
 };
 
@@ -26,7 +26,7 @@ export type PdfPool = {
     shown: readonly string[],
     onProgress: (done: number, total: number) => void,
   ) => Promise<Uint8Array>;
-  /** Refuses waiting jobs, gives the running one `graceMs`, ends the worker. */
+  /** Refuses waiting jobs. */
   readonly close: (graceMs: number) => Promise<void>;
 };
 
@@ -41,13 +41,10 @@ type Job = {
   readonly reject: (failure: PdfFailure) => void;
 };
 
-/** Maximum ms of an event loop turn while posting a job. */
+/** ms per turn while posting a job. */
 const turn = 4;
 
-/**
- * One worker thread with a queue, started by the first job. Replaced when it hangs, runs out of memory, or
- * after `jobsPerWorker`.
- */
+/** One worker thread, replaced when it hangs, runs out of memory, or after `jobsPerWorker`. */
 export function openPool(
   start: () => Promise<{ file: string; fontFolder: string }>,
   limits: PoolLimits,
@@ -92,7 +89,7 @@ export function openPool(
     const made = new Worker(file, {
       workerData: { fontFolder },
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-      env: { NODE_ENV: "production" }, // no secrets, and React is faster
+      env: { NODE_ENV: "production" }, // no secrets; React is faster
       execArgv: [],
     });
     made.on("message", (news: JobNews) => hear(news));
@@ -183,7 +180,7 @@ export function openPool(
   };
 }
 
-/** Yields to the event loop every few ms. */
+/** Yields every few ms. */
 async function handOver(
   worker: Worker,
   { id, task, view, images, shown }: Job,

@@ -5,7 +5,7 @@ import type { UploadedImages } from "../images.ts";
 import type { JobNews, JobPart, Task } from "./job-messages.ts";
 import { reportPdf, reportPicture } from "../report.ts";
 
-// Makes one report at a time, off the web server's thread.
+// Off the web server's thread.
 
 type Job = {
   readonly job: number;

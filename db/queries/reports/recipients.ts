@@ -12,7 +12,7 @@ export async function addLinks(
   await db.insert(recipientLinks).values(links.map((link) => ({ ...link, companyId })));
 }
 
-/** Takes no company: the token is the secret. Null when revoked or expired. */
+/** Takes no company: the token is the secret. */
 export async function findLink(tokenHash: string, now: Date): Promise<RecipientLink | null> {
   const [row] = await db
     .select()
@@ -23,7 +23,7 @@ export async function findLink(tokenHash: string, now: Date): Promise<RecipientL
   return row;
 }
 
-/** Revokes access links of a report, or of one recipient. Unsubscribe links stay valid. */
+/** Unsubscribe links stay valid. */
 export async function revokeLinks(
   companyId: string,
   reportId: string,
@@ -46,7 +46,7 @@ export async function revokeLinks(
     );
 }
 
-/** `reportId` null: all reports of the company. Idempotent. */
+/** `reportId` null: all reports of the company. */
 export async function addSuppression(suppression: typeof suppressions.$inferInsert): Promise<void> {
   await db
     .insert(suppressions)
@@ -54,7 +54,7 @@ export async function addSuppression(suppression: typeof suppressions.$inferInse
     .onConflictDoNothing();
 }
 
-/** Includes suppressions of the whole company. */
+/** Includes those of the whole company. */
 export async function listSuppressions(companyId: string, reportId: string): Promise<Suppression[]> {
   return db
     .select()
@@ -96,7 +96,7 @@ export async function removeUnsubscription(
     );
 }
 
-/** Deliveries already being handed over cannot be recalled. */
+/** Hand-overs in progress cannot be recalled. */
 export async function stopOpenDeliveries(companyId: string, reportId: string, email: string): Promise<void> {
   await db
     .update(deliveries)

@@ -4,8 +4,7 @@ import { automaticReports, companies, dashboards, deliveries, reportRuns } from 
 import type { ReportRow } from "./reports.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
 
-// These queries cover all companies. Leases use the database's clock, which all machines share; due times the
-// application's.
+// These queries cover all companies. Leases use the database's clock, due times the application's.
 
 const lease = sql`now() + interval '10 minutes'`;
 
@@ -17,7 +16,7 @@ function isFree(
 
 export type DueReport = { readonly report: ReportRow; readonly company: typeof companies.$inferSelect };
 
-/** Call inside a transaction: locks the rows until it ends. Concurrent callers get the next ones. */
+/** Call inside a transaction: locks the rows. Concurrent callers get the next ones. */
 export async function holdDueReports(now: Date, limit: number): Promise<DueReport[]> {
   return db
     .select({ report: automaticReports, company: companies })
@@ -40,7 +39,7 @@ type NewDelivery = Omit<
   "companyId" | "runId" | "reportId" | "dueAt" | "test"
 >;
 
-/** Call inside a transaction. An existing run stays unchanged. */
+/** Call inside a transaction. Keeps an existing run. */
 export async function addRun(
   run: typeof reportRuns.$inferInsert,
   recipients: readonly NewDelivery[],
@@ -58,16 +57,12 @@ export async function addRun(
     .onConflictDoNothing();
 }
 
-/**
- * Next attempt if this process dies: at once, then after growing minutes. A crashing machine must not use up
- * all attempts.
- */
+/** Next attempt if this process dies. Growing, so that a crashing machine does not use up all attempts. */
 function afterDeath(now: Date): SQL {
   const minutes = sql`case ${reportRuns.attempts} when 0 then null when 1 then 1 when 2 then 5 when 3 then 15 else 60 end`;
   return sql`${now.toISOString()}::timestamptz + ${minutes} * interval '1 minute'`;
 }
 
-/** Claims the run that has waited longest. Sets the next attempt now, in case this process dies. */
 export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
   const next = db
     .select({ id: reportRuns.id })
@@ -91,7 +86,7 @@ export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
       nextAttemptAt: afterDeath(now),
       state: sql`case when ${reportRuns.state} = 'due' then 'claimed' else ${reportRuns.state} end`,
     })
-    .where(eq(reportRuns.id, sql`(${next})`)) // `in` could evaluate the subquery again and take more rows than one
+    .where(eq(reportRuns.id, sql`(${next})`)) // `in` could evaluate it again and take more rows
     .returning();
   return run ?? null;
 }
@@ -111,7 +106,7 @@ type RunStep = Partial<
   >
 >;
 
-/** False when the run is no longer claimed by `by`. `release` ends the claim. */
+/** False when no longer claimed by `by`. `release` ends the claim. */
 export async function setRunStep(run: RunRow, by: string, step: RunStep, release: boolean): Promise<boolean> {
   const written = await db
     .update(reportRuns)
@@ -142,7 +137,6 @@ export async function findRunContext(companyId: string, reportId: string): Promi
 
 export type ClaimedDeliveries = { readonly run: RunRow; readonly deliveries: readonly DeliveryRow[] };
 
-/** Claims all open deliveries of the run that has waited longest, so that its files are read once. */
 export function claimDeliveries(by: string, now: Date): Promise<ClaimedDeliveries | null> {
   const isOpen = and(
     eq(deliveries.state, "due"),
@@ -179,10 +173,7 @@ export function claimDeliveries(by: string, now: Date): Promise<ClaimedDeliverie
   });
 }
 
-/**
- * Call before the hand-over: afterwards the message may have left. False when no longer claimed or stopped
- * meanwhile.
- */
+/** Call before the hand-over: afterwards the message may have left. False when no longer claimed. */
 export async function markHanding(delivery: DeliveryRow, by: string): Promise<boolean> {
   const marked = await db
     .update(deliveries)
@@ -195,7 +186,7 @@ export async function markHanding(delivery: DeliveryRow, by: string): Promise<bo
 type DeliveryResult = Pick<DeliveryRow, "state"> &
   Partial<Pick<DeliveryRow, "attempts" | "nextAttemptAt" | "code" | "error" | "via" | "handedAt">>;
 
-/** A late process may still replace "unknown". */
+/** A late process may replace "unknown". */
 export async function setDeliveryResult(
   delivery: DeliveryRow,
   by: string,
@@ -209,10 +200,7 @@ export async function setDeliveryResult(
   return written.length === 1;
 }
 
-/**
- * Settles hand-overs of processes that died. `repeatable`: repeating leaves one copy (a file), so they are
- * due again. A mail server may have it already: "unknown".
- */
+/** After a process died: `repeatable` hand-overs (files) are due again, others become "unknown". */
 export async function settleSilentHandings(repeatable: boolean): Promise<void> {
   await db
     .update(deliveries)
@@ -227,7 +215,7 @@ export async function settleSilentHandings(repeatable: boolean): Promise<void> {
     .where(and(eq(deliveries.state, "handing"), sql`${deliveries.claimedUntil} < now()`));
 }
 
-/** After a database outage: frees the claims of `by` without counting an attempt. Deliveries in "handing" stay. */
+/** After an outage: does not count the attempt. Deliveries in "handing" stay. */
 export async function releaseClaims(by: string): Promise<void> {
   await db
     .update(reportRuns)

@@ -3,7 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { companies, dashboards, deliveries, reportRuns } from "#db/schema/index.ts";
 import type { DeliveryRow, RunSummary } from "./report-runs.ts";
 
-// Notices to an agency, once each: claimed, sent, then marked. An expired lease frees the claim.
+// Each notice is claimed, sent, then marked. An expired lease frees it.
 
 const lease = sql`now() + interval '2 minutes'`;
 
@@ -12,7 +12,6 @@ export type UntoldRun = Pick<
   "id" | "companyId" | "reportId" | "from" | "to" | "heldBecause" | "dueAt"
 > & { readonly dashboardName: string };
 
-/** Claims all unreported runs on hold of one company. */
 export function claimUntoldRuns(): Promise<UntoldRun[]> {
   const isUntold = and(
     eq(reportRuns.state, "held"),
@@ -46,7 +45,7 @@ export function claimUntoldRuns(): Promise<UntoldRun[]> {
   });
 }
 
-/** `told` null releases the claim for a later try. */
+/** Null releases the claim. */
 export async function setRunsTold(
   companyId: string,
   ids: readonly string[],
@@ -73,7 +72,6 @@ export type UntoldDelivery = Pick<
   readonly to: RunSummary["to"];
 };
 
-/** Claims all unreported failed deliveries of one company, without tests. */
 export function claimUntoldDeliveries(): Promise<UntoldDelivery[]> {
   const isUntold = and(
     inArray(deliveries.state, ["bounced", "failed", "unknown"]),

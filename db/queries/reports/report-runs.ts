@@ -4,12 +4,10 @@ import { deliveries, reportRuns } from "#db/schema/index.ts";
 
 export type RunRow = typeof reportRuns.$inferSelect;
 export type DeliveryRow = typeof deliveries.$inferSelect;
-/** A run without its snapshot, for lists. */
 export type RunSummary = Omit<RunRow, "snapshot">;
 
 const { snapshot: _, ...runSummary } = getTableColumns(reportRuns);
 
-/** Latest first. */
 export async function listRuns(companyId: string, reportId: string, limit: number): Promise<RunSummary[]> {
   return db
     .select(runSummary)
@@ -19,7 +17,6 @@ export async function listRuns(companyId: string, reportId: string, limit: numbe
     .limit(limit);
 }
 
-/** Without test runs. */
 export async function listLatestRuns(companyId: string, reportIds: readonly string[]): Promise<RunSummary[]> {
   if (reportIds.length === 0) return [];
   return db
@@ -62,7 +59,7 @@ export async function findDelivery(companyId: string, id: string): Promise<Deliv
   return row ?? null;
 }
 
-/** Continues a run on hold: with its snapshot (`anyway`) or with fresh data. False when not on hold any more. */
+/** Continues a run on hold: with its snapshot (`anyway`) or with fresh data. */
 export async function reopenHeldRun(companyId: string, runId: string, anyway: boolean): Promise<boolean> {
   const opened = await db
     .update(reportRuns)
@@ -84,7 +81,7 @@ export async function reopenHeldRun(companyId: string, runId: string, anyway: bo
   return opened.length === 1;
 }
 
-/** Makes a failed or unknown delivery due again. False in other states. */
+/** False unless failed or unknown. */
 export function reopenDelivery(companyId: string, deliveryId: string): Promise<boolean> {
   return inTransaction(async () => {
     const [delivery] = await db
@@ -120,7 +117,7 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
   });
 }
 
-/** All companies. Returns the number of deleted runs. */
+/** All companies. */
 export async function removeRunsBefore(before: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: reportRuns.id })

@@ -6,7 +6,7 @@ export type ReportRow = typeof automaticReports.$inferSelect;
 
 export const reportSlots = [1, 2, 3, 4, 5] as const;
 
-/** False when the slot is taken; the unique key on (dashboard, slot) enforces the limit. */
+/** False when the slot is taken (unique key). */
 export async function addReport(
   companyId: string,
   report: Omit<typeof automaticReports.$inferInsert, "companyId">,
@@ -69,7 +69,7 @@ export async function setReport(companyId: string, id: string, change: ReportCha
   return changed.length === 1;
 }
 
-/** Also deletes runs, deliveries, links and suppressions of the report. */
+/** Also deletes its runs, deliveries, links and suppressions. */
 export async function removeReport(companyId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(automaticReports)
@@ -78,7 +78,7 @@ export async function removeReport(companyId: string, id: string): Promise<boole
   return gone.length === 1;
 }
 
-/** Locks the dashboard until the transaction ends, so that two people cannot take its last slot. */
+/** Locks the row, so that two people cannot take the last slot. */
 export async function holdDashboard(companyId: string, dashboardId: string) {
   const [row] = await db
     .select({ id: dashboards.id, content: dashboards.content })
@@ -88,7 +88,6 @@ export async function holdDashboard(companyId: string, dashboardId: string) {
   return row ?? null;
 }
 
-/** The company's creator first. */
 export async function listAdmins(companyId: string): Promise<{ name: string; email: string }[]> {
   return db
     .select({ name: users.name, email: users.email })

@@ -6,7 +6,7 @@ import type { SourceRow } from "./sources.ts";
 
 export type AttemptRow = typeof connectAttempts.$inferSelect;
 
-/** False when the attempt was recorded before: each counts once. */
+/** False if recorded before: each counts once. */
 export async function addConnectAttempt(
   companyId: string,
   attempt: Omit<typeof connectAttempts.$inferInsert, "companyId">,
@@ -19,7 +19,6 @@ export async function addConnectAttempt(
   return added.length === 1;
 }
 
-/** Keeps the result until a person has chosen the account. */
 export async function setAttemptPending(
   companyId: string,
   id: string,
@@ -31,7 +30,6 @@ export async function setAttemptPending(
     .where(and(eq(connectAttempts.companyId, companyId), eq(connectAttempts.id, id)));
 }
 
-/** Only for the person who started it, until it expires. */
 export async function findPendingAttempt(
   companyId: string,
   userId: string,
@@ -67,7 +65,6 @@ export async function removeExpiredAttempts(at: Date): Promise<void> {
 
 type Connection = Partial<Pick<SourceRow, "account" | "url" | "credentials" | "loginId">>;
 
-/** Also clears the failure of the previous connection. */
 export async function setSourceConnected(
   companyId: string,
   id: string,
@@ -129,7 +126,6 @@ export async function listKindsOfFamily(companyId: string, family: string): Prom
   return rows.map(({ kind }) => kind);
 }
 
-/** Login id → when a person must sign in again. */
 export async function listLoginEnds(companyId: string): Promise<ReadonlyMap<string, Date | null>> {
   const rows = await db
     .select({ id: logins.id, endsAt: logins.endsAt })
@@ -140,7 +136,7 @@ export async function listLoginEnds(companyId: string): Promise<ReadonlyMap<stri
 
 export type DashboardUse = { readonly id: string; readonly name: string; readonly permalink: string };
 
-/** Source id → dashboards with a widget of it. */
+/** Source id → dashboards. */
 export async function listDashboardUses(companyId: string): Promise<ReadonlyMap<string, DashboardUse[]>> {
   const sourceId = sql<string>`instance ->> 'sourceId'`;
   const rows = await db
@@ -167,11 +163,10 @@ export async function listDashboardUses(companyId: string): Promise<ReadonlyMap<
 export type Trouble = {
   readonly failure: SourceFailure;
   readonly at: Date;
-  /** Next retry; null when none is scheduled. */
   readonly notBefore: Date | null;
 };
 
-/** Source id → latest failure of its queries. */
+/** Source id → latest failure. */
 export async function listTroubles(companyId: string): Promise<ReadonlyMap<string, Trouble>> {
   const rows = await db
     .selectDistinctOn([reportQuestions.sourceId], {

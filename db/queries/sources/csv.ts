@@ -16,7 +16,6 @@ export async function findUpload(companyId: string, id: string): Promise<UploadR
   return row ?? null;
 }
 
-/** Newest first. */
 export async function listUploads(companyId: string, sourceId: string): Promise<UploadRow[]> {
   return db
     .select()
@@ -25,7 +24,7 @@ export async function listUploads(companyId: string, sourceId: string): Promise<
     .orderBy(desc(csvUploads.version), desc(csvUploads.createdAt));
 }
 
-/** The newest importing or failed upload of each source. */
+/** The newest importing or failed one per source. */
 export async function listOpenUploads(companyId: string): Promise<UploadRow[]> {
   return db
     .selectDistinctOn([csvUploads.sourceId])
@@ -44,7 +43,7 @@ export async function nextUploadVersion(companyId: string, sourceId: string): Pr
 
 type UploadChange = Partial<Omit<typeof csvUploads.$inferInsert, "id" | "companyId" | "fileId">>;
 
-/** False when the upload is in none of the states `whileIn`. */
+/** False outside the states `whileIn`. */
 export async function setUpload(
   companyId: string,
   id: string,
@@ -64,7 +63,7 @@ export async function removeUpload(companyId: string, id: string): Promise<boole
   return gone.length === 1;
 }
 
-/** All companies: imports that a restart may have interrupted. */
+/** All companies: perhaps interrupted by a restart. */
 export async function listImportingUploads(): Promise<Pick<UploadRow, "id" | "companyId" | "rowsRead">[]> {
   return db
     .select({ id: csvUploads.id, companyId: csvUploads.companyId, rowsRead: csvUploads.rowsRead })
@@ -91,7 +90,7 @@ export async function countChunkRows(companyId: string, uploadId: string): Promi
   return Number(row?.rows ?? 0);
 }
 
-/** The next chunk with days in the range; null at the end. */
+/** The next chunk with days in the range. */
 export async function findChunkAfter(
   companyId: string,
   uploadId: string,

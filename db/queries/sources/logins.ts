@@ -9,7 +9,7 @@ export async function findLogin(companyId: string, id: string): Promise<LoginRow
   return row ?? null;
 }
 
-/** Ends a running renewal, so that its result is discarded. */
+/** Discards the result of a running renewal. */
 export async function keepLogin(
   companyId: string,
   login: Omit<typeof logins.$inferInsert, "companyId" | "renewedBy" | "renewedUntil">,
@@ -28,7 +28,7 @@ export async function keepLogin(
 
 type Lease = { readonly at: Date; readonly until: Date };
 
-/** Claims the login for renewal. Null while another process has it. */
+/** Null while another process has it. */
 export async function claimLogin(
   companyId: string,
   id: string,
@@ -44,7 +44,7 @@ export async function claimLogin(
   return row ?? null;
 }
 
-/** False when the lease was lost to another process or a new sign-in. */
+/** False after another renewal or sign-in. */
 export async function keepRenewed(
   companyId: string,
   id: string,
@@ -74,7 +74,7 @@ export async function listSourcesOfLogin(companyId: string, loginId: string) {
     .orderBy(asc(sources.name), asc(sources.id));
 }
 
-/** All companies: logins without sources, not renewed lately. */
+/** All companies. */
 export async function listUnusedLogins(
   before: Date,
   limit: number,
@@ -87,7 +87,6 @@ export async function listUnusedLogins(
     .limit(limit);
 }
 
-/** False while a source uses it. */
 export async function removeUnusedLogin(companyId: string, id: string): Promise<boolean> {
   const used = db
     .select({ id: sources.id })
@@ -100,7 +99,7 @@ export async function removeUnusedLogin(companyId: string, id: string): Promise<
   return gone.length === 1;
 }
 
-/** Google revokes a consent for all companies at once, so this query crosses companies. It reveals only yes or no. */
+/** Google revokes a consent for all companies at once, so this query crosses companies. */
 export async function isConnectedElsewhere(
   companyId: string,
   family: string,

@@ -13,10 +13,7 @@ export type DueQuestion = Pick<
   readonly kind: string;
 };
 
-/**
- * All companies: due queries, some of each company first, most urgent and oldest first. Skips invalid sources
- * and those claimed by other processes.
- */
+/** All companies: due queries, taking turns by company, most urgent and oldest first. */
 export async function listDueQuestions(process: string, at: Date, limit: number): Promise<DueQuestion[]> {
   const moment = at.toISOString();
   const rows = await db.execute<{
@@ -69,7 +66,6 @@ export async function isSourceDue(companyId: string, sourceId: string, at: Date)
   return rows.length > 0;
 }
 
-/** True when this process may query the source until then. Excludes other processes. */
 export async function claimSource(
   companyId: string,
   sourceId: string,
@@ -114,10 +110,7 @@ const one = ({ companyId, sourceId, key }: Question) =>
     eq(reportQuestions.key, key),
   );
 
-/**
- * A changed result becomes a new version, so that sent reports keep their numbers. The same result only
- * updates timestamps.
- */
+/** A changed result becomes a new version: sent reports keep their numbers. */
 export async function keepAnswer(
   question: Question,
   table: Table,
@@ -185,13 +178,12 @@ export async function keepAnswer(
   });
 }
 
-/** Ignores fetch time and provenance. */
 function sameNumbers(old: Table, fresh: Table): boolean {
   const said = ({ fetchedAt: _, provenance: __, settledUntil: ___, ...rest }: Table) => rest;
   return JSON.stringify(sorted(said(old))) === JSON.stringify(sorted(said(fresh)));
 }
 
-/** jsonb reorders keys. */
+/** jsonb reorders keys */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -220,7 +212,6 @@ export async function noteFailure(
     .where(one(question));
 }
 
-/** Also sets the next refresh to the earliest stale time of recently used queries. */
 export async function noteSourceRead(
   companyId: string,
   sourceId: string,

@@ -11,7 +11,6 @@ const shown = {
   usedAt: reportCache.usedAt,
 };
 
-/** The newest version of each result, in one statement. */
 export async function listCachedTables(
   companyId: string,
   questions: readonly { readonly sourceId: string; readonly key: string }[],
@@ -49,7 +48,7 @@ export async function noteTablesUsed(companyId: string, keys: readonly string[],
     .where(and(eq(reportCache.companyId, companyId), inArray(reportCache.key, [...keys])));
 }
 
-/** All companies. Returns the number of deleted rows. */
+/** All companies. */
 export async function removeUnusedTables(usedBefore: Date, limit: number): Promise<number> {
   const gone = await db.execute(sql`
     delete from ${reportCache} where ctid in (

@@ -6,7 +6,6 @@ import { unlessLocked } from "#db/unavailable.ts";
 import type { Table } from "#app/metrics/table.ts";
 
 export type QuestionRow = typeof reportQuestions.$inferSelect;
-/** State of a query, without the query itself. */
 export type Standing = Omit<QuestionRow, "companyId" | "query" | "usedAt" | "urgency"> & {
   readonly usedAt: Date;
 };
@@ -61,7 +60,7 @@ export async function listAnswers(
 
 export type WantedQuestion = Pick<QuestionRow, "sourceId" | "key" | "query">;
 
-/** Requests fresh results. A waiting query keeps its place and takes the higher urgency. */
+/** A waiting query keeps its place and the higher urgency. */
 export async function wantAnswers(
   companyId: string,
   wanted: readonly WantedQuestion[],
@@ -82,7 +81,7 @@ export async function wantAnswers(
     });
 }
 
-/** Waiting queries per source, to limit what visitors may request. */
+/** Limits what visitors may request. */
 export async function countWanted(
   companyId: string,
   sourceIds: readonly string[],
@@ -116,7 +115,6 @@ export async function noteQuestionsUsed(companyId: string, keys: readonly string
   });
 }
 
-/** Call after a reconnect. */
 export async function wantFailedAgain(companyId: string, sourceId: string, at: Date): Promise<void> {
   await db
     .update(reportQuestions)
@@ -130,7 +128,7 @@ export async function wantFailedAgain(companyId: string, sourceId: string, at: D
     );
 }
 
-/** Retries failures of these kinds at a person's request. True where there were any. */
+/** At a person's request. */
 export async function wantRefusedAgain(
   companyId: string,
   sourceId: string,
@@ -151,7 +149,6 @@ export async function wantRefusedAgain(
   return changed.length > 0;
 }
 
-/** The latest failure of a source's queries. */
 export async function findSourceTrouble(
   companyId: string,
   sourceId: string,
@@ -175,7 +172,7 @@ export async function findSourceTrouble(
   return row?.failure && row.at ? { failure: row.failure, at: row.at, notBefore: row.notBefore } : null;
 }
 
-/** All companies. Returns the number of deleted rows. */
+/** All companies. */
 export async function removeUnusedQuestions(usedBefore: Date, limit: number): Promise<number> {
   const gone = await db.execute(sql`
     delete from ${reportQuestions} where ctid in (

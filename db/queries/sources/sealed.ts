@@ -2,8 +2,7 @@ import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { companies, connectAttempts, logins, sources } from "#db/schema/index.ts";
 
-// Values sealed with APP_SECRET, of all companies: only for changing the secret. A value that changed
-// meanwhile is not overwritten.
+// Values sealed with APP_SECRET, of all companies, for rotation. Values changed meanwhile are kept.
 
 export type SealedIn = "sources" | "logins" | "attempts" | "companies";
 export type Sealed = {

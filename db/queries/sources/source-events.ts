@@ -19,7 +19,7 @@ export async function addSourceEvent(event: typeof sourceEvents.$inferInsert): P
   await db.insert(sourceEvents).values(event).onConflictDoNothing();
 }
 
-/** All companies: logins in use that end in this time and have no event for it. */
+/** All companies: logins in use without an event for their end. */
 export async function listEndingLogins(after: Date, until: Date, limit: number) {
   const used = sql`exists (select 1 from ${sources} where ${sources.loginId} = ${logins.id} and not ${sources.invalid})`;
   const known = sql`exists (select 1 from ${sourceEvents} where ${sourceEvents.loginId} = ${logins.id} and ${sourceEvents.endsAt} = ${logins.endsAt})`;
@@ -37,8 +37,8 @@ export async function listEndingLogins(after: Date, until: Date, limit: number) 
 }
 
 /**
- * Call inside a transaction: locks the open events of the company that has waited longest. Its first event
- * must be older than `before`, its last email older than `quietSince`. Skips the sample agency.
+ * Call inside a transaction: locks the open events of the company that has waited longest. `quietSince`:
+ * latest previous email.
  */
 export async function holdOpenEvents(before: Date, quietSince: Date): Promise<SourceEvent[]> {
   const lastMail = db
@@ -90,7 +90,6 @@ export async function listEventsById(companyId: string, ids: readonly string[]):
     .orderBy(asc(sourceEvents.createdAt), asc(sourceEvents.id));
 }
 
-/** Without admins who turned these emails off. */
 export async function listNotifiedAdmins(companyId: string) {
   return db
     .select({ id: users.id, email: users.email })
@@ -99,7 +98,6 @@ export async function listNotifiedAdmins(companyId: string) {
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
-/** Dashboard id → next scheduled report. */
 export async function listNextReports(
   companyId: string,
   dashboardIds: readonly string[],
@@ -130,7 +128,6 @@ export async function addSourceMails(mails: readonly (typeof sourceMails.$inferI
 
 const lease = sql`now() + interval '2 minutes'`;
 
-/** Claims the email that has waited longest. */
 export async function claimSourceMail(by: string, at: Date): Promise<SourceMail | null> {
   const next = db
     .select({ id: sourceMails.id })
@@ -153,7 +150,7 @@ export async function claimSourceMail(by: string, at: Date): Promise<SourceMail 
   return mail ?? null;
 }
 
-/** Call before the hand-over: afterwards the email may have left. False when no longer claimed. */
+/** Call before the hand-over: afterwards the email may have left. */
 export async function markMailHanding(mail: SourceMail, by: string): Promise<boolean> {
   const marked = await db
     .update(sourceMails)
@@ -173,7 +170,7 @@ export async function setMailResult(mail: SourceMail, by: string, result: MailRe
     .where(and(claimedBy(mail, by), inArray(sourceMails.state, ["due", "handing", "unknown"])));
 }
 
-/** Settles emails of processes that died. `repeatable`: sending again leaves one copy. */
+/** After a process died. `repeatable`: sending again leaves one copy. */
 export async function settleSilentMails(repeatable: boolean): Promise<void> {
   await db
     .update(sourceMails)

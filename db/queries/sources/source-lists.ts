@@ -25,7 +25,6 @@ export async function findSourceList(
   return row ?? null;
 }
 
-/** All lists with keys that start with `prefix`. */
 export async function listSourceLists(
   companyId: string,
   sourceIds: readonly string[],
@@ -60,7 +59,6 @@ export async function keepSourceList(
     });
 }
 
-/** After a reconnect to another account or a change of properties. */
 export async function removeSourceLists(companyId: string, sourceId: string): Promise<void> {
   await db
     .delete(sourceLists)

@@ -3,10 +3,7 @@ import { db } from "#db/client.server.ts";
 import { sources } from "#db/schema/index.ts";
 import type { SourceRow } from "./sources.ts";
 
-/**
- * Returns null when the source is invalid already: the first reason stays. `connectedAt` ignores late
- * failures of an earlier connection.
- */
+/** Keeps the first reason. `connectedAt` ignores failures of an earlier connection. */
 export async function setSourceInvalid(
   companyId: string,
   id: string,
@@ -22,7 +19,7 @@ export async function setSourceInvalid(
         eq(sources.companyId, companyId),
         eq(sources.id, id),
         eq(sources.invalid, false),
-        // The database stores microseconds.
+        // the database stores microseconds
         connectedAt
           ? sql`date_trunc('milliseconds', ${sources.connectedAt}) <= ${connectedAt.toISOString()}::timestamptz`
           : undefined,

@@ -5,7 +5,6 @@ import { csvUploads, dashboards, sources } from "#db/schema/index.ts";
 
 export type SourceRow = typeof sources.$inferSelect;
 export type UploadRow = typeof csvUploads.$inferSelect;
-/** `upload`: the file that is served now, for csv. */
 export type SourceWithUpload = { readonly source: SourceRow; readonly upload: UploadRow | null };
 
 export async function addSource(
