@@ -1,7 +1,7 @@
 import { forgetUnusedLogins } from "#app/domain/sources/access/forget-logins.server.ts";
 import { defineJob } from "./define.ts";
 
-// Revokes connections at the provider soon after their last source was deleted, outside the request.
+// Revokes connections soon after their last source was deleted, outside the request.
 export default defineJob({
   name: "forget-logins",
   cron: "*/5 * * * *",

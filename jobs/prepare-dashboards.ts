@@ -2,7 +2,7 @@ import { prepareDashboards } from "#app/domain/dashboards/read/prepare-dashboard
 import { now } from "#app/lib/clock.server.ts";
 import { defineJob } from "./define.ts";
 
-// Every 15 minutes, because a new day starts in some time zone and changes the date ranges there.
+// Every quarter hour a new day may start in some time zone.
 export default defineJob({
   name: "prepare-dashboards",
   cron: "4,19,34,49 * * * *",

@@ -1,7 +1,6 @@
 import { resumeImports } from "#app/domain/sources/files/resume-imports.server.ts";
 import { defineJob } from "./define.ts";
 
-// Resumes imports that a stopped process left.
 export default defineJob({
   name: "resume-imports",
   cron: "*/5 * * * *",

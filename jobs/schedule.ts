@@ -21,7 +21,6 @@ export const schedule: readonly ScheduledJob[] = [
   warnOfVersions,
 ];
 
-/** Handlers of queued jobs. */
 export function registerWork(): void {
   registerImports();
   registerPdfs();

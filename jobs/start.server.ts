@@ -27,7 +27,6 @@ export async function startJobs(): Promise<void> {
   startRefresher();
   for (const job of schedule) {
     const tick = () => {
-      // The previous run is still working.
       if (state.running.has(job.name)) return;
       // Retries during a database outage instead of waiting for the next tick.
       const run = keepTrying(job.run, { isStopping: () => state.isStopping })

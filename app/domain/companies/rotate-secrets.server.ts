@@ -19,7 +19,6 @@ import {
 export type Rotated = {
   readonly changed: number;
   readonly kept: number;
-  /** Sealed with an unknown secret. */
   readonly unreadable: number;
 };
 

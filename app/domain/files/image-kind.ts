@@ -2,7 +2,6 @@ import type { files } from "#db/schema/files.ts";
 
 type Kind = (typeof files.$inferSelect)["kind"];
 
-/** Image kinds of a dashboard, also used in URLs. */
 export function imageKind(word: string): Extract<Kind, "logo" | "background" | "client" | "widget"> | null {
   return word === "logo" || word === "background" || word === "client" || word === "widget" ? word : null;
 }

@@ -11,7 +11,6 @@ import { readUpload } from "#app/domain/sources/queries/read-upload.server.ts";
 import { follows, type RowRule, type Side } from "./find-number.ts";
 import { detailCell } from "./row-scan.ts";
 
-/** The detailed rows behind the numbers of one query. */
 export type Detail = {
   readonly dimensions: (side: Side) => readonly Dimension[];
   /** Includes the parts of ratios and the weights of averages. */

@@ -16,7 +16,6 @@ export type FoundNumber = {
   readonly dimension: Dimension | null;
   readonly split: Dimension | null;
   readonly now: Side;
-  /** The number in the comparison period; null without comparison. */
   readonly before: Side | null;
   /** The compared days of `now`; null if all days are compared. */
   readonly compared: Side | null;

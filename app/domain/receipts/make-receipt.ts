@@ -17,7 +17,6 @@ export type Meaning = {
   readonly calculated: Calculated | null;
 };
 
-/** `counted`: the detailed rows, if they were scanned. */
 export function makeReceipt(
   column: FoundNumber["column"],
   { table, row }: Values,

@@ -16,7 +16,6 @@ import { scheduleOf } from "./sending/create-runs.server.ts";
 export type ReportDetails = ReportLine & {
   /** The next five sends, also while paused. */
   readonly sends: readonly NextSend[];
-  /** Latest first, including tests. */
   readonly runs: readonly RunLine[];
   readonly stopped: readonly Suppression[];
   readonly senderWarning: string | null;
@@ -52,7 +51,6 @@ export type RunDetails = RunLine & {
   readonly previewFileId: string | null;
 };
 
-/** Shows the numbers as sent, not today's. */
 export async function getRun(viewer: Viewer, reportId: string, runId: string): Promise<RunDetails | null> {
   const [report, run] = [
     await listedReport(viewer.companyId, reportId),

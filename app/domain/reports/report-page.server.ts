@@ -21,7 +21,6 @@ export async function hasReport({ companyId }: Viewer, id: string): Promise<bool
   return (await findReport(companyId, id)) !== null;
 }
 
-/** Null if it is another company's. */
 export async function openReportPage(viewer: Viewer, id: string) {
   const details = await getReport(viewer, id);
   if (!details) return null;

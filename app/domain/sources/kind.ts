@@ -17,7 +17,7 @@ export function connectHref(kind: string, sourceId: string | null = null): strin
   return `/connect/${kind}${sourceId ? `?source=${encodeURIComponent(sourceId)}` : ""}`;
 }
 
-/** The parameter whose values are chosen per source, or null. */
+/** The parameter that is chosen per source, or null. */
 export function pickedParam({
   params,
 }: {

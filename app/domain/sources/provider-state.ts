@@ -27,7 +27,6 @@ export function endsSoon(endsAt: Date | null, now: Date): boolean {
   return endsAt !== null && endsAt.getTime() - now.getTime() < warnedBeforeMs;
 }
 
-/** Quota is shown apart from other failures. */
 export function isQuota({ kind }: SourceFailure): boolean {
   return kind === "out-of-quota" || kind === "slow-down";
 }
@@ -98,7 +97,6 @@ export function nextRead(
   return isAhead(again) ? again : isAhead(nextRefreshAt) ? nextRefreshAt : null;
 }
 
-/** "Read on 24 October 2026 at 06:10 · next about 24 October 2026 at 09:10". */
 function readTimes(source: Source["source"], trouble: Condition["trouble"], zone: string, now: Date): string {
   if (!source.refreshedAt) return "Not read yet: it is read when a widget asks for it.";
   const last = `Read on ${words.moment(source.refreshedAt, zone)}`;

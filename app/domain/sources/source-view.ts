@@ -22,7 +22,6 @@ export type SourceView = {
   readonly kind: string;
   readonly kindName: string;
   readonly sign: string;
-  /** "bakery.csv · 1,204 rows · 1 October – 30 November 2026". */
   readonly about: string;
   readonly state: SourceState;
   readonly openUploadId: string | null;

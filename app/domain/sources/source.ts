@@ -5,7 +5,6 @@ import { findProvider } from "#app/connectors/registry.ts";
 import type { csvUploads, sources } from "#db/schema/sources.ts";
 import { columnNames, withColumnNames } from "./column-names.ts";
 
-/** `upload`: the served file, if the source is one. */
 export type Source = {
   readonly source: typeof sources.$inferSelect;
   readonly upload: typeof csvUploads.$inferSelect | null;

@@ -37,7 +37,6 @@ type ReportFormProps = {
   readonly deleteHref?: string;
 };
 
-/** Works without script. */
 export function ReportFields({ view, answer, isPaused = false, isNew = false, ...rest }: ReportFormProps) {
   const { stopped = [], cancelHref, deleteHref } = rest;
   const form = useRef<HTMLFormElement>(null);

@@ -12,9 +12,7 @@ export type ReportLink = {
   readonly recipient: string;
   readonly dashboard: RunContext["dashboard"];
   readonly company: RunContext["company"];
-  /** Date range of the message. */
   readonly range: DateRange;
-  /** The sent PDF, if any. */
   readonly pdfFileId: string | null;
   /** A link replaces the dashboard's sharing, but never its password. */
   readonly needsPassword: boolean;

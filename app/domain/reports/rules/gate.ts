@@ -13,7 +13,6 @@ export type GateFacts = {
   readonly senderTrouble: string | null;
 };
 
-/** A client never gets a broken report. */
 export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[] {
   const edit = `/dashboards/${view.permalink}/edit`;
   return [

@@ -4,7 +4,6 @@ import type { ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** "on the first day of each month", "every Monday" */
 export function rhythmText({
   period,
   detail,

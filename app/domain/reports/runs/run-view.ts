@@ -14,7 +14,6 @@ export type RunView = {
   readonly isMoving: boolean;
   readonly heldBecause: RunLine["heldBecause"];
   readonly error: string | null;
-  /** "1 of 2", "2 waiting" */
   readonly recipients: string;
   readonly problem: string | null;
   /** Some messages certainly failed: a retry makes no duplicates. */

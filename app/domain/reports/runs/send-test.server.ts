@@ -13,7 +13,6 @@ import { scheduleOf } from "../sending/create-runs.server.ts";
 export type SendTestOutcome =
   | { readonly outcome: "on-its-way"; readonly to: string; readonly runId: string }
   | { readonly outcome: "not-found" }
-  /** The sample agency sends no email. */
   | { readonly outcome: "sample" };
 
 /** Sends the report to the viewer only, without the checks, so that they see what is missing. */

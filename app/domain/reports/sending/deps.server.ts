@@ -17,7 +17,6 @@ import { makePdf, makePreview, type UploadedImages } from "#app/pdf/worker/pool.
 import { shownImages } from "#app/pdf/shown-images.ts";
 import type { RunContext } from "#db/queries/reports/report-ledger.ts";
 
-/** External services of report sending; tests replace them. */
 export type SendingDeps = {
   readonly loadSnapshot: (context: RunContext, range: DateRange) => Promise<DashboardView>;
   readonly senderTrouble: (company: RunContext["company"]) => Promise<string | null>;
@@ -74,7 +73,7 @@ async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promis
     compareEndDate: null,
   };
   const period = resolvePeriod(choice, calendarOf(content, now()));
-  const patience = { seconds: 90, for: "stale" } as const; // reports need fresh numbers
+  const patience = { seconds: 90, for: "stale" } as const;
   return loadDashboardView(dashboard, period, { as: "owner", receipts: false, patience });
 }
 

@@ -21,7 +21,7 @@ export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): 
   const run = await claimRun(by, now);
   if (!run) return false;
   const context = await findRunContext(run.companyId, run.reportId);
-  if (!context) return true; // deleted meanwhile
+  if (!context) return true;
   let step = run; // last stored step, from which a retry continues
   try {
     if (run.attempts > mostAttempts) throw new Error("The process ended each time.");

@@ -18,7 +18,6 @@ const mostAttachedBytes = 5_000_000;
 /** Dashboard and PDF links. */
 const linksWorkDays = 90;
 
-/** Shared by all messages of a run. */
 export type RunParts = RunContext & {
   readonly run: RunRow;
   readonly view: DashboardView;

@@ -16,7 +16,7 @@ import {
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { SendingDeps } from "./deps.server.ts";
 
-/** One email per company and admin. */
+/** Per company and admin, one email about runs on hold and one about undelivered messages. */
 export async function tellAgencies(now: Date, deps: SendingDeps): Promise<void> {
   while (await tellOfHeldRuns(now, deps));
   while (await tellOfRefusals(now, deps));

@@ -14,7 +14,6 @@ const mostBytes = 50 * 1024 * 1024;
 
 type Reach = {
   readonly connector: ProviderConnector;
-  /** URL of a shop. */
   readonly site?: string | null;
   /** Sign-in may use further provider URLs from our code. */
   readonly signIn?: boolean;

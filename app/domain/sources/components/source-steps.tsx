@@ -8,7 +8,6 @@ export function ConnectSteps({
   sourceId,
 }: {
   readonly kind: string;
-  /** Null before the source is connected. */
   readonly sourceId: string | null;
 }) {
   const connect = connectHref(kind, sourceId);

@@ -24,7 +24,6 @@ import { addConnected } from "./add-connected.server.ts";
 import type { KeyName, TypedKeys } from "./keys.form.ts";
 
 export type ConnectedByKeys =
-  /** "already": a source with these keys existed. */
   | { readonly outcome: "connected" | "reconnected" | "already"; readonly sourceId: string }
   /** By field; "" for the whole form. */
   | { readonly outcome: "refused"; readonly fields: Readonly<Partial<Record<KeyName | "", string>>> }

@@ -29,7 +29,6 @@ export type PickList = {
   readonly trouble: string | null;
 };
 
-/** Null for files and unknown sources. */
 export async function findChoices(
   companyId: string,
   sourceId: string,

@@ -24,7 +24,6 @@ export type KindPage = {
   readonly typed: { readonly account: string; readonly url: string };
 };
 
-/** Null if there is no such kind or source. */
 export async function findKindPage(
   { companyId, role }: Pick<Viewer, "companyId" | "role">,
   id: string,

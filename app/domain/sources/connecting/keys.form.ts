@@ -31,7 +31,6 @@ export function keysForm(fields: KeyFields, { keepsToken = false }: { readonly k
   return z.object({ url: typed("url"), account: typed("account"), token: typed("token") });
 }
 
-/** "API key" → "the API key", "Shop address" → "the shop address". */
 function inSentence(label: string): string {
   return /^[A-Z]{2}/.test(label) ? `the ${label}` : `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }

@@ -11,7 +11,6 @@ import { consentAddress } from "../access/provider-wire.server.ts";
 import { scopesToAsk } from "./scopes.ts";
 
 export type StartedConnect =
-  /** `address`: the consent page. */
   | { readonly outcome: "started"; readonly address: string; readonly signIn: SignIn }
   | { readonly outcome: "not-configured" }
   | { readonly outcome: "not-found" };

@@ -63,7 +63,6 @@ export function uploadView({ upload, source, gone }: UploadPage): UploadView {
   };
 }
 
-/** Default name: "shop_visits-2026.csv" → "shop visits 2026". */
 function nameOf(fileName: string): string {
   return (
     fileName

@@ -3,7 +3,6 @@ import { listOpenUploads } from "#db/queries/sources/csv.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import type { Source } from "../source.ts";
 
-/** `open`: an upload in progress or failed, newer than the served one. */
 export type ListedSource = Source & { readonly open: UploadRow | null };
 
 export async function listSources(companyId: string): Promise<ListedSource[]> {

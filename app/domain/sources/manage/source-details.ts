@@ -11,12 +11,10 @@ import { uploadHref } from "../files/upload-href.ts";
 export type Details = {
   readonly view: SourceView;
   readonly facts: readonly (readonly [string, string])[];
-  /** Chosen properties, which widgets offer. */
   readonly properties: SourcePage["source"]["properties"];
   readonly columns: readonly {
     readonly key: string;
     readonly name: string;
-    /** Null if not shown on dashboards. */
     readonly shownAs: string | null;
     readonly words: string;
   }[];

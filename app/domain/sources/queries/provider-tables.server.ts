@@ -43,7 +43,7 @@ export type Asking = {
 const recent = singleton("provider-tables", () => new RecentTables(400_000));
 const unopened = "These dates have not been opened before.";
 const noteUseAfterMs = 6 * 3_600_000;
-/** Queue limit per source for visitors, so that they cannot use up a client's quota. */
+/** Queue limit per source for queries without patience, so that visitors cannot use up a client's quota. */
 const mostWantedByVisitors = 200;
 
 export function providerQuestion(source: SourceRow, query: ReportQuery): ProviderQuestion | null {

@@ -10,7 +10,6 @@ import { TermsLabel } from "./terms-label.tsx";
 
 type Fields = { terms_consent: string; age_consent: string };
 
-/** Blocks every other page until both consents are given. */
 export function ConsentsForm({
   lastResult,
 }: {

@@ -11,7 +11,6 @@ import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { delimiterChoices, encodingChoices } from "#app/domain/sources/columns/table-words.ts";
 import type { UploadView } from "../upload-view.ts";
 
-/** Keeps dates and amounts on one line. */
 const isShort = (cell: string | undefined) => cell !== undefined && cell.length <= 16;
 
 type FilePreviewProps = { readonly view: UploadView; readonly answer: FormAnswer | null };
