@@ -15,7 +15,7 @@ import { lockDataFolder } from "./process/data-lock.server.ts";
 
 const warmPdfAfterMs = 3000;
 
-/** Starts everything, once per process. entry.server.tsx awaits it before the port opens. */
+/** Once per process; entry.server.tsx awaits it before the port opens. */
 export function boot(): Promise<void> {
   return singleton("boot", start);
 }
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "a promise was left to fail"));
   if (config.sentryDsn) {
-    // Importing takes two seconds, so only when configured.
+    // Importing takes two seconds.
     const { init } = await import("@sentry/remix");
     init({ dsn: config.sentryDsn, tracesSampleRate: 0.2, sendDefaultPii: false });
   }
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     "ready",
   );
   await warnOfVersions();
-  // Delayed, so that the first page request has the CPU for itself.
+  // The first page request should have the CPU.
   if (config.role !== "web") setTimeout(() => void warmPdfPool(), warmPdfAfterMs).unref();
 }
 
@@ -72,7 +72,7 @@ async function openServer(url: string): Promise<void> {
   }
 }
 
-/** Shuts down within 5 s: no new work, 2 s for running jobs, then connections, then the database. */
+/** Within 5 s: no new work, 2 s for running jobs, then connections, then the database. */
 async function stop(): Promise<void> {
   if (door.stopping) return;
   door.stopping = true;
@@ -80,7 +80,7 @@ async function stop(): Promise<void> {
   deadline.unref();
   door.server?.close();
   door.server?.closeIdleConnections();
-  stopSending(); // a message in transmission is recorded; no further one starts
+  stopSending(); // finishes the message in transmission
   await stopJobs(2);
   door.server?.closeAllConnections();
   await closePdfPool();
@@ -89,7 +89,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** Created by the build (process/build.js). Without it the first start takes some seconds longer. */
+/** Built by process/build.js. Without it the first start takes seconds longer. */
 function newestTemplate(): string | null {
   try {
     const name = readdirSync("build")

@@ -12,7 +12,7 @@ import {
 } from "./lib/provider-settings.ts";
 import { readSmtpAddress } from "./lib/smtp-address.ts";
 
-// The only reader of process.env in the server. Invalid values print one line and exit 1 (process/start.js).
+// The only reader of process.env. Invalid values print one line and exit 1 (process/start.js).
 
 const whole = (name: string, min: number, max: number) =>
   z
@@ -92,9 +92,9 @@ export const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** @throws {ConfigError} with one line that says what to change. */
+/** @throws {ConfigError} in one line. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
-  // Empty variables count as unset: shells and compose files leave them behind.
+  // Shells and compose files leave empty variables behind.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -133,21 +133,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
     smtp,
     mailFrom: env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`,
-    /** File storage; null stores new files in the database. */
+    /** Null stores new files in the database. */
     bucket,
-    /** App ids, secrets and other provider settings, by variable name. */
+    /** App ids, secrets and other settings by variable name. */
     providerVariables: providers.variables,
-    /** Provider API versions that override the defaults. */
+    /** Overrides of the default versions. */
     apiVersions: versions.versions,
     providerOrigins: env.PROVIDER_ORIGINS
       ? originsFrom(env.PROVIDER_ORIGINS, env.NODE_ENV !== "production" || env.ALLOW_PROVIDER_ORIGINS)
       : [],
     maxWidgetsForPdf: env.MAX_WIDGETS_FOR_PDF,
     siteTitle: env.SITE_TITLE,
-    /** The operator's own documents; null for the built-in pages. */
+    /** Null for the built-in pages. */
     termsUrl: env.TERMS_URL ?? null,
     privacyUrl: env.PRIVACY_URL ?? null,
-    /** False for the address derived from APP_URL, which may not receive mail. */
+    /** The default address may not receive mail. */
     hasMailFrom: env.MAIL_FROM !== undefined,
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,

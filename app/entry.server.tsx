@@ -17,11 +17,11 @@ import { log } from "./lib/log.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { PageContextProvider } from "./page-context.tsx";
 
-// remix-serve imports this module before it listens, so the port opens after boot.
+// remix-serve listens only after this import.
 await boot();
 
 const abortAfterMs = 10_000;
-/** Milliseconds that Remix waits for deferred loader data. Our loaders return none. */
+/** Milliseconds for deferred loader data, which we never return. */
 export const streamTimeout = 1000;
 
 export default function handleRequest(
@@ -30,7 +30,7 @@ export default function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  // The client disconnected; rendering would only delay other requests.
+  // The client disconnected.
   if (requestContext()?.isEnded) return Promise.resolve(new Response(null, { status: remixStatus }));
   const status = sayUnavailable(remixStatus, headers, remixContext);
   const json = jsonAnswer(request, status, headers, remixContext.staticHandlerContext);
@@ -85,12 +85,12 @@ export default function handleRequest(
         },
       },
     );
-    // The timer references the whole page, so it is cleared as soon as rendering ends.
+    // Cleared early, because it references the whole page.
     const patience = setTimeout(abort, abortAfterMs).unref();
   });
 }
 
-/** Remix reports every loader error as 500. Database outages become 503. */
+/** Remix reports every loader error as 500; database outages become 503. */
 function sayUnavailable(
   status: number,
   headers: Headers,
@@ -105,15 +105,15 @@ function sayUnavailable(
   return 503;
 }
 
-/** Only the page's own scripts may run; framing needs the dashboard owner's permission. */
+/** Framing needs the dashboard owner's permission. */
 function contentSecurityPolicy(nonce: string, routes: readonly string[]): string {
   const development = config.mode === "development";
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // Vite adds styles by script in development, and a nonce would disable 'unsafe-inline'.
+    // Vite adds styles by script, and a nonce would disable 'unsafe-inline'.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    // Label positions and bar sizes are custom properties in style attributes.
+    // Label positions and bar sizes are style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

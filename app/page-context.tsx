@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Request facts for rendering. All but the nonce serve error pages, which may have no loader data. */
+/** All but the nonce serve error pages, which may have no loader data. */
 export type PageContext = {
   readonly nonce: string | undefined;
   readonly requestId: string | undefined;

@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** "{route title} | {site title}". A loader may return `title` instead of the route's. */
+/** "{route title} | {site title}"; a loader may return its own `title`. */
 function titleOf(last: Match | undefined, site: string): string {
   const own = (last?.data as { title?: unknown } | undefined)?.title;
   const title = typeof own === "string" ? own : placeNamed(last?.id)?.title;
@@ -56,7 +56,7 @@ function titleOfError(error: unknown, signedIn: boolean, site: string): string {
   const unsent = unsentIn(error);
   if (unsent) return [titleOfAnswer(unsent.answer), unsent.siteTitle].join(" | ");
   const listed = (siteMap as readonly Place[]).find(({ path }) => path === `/${status}`)?.title;
-  // Clients must not learn about the agency's subscription.
+  // Clients must not learn about the subscription.
   const title = status === 402 && !signedIn ? "This dashboard is paused" : listed;
   return [title ?? "Something went wrong", site].filter(Boolean).join(" | ");
 }
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // White-label pages return "" here.
   const site = frame?.siteTitle ?? product;
   const theme = frame?.theme;
-  // Visitor and error pages work without React and ship none.
+  // Visitor and error pages ship no React.
   const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
   return (
     <html
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Not a meta function: the root's does not receive child routes. */}
+        {/* A root meta function does not receive child routes. */}
         <title>
           {!error
             ? titleOf(last, site)
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
               : titleOfError(error, root?.signedIn ?? signedIn, site)}
         </title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
-        {/* Reloads while queries run. Pages with React revalidate instead. */}
+        {/* Pages with React revalidate instead. */}
         {isPlain && frame?.view?.isPending && <meta httpEquiv="refresh" content="4" />}
         <Meta />
         <Links />
@@ -146,15 +146,15 @@ export function ErrorBoundary() {
   );
 }
 
-/** Dashboard URLs without a session: the error page must not show the product's name or a sign-in link. */
+/** Visitors' error pages must not show the product's name or a sign-in link. */
 function isClientsError(error: unknown, pathname: string, signedIn: boolean): boolean {
   return !signedIn && /^\/(dashboards|embed)\/./.test(pathname) && !ofAgency.has(wordsFor(error).status);
 }
 
-/** Statuses that only the agency's people get: permissions, ended sessions, conflicts. */
+/** Only the agency's people get these. */
 const ofAgency: ReadonlySet<number> = new Set([401, 403, 405, 409, 419]);
 
-/** A refused form (app/http/unsent.server.ts): the error page keeps its values. */
+/** The error page keeps a refused form's values (app/http/unsent.server.ts). */
 function unsentIn(error: unknown): { answer: UnsentAnswer; siteTitle: string } | null {
   const data = isRouteErrorResponse(error) ? (error.data as Refused | null) : null;
   return data?.unsent ? { answer: data.unsent, siteTitle: data.siteTitle ?? "" } : null;

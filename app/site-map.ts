@@ -1,10 +1,9 @@
-/** `visitor`: anyone; `dashboard`: decided by its sharing; `user`: signed in; `admin`: an admin. */
+/** `dashboard`: its sharing decides. */
 export type Access = "visitor" | "dashboard" | "user" | "admin";
 
 /**
- * Every URL with its module under app/, route name (from the specification, if any), title and access.
- * Routes, guards, titles, navigation and the access test read this list. `api` marks calls that return JSON
- * or bytes.
+ * Every URL. Routes, guards, titles, navigation and the access test read this list. `name` follows the
+ * specification. `api` calls return JSON or bytes.
  */
 export type Place = {
   readonly path: string;
@@ -18,13 +17,13 @@ export type Place = {
   readonly plain?: true;
   /** Maximum body in MB; default 1. */
   readonly bodyLimitMb?: number;
-  /** Accepts POSTs from other origins: one-click unsubscribe, provider webhooks. Must not use cookies. */
+  /** Accepts POSTs from other origins (one-click unsubscribe, webhooks). Must not use cookies. */
   readonly foreignOrigin?: true;
-  /** GET changes something, so it requires the subscription like a form. */
+  /** GET changes something, so it requires the subscription. */
   readonly changes?: true;
-  /** Works without trial or subscription: own account, data export. */
+  /** Works without subscription: own account, data export. */
   readonly unpaid?: true;
-  /** intent=refresh returns the form with its values, without saving. */
+  /** intent=refresh returns the form without saving. */
   readonly refills?: true;
 };
 
@@ -744,7 +743,7 @@ export const siteMap = [
   },
 ] as const satisfies readonly Place[];
 
-/** `href` if a page answers it, else null. */
+/** Null unless a page answers it. */
 export function existingPage(href: string): string | null {
   const parts = href.split(/[?#]/, 1)[0]!.split("/");
   const answers = siteMap.some(({ path }) => {

@@ -5,7 +5,7 @@ import { openImage } from "#app/domain/files/open-image.server.ts";
 import { cannotRead } from "#app/domain/files/bytes-unavailable.ts";
 import { streamFile } from "#app/domain/files/stream-file.server.ts";
 
-/** An image by its unguessable id; its bytes never change. */
+/** The id is unguessable and the bytes never change. */
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   await enter(request, "dashboard.file");
   const opened = await openImage(id);

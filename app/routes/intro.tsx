@@ -40,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Only the person who registered names the company. */
 function asksIdentity({ role, creator }: Viewer): boolean {
   return role === "admin" && creator;
 }

@@ -7,7 +7,6 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { NoReceipt, ReceiptDetails } from "#app/domain/receipts/components/receipt-details.tsx";
 import { loadReceipt } from "#app/domain/receipts/load-receipt.server.ts";
 
-/** The receipt of a number, for people of the dashboard's company. */
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "receipt");
   const { searchParams } = new URL(request.url);

@@ -4,7 +4,6 @@ import { failure } from "#app/http/failure.server.ts";
 import { tooManyTries } from "#app/http/rate-limit.server.ts";
 import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
 
-/** Creates a sample agency and signs the guest in. */
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "sample");
   const opened = await openSampleAgency(request);

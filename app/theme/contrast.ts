@@ -1,4 +1,4 @@
-/** WCAG 2 contrast ratio of a six-digit hex color with white, 1 to 21. */
+/** WCAG 2 contrast of six-digit hex with white, 1 to 21. */
 export function contrastWithWhite(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -3,7 +3,7 @@ import { brandRoles, isHex } from "./palette.ts";
 import { controls, fonts, grid, motion, palettes, radii, shadows, space, type } from "./tokens.ts";
 import type { Scheme } from "./tokens.ts";
 
-/** Lowest priority first. Must come before any layered rule, because the first mention decides. */
+/** Lowest priority first. The first mention decides, so it must precede any layered rule. */
 export const layers = "@layer reset, tokens, brand, base, components, utilities, print;";
 
 type Declarations = Readonly<Record<string, string>>;
@@ -21,8 +21,8 @@ ${rule(":root", paper())}
 }
 
 /**
- * One client's colors, for a `<style nonce>` in the head, before or after the style sheet. The product's
- * accent becomes the brand too. `ground` is the page background as hex.
+ * One client's colors for a `<style nonce>` in the head. The product's accent becomes the brand too. `ground`
+ * is hex.
  */
 export function brandCss(brand: Brand, { ground }: { readonly ground?: string | null } = {}): string {
   const schemes = { light: branded(brand.light), dark: branded(brand.dark) };
@@ -30,7 +30,7 @@ export function brandCss(brand: Brand, { ground }: { readonly ground?: string | 
   return `${layers}@layer brand{${bySchemes(schemes, behind)}}`;
 }
 
-/** Dark applies to screens only: print is always light. */
+/** Print is always light. */
 function bySchemes(colors: Readonly<Record<Scheme, Declarations>>, common: string): string {
   const light = scheme("light", colors.light);
   const dark = scheme("dark", colors.dark);

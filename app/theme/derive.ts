@@ -5,22 +5,21 @@ import type { Palette, Scheme } from "./tokens.ts";
 
 type SeriesNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** One client color in one scheme. Six-digit lower-case hex. */
+/** Six-digit lower-case hex. */
 export type BrandColors = {
-  /** The header band, as given. */
+  /** The header, as given. */
   readonly brand: string;
-  /** Text on the band. */
   readonly onBrand: string;
   /** Links and buttons, readable on surface, canvas and tint. */
   readonly brandInk: string;
-  /** Series 1, goal, gauge and table bars, visible on the surface. */
+  /** Series 1, goal, gauge and table bars. */
   readonly brandMark: string;
-  /** The band's lower edge, visible even if the band resembles the canvas. */
+  /** The header's lower edge, visible even if the header resembles the canvas. */
   readonly brandEdge: string;
   readonly brandTint: string;
 } & { readonly [series in `s${SeriesNumber}`]: string } & { readonly [ink in `s${SeriesNumber}Ink`]: string };
 
-/** A brand as plain data, derived on the server: the browser needs no color library. */
+/** Derived on the server: browsers need no color library. */
 export type Brand = Readonly<Record<Scheme, BrandColors>>;
 
 const schemes = {
@@ -30,20 +29,18 @@ const schemes = {
 
 const inkContrast = 4.6;
 
-/** Below this contrast, band and canvas look the same. */
+/** Below this, header and canvas look the same. */
 const edgeContrast = 1.2;
 
-/**
- * Below this chroma a brand counts as gray and the palette's colors are used: the comparison series is gray.
- */
+/** Grayer brands use the palette, because the comparison series is gray. */
 const leastChroma = 0.03;
 
-/** Lightness counts 35 %: two blues look alike even when one is darker. */
+/** Two blues look alike even if one is darker. */
 const hueDistance = differenceEuclidean("oklab", [0.35 ** 2, 1, 1, 0]);
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** Derives both schemes from any color that `isColor` accepts. Throws for others. */
+/** Throws unless `isColor` accepts the color. */
 export function deriveBrand(color: string): Brand {
   const hex = toHex(color);
   if (hex === null) throw new Error(`Not a color: ${color}`);
@@ -69,7 +66,7 @@ function deriveScheme(brand: string, scheme: Scheme): BrandColors {
   };
 }
 
-/** White or ink, whichever has more contrast. Some grays reach 4.5 with neither and need pure black. */
+/** Some grays reach 4.5 only with pure black. */
 function readableOn(ground: string): string {
   const white = palettes.light["on-brand"];
   const { ink } = palettes.light;
@@ -77,10 +74,7 @@ function readableOn(ground: string): string {
   return wcagContrast(best, ground) >= 4.5 ? best : "#000000";
 }
 
-/**
- * Changes lightness until the contrast with every ground is reached; keeps hue, and chroma as far as sRGB
- * allows.
- */
+/** Changes lightness; keeps hue, and chroma as far as sRGB allows. */
 function shift(hex: string, direction: 1 | -1, contrast: number, grounds: readonly string[]): string {
   const start = oklch(hex)!;
   let shifted = hex;
@@ -97,7 +91,7 @@ function tinted(hex: string, { l, chromaShare, chromaMost }: (typeof schemes)[Sc
   return formatHex(clampChroma({ ...color, l, c: Math.min(color.c * chromaShare, chromaMost) }, "oklch"));
 }
 
-/** The palette after the brand color, without the color most similar to it. */
+/** Drops the palette color most similar to the brand. */
 function seriesAround(mark: string, palette: Palette, direction: 1 | -1) {
   const others = numbers.map((n) => ({ color: palette[`s${n}`], ink: palette[`s${n}-ink`] }));
   const nearest = others.reduce((a, b) => (hueDistance(mark, b.color) < hueDistance(mark, a.color) ? b : a));

@@ -2,15 +2,12 @@ import type { Brand, BrandColors } from "./derive.ts";
 import { palettes } from "./tokens.ts";
 import type { Palette, Scheme } from "./tokens.ts";
 
-/** Role values for email and PDF, which have no CSS variables. */
+/** For email and PDF, which have no CSS variables. */
 export function paletteOf(scheme: Scheme, brand: Brand | null = null): Palette {
   return brand ? { ...palettes[scheme], ...brandRoles(brand[scheme]) } : palettes[scheme];
 }
 
-/**
- * A brand's colors by role name ("s1Ink" as "s1-ink"). Stored brands come from JSON, so values that are not
- * hex are dropped.
- */
+/** "s1Ink" becomes "s1-ink". Stored brands come from JSON, so only hex is kept. */
 export function brandRoles(colors: BrandColors): Readonly<Record<string, string>> {
   const named = Object.entries(colors).map(([name, value]) => [kebab(name), value] as const);
   return Object.fromEntries(named.filter(([name, value]) => name in palettes.light && isHex(value)));

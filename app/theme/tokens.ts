@@ -1,14 +1,10 @@
-/**
- * The single source of design values: css.ts generates CSS; email and PDF read them here. Code uses roles,
- * never raw colors, so that scheme and brand can change.
- */
+/** The only source of design values, for CSS, email and PDF. Code uses roles, never raw colors. */
 export type Scheme = "light" | "dark";
 
 /**
- * `ink`, `ink-2`, `ink-3`: text, at least 4.5:1 on canvas, surface and sunken. `line-strong`: control
- * borders, 3:1. `s1`–`s8`: series, 3:1 on the surface, distinguishable with color blindness and in gray;
- * `s1-ink`–`s8-ink`: the same hues as text, 4.6:1. `q1`–`q5`: a sequence. `brand…`: the product's, unless
- * derive.ts replaces it.
+ * `ink`, `ink-2`, `ink-3`: text, 4.5:1 on canvas, surface and sunken. `line-strong`: control borders, 3:1.
+ * `s1`–`s8`: series, 3:1 on the surface, distinct in gray and for color blindness; with `-ink` as text,
+ * 4.6:1. `q1`–`q5`: a sequence. `brand…`: replaced by derive.ts.
  */
 export const palettes = {
   light: {
@@ -138,7 +134,6 @@ export const palettes = {
 export type ColorRole = keyof (typeof palettes)["light"];
 export type Palette = Readonly<Record<ColorRole, string>>;
 
-/** The default brand. */
 export const productBrand = palettes.light.brand;
 
 export const fonts = {
@@ -146,7 +141,7 @@ export const fonts = {
   mail: "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 } as const;
 
-/** Sizes and line heights in CSS px at the default font size; `tracking` in em. 12 is the minimum. */
+/** CSS px at the default font size; `tracking` in em. 12 is the minimum. */
 export const type = {
   12: { size: 12, line: 16, weight: 400 }, // axis, subtitle, tag, legend
   13: { size: 13, line: 18, weight: 400 }, // hint, dense table
@@ -164,7 +159,7 @@ export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 32, 7: 48, 8: 64 } as
 /** px. 1: parts of a field; 2: controls; 3: cards; pill: tags. */
 export const radii = { 1: 4, 2: 6, 3: 10, pill: 999 } as const;
 
-/** Only for floating elements: menus, dialogs, and a widget while dragged. */
+/** Only for menus, dialogs, and a dragged widget. */
 export const shadows = {
   pop: "0 0 0 1px rgb(20 24 29 / .06), 0 4px 8px -2px rgb(20 24 29 / .08), 0 16px 32px -8px rgb(20 24 29 / .18)",
   lift: "0 1px 2px rgb(20 24 29 / .08), 0 6px 16px -4px rgb(20 24 29 / .14)",

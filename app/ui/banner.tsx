@@ -17,12 +17,10 @@ const icons: Readonly<Record<Level, IconName>> = {
 };
 
 type BannerProps = {
-  /** Without a level, a neutral note. */
   readonly level?: Level;
   readonly icon?: IconName;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** A small button or link. */
   readonly action?: ReactNode;
   readonly close?: { readonly action: string; readonly name: string; readonly value: string };
 };
@@ -48,7 +46,7 @@ export function Banner({
   );
 }
 
-/** A fetcher, so that other forms on the page keep their state. */
+/** Keeps other forms on the page as they are. */
 function CloseForm({ action, name, value }: NonNullable<BannerProps["close"]>) {
   const { Form } = useFetcher();
   return (
@@ -66,7 +64,6 @@ export type TopMessage = {
   readonly level: Level;
   readonly title?: string;
   readonly body?: string;
-  /** Default: true. */
   readonly closeable?: boolean;
   readonly action?: ReactNode;
 };
@@ -76,7 +73,7 @@ type TopMessagesProps = {
   /** Receives the field `code`. */ readonly closeAction: string;
 };
 
-/** Messages for the company, most severe first. */
+/** Most severe first. */
 export function TopMessages({ messages, closeAction }: TopMessagesProps) {
   if (messages.length === 0) return null;
   const grouped = levels.flatMap((level) => messages.filter((message) => message.level === level));

@@ -4,16 +4,16 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
 import styles from "./button.module.css";
 
-// Each button is followed by a space, so that text browsers separate their words.
+// A space after each button separates words in text browsers.
 
-/** One primary button per page, at the start. Danger is never filled and comes last. */
+/** One primary button per page, first. Danger is never filled and comes last. */
 export type Tone = "primary" | "second" | "quiet" | "danger";
 
 type Look = {
   readonly tone?: Tone;
   readonly small?: boolean;
   readonly icon?: IconName;
-  /** Hides the text visually; only for tools in rows. */
+  /** Only for tools in rows. */
   readonly iconOnly?: boolean;
   readonly children: ReactNode;
 };
@@ -21,7 +21,7 @@ type Look = {
 type ButtonProps = Look & Omit<ComponentProps<"button">, keyof Look | "className">;
 type LinkButtonProps = Look & Omit<ComponentProps<typeof Link>, keyof Look | "className">;
 
-/** Submits by default, as in HTML. A disabled button needs a visible reason. */
+/** Submits by default. A disabled button needs a visible reason. */
 export function Button({ tone, small, icon, iconOnly, children, ...rest }: ButtonProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function Button({ tone, small, icon, iconOnly, children, ...rest }: Butto
   );
 }
 
-/** For files and external sign-ins add `reloadDocument`. */
+/** Files and external sign-ins need `reloadDocument`. */
 export function LinkButton({ tone, small, icon, iconOnly, children, ...rest }: LinkButtonProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function LinkButton({ tone, small, icon, iconOnly, children, ...rest }: L
   );
 }
 
-/** For `<summary>` and other elements that act as buttons. */
+/** For `<summary>` and the like. */
 export function look({
   tone = "second",
   small = false,

@@ -8,7 +8,6 @@ import fieldStyles from "./fields/field.module.css";
 
 const copiedMs = 750;
 
-/** True for 750 ms after a successful copy. */
 function useCopied() {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -27,7 +26,7 @@ type CopyLinkProps = {
   readonly small?: boolean;
 };
 
-/** Copies a URL. Without script it is a link to it. */
+/** Without script, a link. */
 export function CopyLink({ href, children = "Copy URL", ...rest }: CopyLinkProps) {
   const { copied, copy } = useCopied();
   function instead(event: MouseEvent) {
@@ -50,7 +49,6 @@ export function CopyLink({ href, children = "Copy URL", ...rest }: CopyLinkProps
 
 type CopyTextProps = { readonly id: string; readonly label: string; readonly text: string };
 
-/** Text to copy: a token, a DNS record, embed code. */
 export function CopyText({ id, label, text }: CopyTextProps) {
   const { copied, copy } = useCopied();
   const hydrated = useHydrated();

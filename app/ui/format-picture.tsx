@@ -43,7 +43,6 @@ const drawings: Readonly<Record<Picture, ReactNode>> = {
   text: <path d="M8 6h32M8 13h32M8 20h20" />,
 };
 
-/** A small icon of a widget format. */
 export function FormatPicture({ of }: { readonly of: Picture }) {
   return (
     <svg

@@ -28,10 +28,10 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Icons made of dots need a thicker stroke. */
+/** Dots need a thicker stroke. */
 const dotted: ReadonlySet<IconName> = new Set(["grip", "more"]);
 
-/** Decorative: the control or text beside it must name it. Size in px. */
+/** Decorative: text beside it must name it. Size in px. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: 12 | 14 | 16 | 18 }) {
   return (
     <svg

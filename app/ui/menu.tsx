@@ -8,19 +8,18 @@ import { useMenu } from "./use-menu.ts";
 import styles from "./menu.module.css";
 
 type MenuProps = {
-  /** Must be unique on the page. */
+  /** Unique on the page. */
   readonly id: string;
-  /** With `iconOnly` it must name its subject: "More for Google Ads". */
+  /** With `iconOnly` it names its subject: "More for Google Ads". */
   readonly label: string;
   readonly icon?: IconName;
   readonly iconOnly?: boolean;
   readonly tone?: Tone;
   readonly small?: boolean;
-  /** List items, mostly `MenuLink` and `MenuButton`. */
   readonly children: ReactNode;
 };
 
-/** Works without script, which only adds arrow keys and positioning. */
+/** Script adds arrow keys and positioning. */
 export function Menu({ id, label, icon, iconOnly = false, tone, small = false, children }: MenuProps) {
   const list = useMenu();
   const sign = icon ?? (iconOnly ? "more" : undefined);
@@ -45,7 +44,7 @@ export function Menu({ id, label, icon, iconOnly = false, tone, small = false, c
 
 type ItemLook = { readonly icon?: IconName; readonly children: ReactNode };
 
-/** For files and external sign-ins add `reloadDocument`. */
+/** Files and external sign-ins need `reloadDocument`. */
 export function MenuLink({
   icon,
   children,
@@ -63,7 +62,6 @@ export function MenuLink({
 
 type MenuButtonProps = ItemLook & Omit<ComponentProps<"button">, "className"> & { readonly danger?: boolean };
 
-/** Submits its form, or the one named by `form`. */
 export function MenuButton({ icon, danger, children, ...rest }: MenuButtonProps) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import "react";
 
-// React 18 passes these attributes through but does not type them.
+// React 18 supports these attributes but does not type them.
 declare module "react" {
   interface HTMLAttributes<T> {
     popover?: "" | "auto" | "manual" | undefined;

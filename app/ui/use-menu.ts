@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Adds arrow keys, and positioning in browsers without anchor positioning. */
+/** Arrow keys, and positioning without anchor support. */
 export function useMenu() {
   const list = useRef<HTMLUListElement>(null);
 

@@ -1,7 +1,7 @@
 import type { Brand } from "#app/theme/derive.ts";
 import type { WidgetView } from "./widget-view.ts";
 
-/** A dashboard over one period, for every output. JSON: a sent report stores it as its snapshot. */
+/** JSON for every output; a sent report stores it as its snapshot. */
 export type DashboardView = {
   readonly id: string;
   readonly permalink: string;
@@ -10,10 +10,7 @@ export type DashboardView = {
   readonly period: PeriodView;
   /** "Data as of 3 November 2026, 06:10, Europe/Berlin" */
   readonly asOf: string;
-  /**
-   * For the agency "2 widgets need attention"; for visitors which widgets are left out. Null without
-   * problems.
-   */
+  /** "2 widgets need attention" for the agency; for visitors, which widgets are left out. */
   readonly attention: string | null;
   /** Coverage and comparison notes of all widgets. */
   readonly notes?: readonly string[];
@@ -37,6 +34,6 @@ export type PeriodView = {
   readonly compareTo: string | null;
   /** "1–31 October 2026" */
   readonly text: string;
-  /** "compared with the 31 days before, 31 August – 30 September"; empty without a comparison. */
+  /** "compared with the 31 days before, 31 August – 30 September"; may be empty. */
   readonly compareText: string;
 };

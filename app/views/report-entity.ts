@@ -17,7 +17,7 @@ type Report = {
   readonly nextDueAt: Date;
 };
 
-/** Specification section 3; the entity can be sent back as it is. */
+/** Specification section 3; can be sent back as it is. */
 export function reportEntity(report: Report) {
   return {
     id: report.id,

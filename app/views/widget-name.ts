@@ -1,6 +1,6 @@
 import type { Widget } from "#db/schema/documents.ts";
 
-/** The widget's name in sentences; text widgets may have no title. */
+/** For sentences; text widgets may have no title. */
 export function widgetName(widget: Pick<Widget, "title" | "nature">): string {
   if (widget.title.trim()) return widget.title;
   return widget.nature === "passive" ? "the text card" : "the untitled widget";

@@ -5,8 +5,8 @@ import type { MetricClass, MetricFormat } from "#app/metrics/metric.ts";
 import type { DimensionType, Flag } from "#app/metrics/table.ts";
 
 /**
- * What a widget shows, as data, for page, print, PDF, email, CSV and API. These compute nothing: every text
- * is formatted here, with its raw value beside it.
+ * A widget as data for page, print, PDF, email, CSV and API, which compute nothing: every text is formatted
+ * here, with its raw value.
  */
 export type WidgetView = {
   readonly id: string;
@@ -18,17 +18,17 @@ export type WidgetView = {
   readonly height: 1 | 2 | 3;
   readonly nature: "interactive" | "passive";
   readonly body: WidgetBody;
-  /** Notices that differ from the page's: partial days, no dates, sampling. */
+  /** Only what differs from the page's notes: partial days, no dates, sampling. */
   readonly notes: readonly string[];
-  /** ISO time of the oldest data; null for text. */
+  /** ISO time of the oldest data. */
   readonly fetchedAt: string | null;
   readonly settledUntil: string | null;
   readonly flags: readonly Flag[];
-  /** Omitted when all days are known and compared. */
+  /** Omitted if all days are known and compared. */
   readonly coverage?: CoverageView;
-  /** The comparison query still runs; the page reloads itself. */
+  /** The comparison query still runs. */
   readonly isPending?: boolean;
-  /** Set when the comparison result is missing. */
+  /** Set if the comparison is missing. */
   readonly comparison?: "waiting" | "failure";
 };
 
@@ -45,11 +45,11 @@ export type WidgetBody =
       readonly fix: { readonly label: string; readonly href: string } | null;
       /** Where "Try again" posts to; agency only. */
       readonly againHref?: string;
-      /** Not a failure: the query still runs and the page reloads itself. */
+      /** Not a failure: the query still runs. */
       readonly isPending?: boolean;
-      /** Seconds until visitors may open new dates again. */
+      /** Until visitors may open new dates again. */
       readonly againInSeconds?: number;
-      /** The source needs a person's action; visitors do not see this widget. */
+      /** Visitors do not see this widget. */
       readonly lost?: LostSource;
     }
   | { readonly kind: "empty"; readonly what: string; readonly detail: string };
@@ -58,11 +58,11 @@ export type LostSource = {
   readonly name: string;
   /** `none`: the widget has no source. */
   readonly how: "disconnected" | "deleted" | "none";
-  /** "24 October 2026", if known. */
+  /** "24 October 2026" */
   readonly since: string | null;
 };
 
-/** `receipt` is a receipt id, only for signed-in readers. */
+/** `receipt` is an id, only for signed-in readers. */
 export type Figure = {
   readonly value: number | null;
   readonly text: string;
@@ -70,16 +70,15 @@ export type Figure = {
 };
 
 export type ChangeView = {
-  /** "better" and "worse" have a color and a word; "neutral" has neither. */
   readonly tone: "better" | "worse" | "neutral";
   readonly arrow: "up" | "down" | null;
   /** "12.4%", "1.2 points", "new, +210", "no change", "–" */
   readonly text: string;
   readonly word: "better" | "worse" | null;
   readonly value: number | null;
-  /** At least 10 %, or 2 points for percentages: highlighted in tables. */
+  /** At least 10 %, or 2 points: highlighted in tables. */
   readonly isLarge?: true;
-  /** "to 18 Nov", "over 20 of 30 days": set when only part of the days are compared. */
+  /** "to 18 Nov", "over 20 of 30 days": only part of the days are compared. */
   readonly until?: string;
 };
 
@@ -89,7 +88,7 @@ export type SummaryFigure = {
   readonly change: ChangeView | null;
   /** "was 1,401" */
   readonly was: Figure | null;
-  /** The compared part of the figure, if not all: "1,380, was 1,401". */
+  /** The compared part, if not all: "1,380, was 1,401". */
   readonly compared?: string;
   readonly goal: {
     readonly share: number;
@@ -108,10 +107,10 @@ export type DataColumn = {
   readonly role: "dimension" | "metric";
   readonly type: DimensionType | MetricFormat;
   readonly class: MetricClass | null;
-  /** "USD", "%", "s"; null for plain numbers and text. */
+  /** "USD", "%", "s" */
   readonly unit: string | null;
   readonly sorted: "asc" | "desc" | null;
-  readonly comparison: boolean; // the metric in the comparison period
+  readonly comparison: boolean; // metric of the comparison period
 };
 
 export type DataCell = {
@@ -132,27 +131,27 @@ export type DataTable = {
   readonly of: number;
 };
 
-/** Parsed markup of text widgets; never HTML. */
+/** Never HTML. */
 export type TextBlock =
   | { readonly block: "heading" | "paragraph"; readonly spans: readonly TextSpan[] }
   | { readonly block: "list"; readonly items: readonly (readonly TextSpan[])[] };
 export type TextSpan = { readonly text: string; readonly bold?: boolean; readonly href?: string };
 
-/** `of`: the source, when the text does not name it. */
+/** `of`: the source, unless the text names it. */
 export type CoverageNote = { readonly text: string; readonly of: string | null };
 
-/** Known and compared days, when not all days are. */
+/** Present if not all days are known and compared. */
 export type CoverageView = {
-  /** "20 of 30 days", shown at the widget; null when the period is fully known. */
+  /** "20 of 30 days"; null if the period is fully known. */
   readonly mark: string | null;
-  /** Shown once per page, even if several widgets have them. */
+  /** Shown once per page. */
   readonly notes: readonly CoverageNote[];
-  /** Gaps of the period itself, which block a report. Empty when fully known. */
+  /** Gaps of the period, which block a report. */
   readonly missing: readonly string[];
   readonly known: number;
   readonly of: number;
   readonly step: KnownDays["step"];
-  /** Days without data in any of the sources. */
+  /** Of any source. */
   readonly missingDays: readonly DateRange[];
   /** Null without a comparison. */
   readonly compared: { readonly days: number; readonly of: number } | null;

@@ -2,7 +2,6 @@ import { addDays, addMonths, clamp, weekday } from "./days.ts";
 import { type Marks, monthTable } from "./month-table.ts";
 
 export type Calendar = {
-  /** Shows the month of a day. */
   show(day: string): void;
   draw(): void;
 };
@@ -26,7 +25,7 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** Two months side by side, one on narrow screens. Supports mouse, touch and keyboard. */
+/** Two months, one on narrow screens. */
 export function createCalendar({ place, start, marks, onPick }: CalendarParts): Calendar {
   const isNarrow = matchMedia("(max-width: 560px)");
   const count = () => (isNarrow.matches ? 1 : 2);
@@ -42,7 +41,7 @@ export function createCalendar({ place, start, marks, onPick }: CalendarParts): 
     else if (month > monthOf(first, count() - 1)) first = monthOf(active, 1 - count());
   }
 
-  /** Moves by months and keeps the focus on the pressed control. */
+  /** Keeps the focus on the pressed control. */
   function turn(control: HTMLElement, months: number): void {
     const { min, max } = marks();
     const controls = () => [...place.querySelectorAll<HTMLButtonElement>("[data-turn]")];

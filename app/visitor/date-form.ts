@@ -4,7 +4,7 @@ import { clamp, dateOf, daysBetween } from "./days.ts";
 import { element } from "./element.ts";
 import { words } from "./month-table.ts";
 
-/** Adds the calendar and corrects the date fields. Returns a function that resets the form. */
+/** Adds the calendar. Returns a function that resets the form. */
 export function enhance(form: HTMLFormElement): () => void {
   const own = pair(form, "startDate", "endDate");
   const compare = pair(form, "compareStartDate", "compareEndDate");
@@ -18,7 +18,7 @@ export function enhance(form: HTMLFormElement): () => void {
   const custom = form.querySelector<HTMLElement>("[data-custom-range]")!;
   const [first, words] = [own.read(), [...chosen.childNodes]];
   const begun = comparison();
-  /** The date pair that a calendar click fills: the one last focused. */
+  /** The pair that a calendar click fills: the one last focused. */
   let target = own;
 
   const calendar = createCalendar({
@@ -101,7 +101,7 @@ function pair(form: HTMLFormElement, startName: string, endName: string) {
   };
 }
 
-/** "5 October – 8 November 2026, 35 days, compared with 31 August – 4 October 2026", or what is missing. */
+/** "5 October – 8 November 2026, 35 days, compared with 31 August – 4 October 2026" */
 function summary({ from, to }: Range, compared: Range | null, isCompareMissing: boolean): (Node | string)[] {
   if (!from || !to) return ["Set date range"];
   const written = (range: Range) =>

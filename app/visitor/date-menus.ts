@@ -1,7 +1,4 @@
-/**
- * Opens and closes the date form like a menu. The calendar loads on first use, since most readers never open
- * it.
- */
+/** The calendar loads on first use, since most readers never open it. */
 export function dateMenus(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-dates]")) {
     const form = details.querySelector("form");
@@ -16,7 +13,7 @@ export function dateMenus(): void {
   }
 }
 
-/** After a failure, the next call retries; the form works without the calendar. */
+/** Retries after a failure; the form works without the calendar. */
 function once(make: () => Promise<void>): () => void {
   let made: Promise<void> | undefined;
   return () => {
@@ -40,7 +37,7 @@ function closes(details: HTMLDetailsElement, form: HTMLFormElement, reset: () =>
     if (key === "Escape" && details.open) close();
   });
   document.addEventListener("click", ({ target }) => {
-    // The target may be detached: the calendar redraws itself.
+    // The calendar redraws itself, which detaches targets.
     if (target instanceof Node && target.isConnected && !details.contains(target)) details.open = false;
   });
 }

@@ -2,25 +2,25 @@ import { addDays, addMonths, clamp, daysBetween, isDay } from "./days.ts";
 
 export type Range = { readonly from: string; readonly to: string };
 
-/** Clamps both dates to the limits and sorts them. Invalid dates become empty. */
+/** Clamps and sorts. Invalid dates become empty. */
 export function tidied({ from, to }: Range, min: string, max: string): Range {
   const [one, other] = [from, to].map((day) => (isDay(day) ? clamp(day, min, max) : ""));
   if (!one || !other) return { from: one ?? "", to: other ?? "" };
   return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
-/** The first click starts a range; the second one ends it, in either order. */
+/** The first click starts a range, the second ends it. */
 export function picked({ from, to }: Range, day: string): Range {
   if (!from || to) return { from: day, to: "" };
   return day < from ? { from: day, to: from } : { from, to: day };
 }
 
-/** A custom comparison must end on or before the end of the range; otherwise it is cleared. */
+/** A custom comparison must not end after the range. */
 export function keptComparison(compare: Range, base: Range): Range {
   return base.to && compare.to > base.to ? { from: "", to: "" } : compare;
 }
 
-/** Comparison dates that follow from the range alone; null for "Month before", which the server computes. */
+/** Null for "Month before", which the server computes. */
 export function comparedWith(comparison: string, base: Range, custom: Range): Range | null {
   if (!base.from || !base.to) return null;
   const shifted = (shift: (day: string) => string) => ({ from: shift(base.from), to: shift(base.to) });

@@ -1,4 +1,4 @@
-// Days as "2026-11-21", compared as text and computed in UTC, which has no daylight saving.
+// Days as "2026-11-21", computed in UTC, which has no daylight saving.
 
 export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
@@ -10,7 +10,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Clamps to the last day of a shorter month. */
+/** Clamps to the month's last day. */
 export function addMonths(day: string, months: number): string {
   const date = dateOf(`${day.slice(0, 7)}-01`);
   date.setUTCMonth(date.getUTCMonth() + months);

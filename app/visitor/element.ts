@@ -1,4 +1,4 @@
-/** Creates an element; string children become text nodes. */
+/** String children become text nodes. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,5 +10,5 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The page's language for dates; "en" means British English, as in the rest of the page. */
+/** "en" means British dates, as in the rest of the page. */
 export const lang = () => document.documentElement.lang.replace(/^(en)?$/, "en-GB");

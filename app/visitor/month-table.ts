@@ -2,7 +2,7 @@ import type { Range } from "./date-range.ts";
 import { addDays, addMonths, dateOf, weekday } from "./days.ts";
 import { lang } from "./element.ts";
 
-/** `active` is the day that has the keyboard focus. */
+/** `active` has the keyboard focus. */
 export type Marks = {
   readonly min: string;
   readonly max: string;
@@ -15,7 +15,7 @@ export type Marks = {
 export const words = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(lang(), { ...options, timeZone: "UTC" });
 
-/** HTML of a month, Monday first, with a button per day. `first` is its first day. */
+/** HTML, Monday first. `first` is the first day. */
 export function monthTable(first: string, { min, max, today, active, range, compared }: Marks): string {
   const long = words({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const month = words({ month: "long" }).format(dateOf(first));
@@ -47,7 +47,7 @@ function weekdays(): string {
   return cells;
 }
 
-/** Year options: five back, six ahead, within the limits. `data-turn` is the shown year. */
+/** Five years back, six ahead, within the limits. `data-turn` is the shown year. */
 function years(first: string, min: string, max: string, today: string): string {
   const shown = Number(first.slice(0, 4));
   const now = Number(today.slice(0, 4));

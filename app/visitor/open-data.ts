@@ -1,4 +1,4 @@
-/** Opens the table behind a chart for links into it; not all browsers do. */
+/** Not all browsers open <details> for links into it. */
 export function openData(): void {
   document.addEventListener("click", ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>("a[data-open]");

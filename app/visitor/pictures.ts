@@ -1,6 +1,6 @@
 import { element } from "./element.ts";
 
-/** Opens images in a dialog. Modified clicks, and pages without script, follow the link. */
+/** Modified clicks follow the link. */
 export function pictures(): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
@@ -12,7 +12,7 @@ export function pictures(): void {
   });
 }
 
-/** showModal traps the focus, closes on Escape and returns the focus to the link. */
+/** showModal traps the focus and closes on Escape. */
 function open(src: string, alt: string): void {
   const close = element("button", {}, "Close");
   const dialog = element(

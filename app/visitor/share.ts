@@ -3,7 +3,6 @@ const failedMs = 1500;
 const pollMs = 1000;
 const patienceMs = 600_000;
 
-/** Copies the page's URL, and makes its PDF without leaving the page. */
 export function shareLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-copy]")) copyLink(link);
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-pdf]")) pdfLink(link);
@@ -24,7 +23,7 @@ function copyLink(link: HTMLAnchorElement): void {
   });
 }
 
-/** The clipboard API exists only on https and localhost. */
+/** The clipboard API needs https or localhost. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -41,7 +40,7 @@ async function copy(text: string): Promise<void> {
 function pdfLink(link: HTMLAnchorElement): void {
   const label = labelOf(link);
   const words = label.textContent ?? "";
-  /** Sorting a table may change the link's href at any time. */
+  /** Sorting a table changes the link's href. */
   let [asked, made] = ["", ""];
   let state: "idle" | "loading" | "ready" | "failed" = "idle";
 
@@ -79,7 +78,7 @@ function pdfLink(link: HTMLAnchorElement): void {
   });
 }
 
-/** Polls until the PDF is ready: 202 returns the check value for the next call. Throws after ten minutes. */
+/** Polls with the check value of each 202. Throws after ten minutes. */
 async function makePdf(api: string): Promise<string> {
   const url = new URL(api, location.href);
   url.searchParams.set("timezone", Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -97,7 +96,6 @@ async function makePdf(api: string): Promise<string> {
   throw new Error("No PDF: it takes too long");
 }
 
-/** `check` while in progress, `url` when ready. */
 type PdfReply = { readonly check: string; readonly url: string };
 
 function headers(): Record<string, string> {
@@ -108,7 +106,7 @@ function headers(): Record<string, string> {
   };
 }
 
-/** Reports sharing to the onboarding tour, if it is open. */
+/** For the onboarding. */
 function tell(link: HTMLElement): void {
   const address = link.dataset.shared;
   if (address) void fetch(address, { method: "POST", headers: headers(), keepalive: true });

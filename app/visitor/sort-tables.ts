@@ -1,6 +1,6 @@
 const links = "a[data-sort]";
 
-/** Sorts a table in place with the widget from the link's page. */
+/** Takes the sorted widget from the link's page. */
 export function sortTables(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(links);
@@ -39,10 +39,10 @@ async function fetchPage(href: string): Promise<Document | null> {
   }
 }
 
-/** Inline styles carry the other page's nonce, so the browser would block them. */
+/** They have the other page's nonce. */
 const ownStyles = /<style\b[\s\S]*?<\/style>/g;
 
-/** Updates the page's other links and the date form, so that they keep this sort. */
+/** Other links and the date form keep this sort. */
 function keepSorted(page: Document): void {
   for (const selector of [links, "[data-dates] a[href]", "#share a[href]"]) {
     const fresh = page.querySelectorAll<HTMLAnchorElement>(selector);

@@ -3,17 +3,16 @@ import { element, lang } from "./element.ts";
 type Line = { readonly ink: string; readonly name: string; readonly text: string };
 type Stop = { readonly title: string; readonly lines: readonly Line[] };
 
-/** Shares (0–1) of the pane's width and height. */
+/** Shares (0–1) of the pane. */
 type Spot = { readonly x: number; readonly y: number };
 
-/** Geometry of a chart's stops: horizontal, vertical, or around the center. */
+/** Stops lie side by side, from top to bottom, or around the center. */
 type Way = {
   readonly stopAt: (spot: Spot) => number;
   readonly spotOf: (stop: number) => Spot;
   readonly isAcross: boolean;
 };
 
-/** Tooltips by pointer, touch and arrow keys. */
 export function tooltips(): void {
   for (const pane of document.querySelectorAll<HTMLElement>("[data-stops]")) follow(pane);
 }
@@ -45,7 +44,7 @@ function follow(pane: HTMLElement): void {
     place(spot);
   }
 
-  /** Beside the line, on the side with more room, so that it never covers the point. */
+  /** On the side with more room, never over the point. */
   function place({ x: share, y }: Spot): void {
     const plot = pane.getBoundingClientRect();
     const card = (tip.offsetParent ?? document.body).getBoundingClientRect();
@@ -109,9 +108,7 @@ function wayOf({ dataset }: HTMLElement, count: number, isBands: boolean): Way {
   };
 }
 
-/**
- * Clockwise from 12 o'clock; `ends` are shares of a full turn. A radar's first stop extends beyond its last.
- */
+/** Clockwise from 12 o'clock, in shares of a turn. A radar's first stop extends beyond its last. */
 function around(ends: readonly number[]): Way {
   const last = ends.at(-1) ?? 1;
   const start = (stop: number) => ends[stop - 1] ?? (last < 1 ? last - 1 : 0);
@@ -131,11 +128,10 @@ function around(ends: readonly number[]): Way {
   };
 }
 
-/** Dots on lines with a point at this share of the width. */
 function dotsAt(pane: HTMLElement, share: number): HTMLElement[] {
   const { width = 1, height = 1 } = pane.querySelector("svg")?.viewBox.baseVal ?? {};
   return [...pane.querySelectorAll("svg > path[stroke]:not([fill])")].flatMap((path) => {
-    // Only lines use commas in their path data; grid and dots do not.
+    // Only lines use commas in their path data.
     const corners = path.getAttribute("d")?.matchAll(/(-?[\d.]+),(-?[\d.]+)/g) ?? [];
     const found = [...corners].find(([, x]) => Math.abs(Number(x) - share * width) < 0.11);
     if (!found) return [];
@@ -158,7 +154,7 @@ function readStops(pane: HTMLElement, areLines: boolean): Stop[] {
   return written === undefined ? stopsOfTable(pane, areLines) : stopsOfText(written);
 }
 
-/** Reads the table behind the chart: a row per stop, a column per color. */
+/** A row per stop, a column per color. */
 function stopsOfTable(pane: HTMLElement, areLines: boolean): Stop[] {
   const table = pane.closest("section")?.querySelector("details table");
   const heads = [...(table?.querySelectorAll<HTMLElement>("thead th") ?? [])];
@@ -168,7 +164,7 @@ function stopsOfTable(pane: HTMLElement, areLines: boolean): Stop[] {
       const cell = cells[i];
       if (ink === undefined || !cell) return [];
       const value = Number(cell.dataset.value ?? -Infinity);
-      // The cell also contains the change, after its first child.
+      // The change follows the first child.
       return [{ ink, name: textContent ?? "", text: cell.firstChild?.textContent ?? "", value }];
     });
     if (areLines) lines.sort((a, b) => (b.value > a.value ? 1 : b.value < a.value ? -1 : 0));
@@ -176,7 +172,7 @@ function stopsOfTable(pane: HTMLElement, areLines: boolean): Stop[] {
   });
 }
 
-/** "Wednesday 21 October" for a day, else the row's name. */
+/** "Wednesday 21 October" for a day. */
 function titleOf(cell: HTMLElement | undefined, isDay: boolean): string {
   const day = cell?.dataset.value;
   if (!isDay || !day) return cell?.textContent ?? "";

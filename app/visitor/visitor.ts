@@ -1,4 +1,4 @@
-// Script for dashboard readers. Everything works without it; it must not import React.
+// Pages work without it; it must not import React.
 import { dateMenus } from "./date-menus.ts";
 import { pictures } from "./pictures.ts";
 import { openData } from "./open-data.ts";

@@ -11,9 +11,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
-// Shared responses of the dashboard calls.
-
-/** Reads the call's fields and files; throws 400 or 415. */
+/** Throws 400 or 415. */
 export async function callOf(request: Request) {
   const call = await readCall(request);
   switch (call.outcome) {
@@ -28,7 +26,7 @@ export async function callOf(request: Request) {
   }
 }
 
-/** 422 with messages by field path, such as "widgets.0.title". */
+/** 422 with messages by path: "widgets.0.title". */
 export function invalidCall(error: ZodError): Response {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of error.issues) (fields[path.join(".") || "general"] ??= []).push(message);

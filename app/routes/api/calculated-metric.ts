@@ -13,7 +13,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return entity(viewer.companyId, id);
 }
 
-/** DELETE returns 409 while widgets use the metric, unless `?used=delete` is given. */
+/** DELETE of a metric in use returns 409, unless `?used=delete` is given. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.calculatedMetric");
   if (request.method === "DELETE") {

@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return Response.json({ data: await describeCompany(viewer) });
 }
 
-/** Form data with `logo` is allowed; omitted fields stay. `remove_logo` deletes the logo. */
+/** Omitted fields stay. `remove_logo` deletes the logo. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.company");
   if (viewer.role !== "admin") return failure("admins-only");

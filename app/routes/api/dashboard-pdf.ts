@@ -15,8 +15,8 @@ import {
 import { now } from "#app/lib/clock.server.ts";
 
 /**
- * 202 with `check` while the PDF is in progress (repeat the call with it), then 200 with its URL
- * (specification section 7). An unknown or expired check returns 404.
+ * 202 with `check` while in progress (repeat with it), then 200 with the URL (specification section 7). An
+ * unknown check returns 404.
  */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard.pdf");

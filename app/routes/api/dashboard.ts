@@ -21,7 +21,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { refusedCall, refusedDates, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
 
-/** By permalink. `x-public` marks a public dashboard; 422 means that the password is missing. */
+/** By permalink. `x-public` marks a public dashboard; 422 asks for its password. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard");
   const zone = zoneOf(new URL(request.url).searchParams);
@@ -39,7 +39,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   return Response.json({ data: dashboardWithResults(read, caller, now()) }, { headers });
 }
 
-/** By dashboard id. POST saves, PUT takes a category of the specification, DELETE is permanent. */
+/** By id. PUT takes a category of the specification; DELETE is permanent. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard");
   if (!viewer) return failure("signed-out");

@@ -5,10 +5,7 @@ import { imageKind } from "#app/domain/files/image-kind.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { callOf } from "./answers.server.ts";
 
-/**
- * Uploads one image (specification section 7). `filename` in the response identifies it for DELETE and
- * dashboards.
- */
+/** One image (specification section 7). DELETE and dashboards use `filename` as its id. */
 export async function action({ request, params: { kind: asked = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.files");
   const kind = imageKind(asked);

@@ -5,14 +5,12 @@ import { getReport } from "#app/domain/reports/get-report.server.ts";
 import { reportEntity } from "#app/views/report-entity.ts";
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
 
-// Shared responses of the report calls.
-
 export async function reportAnswer(viewer: Viewer, id: string, status = 200): Promise<Response> {
   const found = await getReport(viewer, id);
   return found ? Response.json({ data: reportEntity(found.report) }, { status }) : failure("not-found");
 }
 
-/** 404 for an unknown dashboard, otherwise 422 with messages by field. */
+/** 404 for an unknown dashboard, otherwise 422. */
 export function reportRefused(refusal: ReportRefusal): Response {
   const fields = refusalFields(refusal);
   if (refusal.outcome === "dashboard-not-found")

@@ -30,7 +30,7 @@ const waits: Partial<Record<Failed["kind"], number>> = {
   unavailable: 60,
 };
 
-/** Uses the usual failure body; `code` is the failure kind. */
+/** `code` is the failure kind. */
 export function providerFailure({ kind, what, waitSeconds }: Failed): Response {
   const wait = waitSeconds ?? waits[kind];
   return Response.json(
@@ -42,7 +42,7 @@ export function providerFailure({ kind, what, waitSeconds }: Failed): Response {
   );
 }
 
-/** 422 with messages by field; "" becomes "general". */
+/** The field "" becomes "general". */
 export function refusedFields(fields: Readonly<Record<string, string | undefined>>): Response {
   return failure("invalid", {
     fields: Object.fromEntries(

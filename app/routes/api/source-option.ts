@@ -5,8 +5,7 @@ import { findOptions } from "#app/domain/sources/queries/find-options.server.ts"
 import { providerFailure } from "./source-answers.server.ts";
 
 /**
- * Lists properties, dimensions, metrics, or a named list or parameter of the source. `searchTerm` filters,
- * `include` keeps given values; other names are parameters that the list depends on.
+ * `searchTerm` filters, `include` keeps given values; other names are parameters that the list depends on.
  */
 export async function loader({ request, params: { id = "", option = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sourceOption");

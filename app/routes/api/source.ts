@@ -13,7 +13,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return sourceAnswer(viewer.companyId, id);
 }
 
-/** PUT changes the given name, properties or API keys. New keys are verified first. */
+/** New API keys are verified first. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.source");
   if (request.method === "DELETE") {

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Takes a file as a form (`kind`, `name`, `file`), or a connection with API keys as JSON or form. */
+/** A file as multipart form (`kind`, `name`, `file`), or API keys as JSON or form. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sources");
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data"))

@@ -44,7 +44,7 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
   const fields = await readForm(request, ["intent", "delivery"]);
   const here = redirect(runHref(reportId, runId), { status: 303 });
   switch (fields.get("intent")) {
-    // A repeated press is harmless: the page shows the current state.
+    // A repeated press is harmless.
     case "send-anyway":
       await sendHeldRun(viewer, runId);
       return here;

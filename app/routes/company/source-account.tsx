@@ -33,7 +33,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Switches the source to the new account. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.account");
   const { sourceId = "", attemptId = "" } = params;

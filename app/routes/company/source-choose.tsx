@@ -31,7 +31,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 
 type Answer = Pick<ChooseAnswer, "kept"> & { readonly page: ChoicesPage };
 
-/** Saves, or only searches properties while keeping the form's values. */
+/** Saves, or searches properties and keeps the form's values. */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.choose");
   const found = await findSource(viewer.companyId, sourceId);
@@ -51,7 +51,7 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (saved.outcome === "not-found") throw notFound();
   if (saved.outcome === "refused")
     return refuseForm(request, form.reply({ fieldErrors: { properties: [saved.fields.properties] } }));
-  // A new account has other properties, so the person picks them next.
+  // A new account has other properties to pick.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");
   const next = isForAnother && properties.length === 0 ? "/choose?connected=0" : "?saved=name";

@@ -56,8 +56,8 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 }
 
 /**
- * Multipart replaces the file. `intent`: "correct" reviews how the file is read, "again" repeats failed
- * queries, "names" sets column names, otherwise a rename.
+ * Multipart replaces the file. `intent`: "correct" reviews the file, "again" repeats failed queries, "names"
+ * sets column names, else a rename.
  */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");
@@ -96,7 +96,7 @@ async function correct(viewer: Viewer, sourceId: string): Promise<Response> {
   });
 }
 
-/** Returns to the page of the button: the widget's dashboard, or this page. */
+/** Returns to the widget's dashboard, or to this page. */
 async function tryAgain(request: Request, companyId: string, sourceId: string): Promise<Response> {
   const asked = await askAgain(companyId, sourceId);
   if (asked.outcome === "not-found") throw notFound();

@@ -7,7 +7,7 @@ import { cannotStore } from "#app/domain/files/bytes-unavailable.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 
-/** Redirects to the confirmation page of an uploaded file. `sourceId` is null for a new source. */
+/** Redirects to the file's confirmation page. `sourceId` is null for a new source. */
 export async function takeFile(request: Request, viewer: Viewer, sourceId: string | null) {
   const { companyId, userId, company } = viewer;
   const received = await receiveUpload(request, { companyId, userId, sourceId, zone: company.timezone });

@@ -79,7 +79,7 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
   return data(answer, { status: isUnavailable ? 503 : 422 });
 }
 
-/** Redirects "new" to the source's own URL once the upload has become a source. */
+/** "new" redirects once the upload has become a source. */
 async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: LoaderFunctionArgs["params"]) {
   const page = await findUploadPage(companyId, uploadId);
   if (page?.upload.sourceId && sourceId === "new")

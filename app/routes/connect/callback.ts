@@ -7,10 +7,10 @@ import { type FinishedConnect, finishConnect } from "#app/domain/sources/connect
 import { problemHref } from "./problem-href.server.ts";
 import { forgetSignIn, keptSignIn } from "./state-cookie.server.ts";
 
-/** The OAuth redirect URI. Every outcome ends on a page that explains it. */
+/** The OAuth redirect URI. */
 export async function loader({ request, params: { kind = "" } }: LoaderFunctionArgs) {
   const { searchParams, origin, pathname } = new URL(request.url);
-  // Keeps the query out of a sign-in redirect, since it contains the code.
+  // A sign-in redirect must not contain the code.
   const { viewer } = await enterSignedIn(
     new Request(origin + pathname, { headers: request.headers }),
     "connect.callback",

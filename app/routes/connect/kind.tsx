@@ -23,12 +23,12 @@ export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export const headers = formHeaders;
 
-/** Shows a form for kinds with API keys; otherwise redirects to the provider. */
+/** A form for API keys, or a redirect to the provider. */
 export async function loader({ request, params: { kind = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "connect");
   const page = await pageOf(request, viewer, kind);
   if (page.kind.connect === "file") throw redirect("/company/sources/new");
-  // A link from another site must not start a connection; the person has to click.
+  // Links from other sites must not start a connection.
   const isForeign = /^(cross-site|same-site)$/.test(request.headers.get("sec-fetch-site") ?? "");
   if (page.kind.connect === "oauth2" && page.kind.isConfigured && !isForeign)
     throw await toProvider(viewer, kind, page.source?.id ?? null);

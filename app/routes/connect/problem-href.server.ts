@@ -7,8 +7,7 @@ import { connectHref } from "#app/domain/sources/kind.ts";
 import { findKindName } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
 
-// A failed sign-in returns to the page where it began. The message in the URL is signed, so that links cannot
-// show foreign text.
+// The message in the URL is signed, so that links cannot show foreign text.
 
 const purpose = "connect-problem";
 
@@ -26,7 +25,7 @@ export function problemHref(
 
 export type ShownProblem = { readonly text: string; readonly retryHref: string };
 
-/** The message of such a URL; null for any other URL. */
+/** Null for any other URL. */
 export function problemIn(request: Request, sourceId: string | null = null): ShownProblem | null {
   const { searchParams } = new URL(request.url);
   const [problem, kind] = [searchParams.get("problem"), searchParams.get("kind") ?? ""];

@@ -6,8 +6,7 @@ import type { SignIn } from "#app/domain/sources/connecting/finish-connect.serve
 import { now } from "#app/lib/clock.server.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 
-// OAuth state, sealed for this session and kind and valid for ten minutes. `finishConnect` records its single
-// use in the database.
+// OAuth state, sealed for this session and kind for ten minutes. `finishConnect` records its single use.
 
 const keptSeconds = 600;
 
@@ -24,7 +23,7 @@ const Kept = z.object({
 
 export type KeptSignIn = { readonly signIn: SignIn; readonly sourceId: string | null };
 
-/** SameSite=Lax: the redirect back comes from another site. */
+/** Lax, because the redirect back comes from another site. */
 function cookieOf(kind: string) {
   return createCookie(`${config.https ? "__Secure-" : ""}plainboard-connect-${kind}`, {
     httpOnly: true,
@@ -37,14 +36,14 @@ function cookieOf(kind: string) {
 
 const about = (viewer: Viewer, kind: string) => `${viewer.sessionId ?? "no session"} ${kind}`;
 
-/** Returns the Set-Cookie value. */
+/** A Set-Cookie value. */
 export function keepSignIn(viewer: Viewer, kind: string, kept: KeptSignIn): Promise<string> {
   const until = now().getTime() + keptSeconds * 1000;
   const sealed = seal("connect", about(viewer, kind), JSON.stringify({ ...kept, until }));
   return cookieOf(kind).serialize(sealed);
 }
 
-/** Null when missing, expired, or of another session or kind. */
+/** Null if missing, expired, or of another session or kind. */
 export async function keptSignIn(request: Request, viewer: Viewer, kind: string): Promise<KeptSignIn | null> {
   const sealed = (await cookieOf(kind).parse(request.headers.get("cookie"))) as unknown;
   if (typeof sealed !== "string") return null;

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/dashboards/read/read-dashboard.server.ts";
 import { refusedPage } from "./refuse-reader.server.ts";
 
-/** For iframes on other sites, if the owner allows them. Always the visitor's view, even when signed in. */
+/** Always the visitor's view, even when signed in. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   await enter(request, "dashboard.embed");
   const read = await readDashboard(null, permalink, request, "page");

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { shell, list, asked };
 }
 
-/** `do` has the action and the id: "archive 3kTMd…". */
+/** `do`: "archive 3kTMd…". */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.index");
   const [what, id = ""] = String((await readForm(request, ["do"])).get("do")).split(" ");

@@ -8,7 +8,7 @@ import { freeDashboard, lockDashboard } from "#app/domain/dashboards/content/loc
 
 const Beat = z.iso.datetime().transform((text) => new Date(text));
 
-/** An open editor posts `do=keep` every minute, and `do=free` with its last `beat` on leaving. */
+/** `do=keep` every minute; `do=free` on leaving, with the last `beat`. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);

@@ -13,8 +13,8 @@ import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import { backToDates, refusedPage, tooManyPdfs } from "./refuse-reader.server.ts";
 
 /**
- * Starts the PDF, waits briefly and returns the file. A slow one shows progress and reloads every second,
- * without script. `check` is the export's id.
+ * Returns the PDF after a short wait. A slow one shows progress and reloads every second, without script.
+ * `check` is the export's id.
  */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "dashboard.pdf");

@@ -30,13 +30,13 @@ export function tooManyPdfs(waitSeconds: number): FailureDetail {
   };
 }
 
-/** For files and API calls: invalid dates are an error, never replaced. */
+/** For files and API calls. */
 export function refusedDates(problems: PeriodProblems): Response {
   const fields = Object.entries(problems).map(([name, message]) => [name, [message]] as const);
   return failure("invalid", { fields: Object.fromEntries(fields) });
 }
 
-/** For API calls: the `timezone` parameter, or null for the dashboard's zone. Throws 422. */
+/** Null for the dashboard's zone. Throws 422. */
 export function zoneOf(params: URLSearchParams): TimeZone | null {
   const name = params.get("timezone");
   if (!name) return null;
@@ -46,12 +46,12 @@ export function zoneOf(params: URLSearchParams): TimeZone | null {
   return zone;
 }
 
-/** For paper: the dashboard page explains the invalid dates. */
+/** The dashboard page explains the invalid dates. */
 export function backToDates(permalink: string, request: Request): Response {
   return redirect(`/dashboards/${permalink}${new URL(request.url).search}`);
 }
 
-/** For pages: redirects to the password page, which leads back here. */
+/** Redirects to the password page, which leads back here. */
 export function refusedPage(
   outcome: Closed,
   permalink: string,

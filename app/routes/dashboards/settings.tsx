@@ -47,7 +47,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return data(answer, { status: answer.status });
 }
 
-/** Also reloads after a refusal: the next save must start from what others saved. */
+/** After a refusal too: the next save starts from what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function SettingsPage() {

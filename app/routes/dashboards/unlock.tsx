@@ -14,7 +14,7 @@ import { HiddenField, PasswordField } from "#app/ui/fields/text-field.tsx";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
-/** The password form names the report and the agency, but neither data nor the product. */
+/** Names the report and the agency, but neither data nor the product. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   await enter(request, "dashboard.unlock");
   const view = await findLockedDoor(permalink);

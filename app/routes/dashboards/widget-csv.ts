@@ -5,7 +5,7 @@ import { readWidgetCsv } from "#app/domain/dashboards/read/read-widget-csv.serve
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 import { refusedCall, refusedDates } from "./refuse-reader.server.ts";
 
-/** All rows of one widget, not only the shown ones. */
+/** All rows, not only the shown ones. */
 export async function loader({ request, params: { permalink = "", widgetId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "dashboard.widgetCsv");
   const read = await readWidgetCsv(viewer, permalink, widgetId, request);

@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The widget may be deleted meanwhile: the form keeps its values and says so. */
+/** If the widget was deleted, the form keeps its values and says so. */
 export async function action({ request, params: { permalink = "", widgetId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -62,7 +62,7 @@ export async function action({ request, params: { permalink = "", widgetId = "" 
   return data({ state: answer.state }, { status: answer.status });
 }
 
-/** The action already returned the form's state. */
+/** The action returned the form's state. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData ? false : defaultShouldRevalidate;
 }

@@ -22,7 +22,7 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
-/** Without `?template=line` the page offers templates. */
+/** Offers templates without `?template=line`. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -61,7 +61,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return data({ state: answer.state }, { status: answer.status });
 }
 
-/** The action already returned the form's state. */
+/** The action returned the form's state. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData ? false : defaultShouldRevalidate;
 }

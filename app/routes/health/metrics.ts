@@ -4,7 +4,7 @@ import { config } from "#app/config.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
 import { measures } from "#app/process/measures.server.ts";
 
-/** Prometheus text, for loopback without a proxy or with METRICS_TOKEN. */
+/** Only for METRICS_TOKEN, or for loopback without a proxy. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const address = requestContext()?.clientAddress ?? "";
   const isLoopback = address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1";

@@ -1,6 +1,6 @@
 import { readiness } from "#app/process/readiness.server.ts";
 
-/** 503 with the reason unless the database answers and migrations are applied. */
+/** 503 until the database answers and is migrated. */
 export async function loader() {
   const reason = await readiness();
   return new Response(reason ?? "ready\n", {

@@ -5,7 +5,6 @@ import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts"
 import { openReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
 import { secretAddress } from "./secret-address.ts";
 
-/** The PDF of a report that was sent as a link. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "reportLink.pdf");
   const opened = await openReportLink(token, viewer, request);

@@ -17,7 +17,6 @@ import { secretAddress, siteTitle } from "./secret-address.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
-/** Target of the link in a report email. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "reportLink");
   const opened = await openReportLink(token, viewer, request);
@@ -42,7 +41,6 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
   }
 }
 
-/** Takes the dashboard's password. */
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await enter(request, "reportLink");
   const password = (await readForm(request, ["password"])).get("password");

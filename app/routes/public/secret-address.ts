@@ -1,5 +1,5 @@
-/** The URL is a secret, so it must not leak by referrer or search engine. */
+/** The URL is a secret. */
 export const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Pages for an agency's clients do not name the product. */
+/** These pages do not name the product. */
 export const siteTitle = "";

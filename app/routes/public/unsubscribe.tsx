@@ -20,7 +20,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
   return pageOf(await findSubscription(token));
 }
 
-/** The button, and one-click unsubscribe (RFC 8058): no cookies, body List-Unsubscribe=One-Click. */
+/** Also one-click unsubscribe (RFC 8058): no cookies, body List-Unsubscribe=One-Click. */
 export async function action({ request, params: { token = "" } }: ActionFunctionArgs) {
   await enter(request, "unsubscribe");
   const call = await readCall(request);

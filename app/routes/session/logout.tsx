@@ -7,7 +7,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await enter(request, "logout");
   const headers = {
     "Set-Cookie": await endSession(request),
-    // Removes cached pages of the account from this browser.
+    // Removes cached pages from this browser.
     "Clear-Site-Data": '"cache", "storage"',
   };
   securityEvent("signed-out");

@@ -20,7 +20,7 @@ import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-/** Sign-in page of a tab whose form was refused; people return to that tab. */
+/** Opened in another tab after a form was refused; people return to that form. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "unsent");
   const { siteTitle } = config;
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : { siteTitle, isSignedIn: false };
 }
 
-/** Signs in and returns the sealed form (app/http/unsent.server.ts), but only to its author. */
+/** Returns the sealed form (app/http/unsent.server.ts), but only to its author. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enter(request, "unsent");
   const fields = await readForm(request, SignIn, ["unsent", "already"]);

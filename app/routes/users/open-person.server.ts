@@ -9,7 +9,7 @@ import type { RouteName } from "#app/site-map.ts";
 
 type Opened = { readonly viewer: Viewer; readonly person: Person; readonly isOwn: boolean };
 
-/** Guard of the pages about a user. `only: "own"` allows no other user, not even an admin. */
+/** `only: "own"` excludes admins too. */
 export async function openPerson(
   request: Request,
   name: RouteName & `user${string}`,
@@ -18,7 +18,7 @@ export async function openPerson(
   const { viewer } = await enterSignedIn(request, name);
   const found = await findPerson(viewer, userId ?? "");
   switch (found.outcome) {
-    case "admins-only": // specification section 2: admin-only routes redirect to the dashboards
+    case "admins-only": // specification section 2
       throw redirect("/dashboards");
     case "not-found":
       throw notFound();

@@ -60,7 +60,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
       return refuseForm(request, reply, { code: "slow-down", ...wait });
     }
     case "created":
-      // No redirect: the token appears only in this response, never in a URL.
+      // No redirect: the token must not appear in a URL.
       if (wantsJson(request)) return Response.json({ data: { token: result.token } }, { status: 201 });
       return data({ token: result.token }, { status: 201, headers: { "Cache-Control": "no-store" } });
   }

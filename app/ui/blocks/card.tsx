@@ -3,7 +3,7 @@ import styles from "./card.module.css";
 
 type CardProps = {
   readonly title?: ReactNode;
-  /** At the end of the heading's line: "6 accounts". */
+  /** "6 accounts", at the end of the heading's line. */
   readonly aside?: ReactNode;
   /** For tables and row lists, which bring their own margins. */
   readonly flush?: boolean;
@@ -25,16 +25,14 @@ export function Card({ title, aside, flush = false, children }: CardProps) {
 }
 
 type CardRowProps = {
-  /** A monogram or an icon. */
   readonly sign?: ReactNode;
   readonly title: ReactNode;
   readonly hint?: ReactNode;
-  /** A tag with a line below. */
   readonly state?: ReactNode;
   readonly actions?: ReactNode;
 };
 
-/** List rows of a `<Card flush>`. */
+/** For a `<Card flush>`. */
 export function CardRows({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }

@@ -5,7 +5,7 @@ import styles from "./disclosure.module.css";
 type DisclosureProps = {
   readonly summary: ReactNode;
   readonly open?: boolean;
-  /** Disclosures with the same name close each other. */
+  /** Only one with the same name is open. */
   readonly name?: string;
   readonly children: ReactNode;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 type EmptyStateProps = {
-  /** "One dashboard, so far" or "No reports yet". */
+  /** "No reports yet" */
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;

@@ -8,11 +8,11 @@ type PaginationProps = {
   readonly total: number;
   readonly previousHref?: string | null;
   readonly nextHref?: string | null;
-  /** The counted items: "dashboards". */
+  /** "dashboards" */
   readonly label: string;
 };
 
-/** "1–9 of 18 · Next 9"; renders nothing when empty. */
+/** "1–9 of 18 · Next 9" */
 export function Pagination({ from, to, total, previousHref, nextHref, label }: PaginationProps) {
   if (total === 0) return null;
   const next = Math.min(to - from + 1, total - to);

@@ -1,7 +1,7 @@
 import styles from "./progress-line.module.css";
 
 type ProgressLineProps = {
-  /** Must state the progress in words: "Refreshing, 18 of 31 days". */
+  /** "Refreshing, 18 of 31 days" */
   readonly label: string;
   readonly hideLabel?: boolean;
   /** Omitted when the duration is unknown. */

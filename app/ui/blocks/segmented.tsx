@@ -5,7 +5,7 @@ import styles from "./segmented.module.css";
 
 type Segment = { readonly label: string; readonly href: string; readonly isCurrent: boolean };
 
-/** Two to five views of one page: "7 days", "30 days". */
+/** Two to five views of one page. */
 export function SegmentedLinks({
   label,
   segments,
@@ -36,7 +36,7 @@ type SegmentedChoiceProps = {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** One of two to five short choices in a form. */
+/** Two to five short choices. */
 export function SegmentedChoice({ field, label, choices }: SegmentedChoiceProps) {
   const [chosen] = chosenValues(field);
   return (

@@ -3,7 +3,7 @@ import { LinkButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./stepper.module.css";
 
-type Step = { readonly title?: string; /** Earlier steps link back. */ readonly href?: string };
+type Step = { readonly title?: string; readonly href?: string };
 
 type StepperProps = {
   readonly steps: readonly Step[];

@@ -3,18 +3,17 @@ import type { ComponentProps, ReactNode } from "react";
 import styles from "./table.module.css";
 
 type TableProps = {
-  /** Read out always; visible only with `showCaption`. */
+  /** Visible only with `showCaption`. */
   readonly caption: string;
   readonly showCaption?: boolean;
   readonly dense?: boolean;
-  /** On a phone each row becomes a block: name and tools, then each `Cell` below its `label`. */
+  /** On a phone each row becomes a block; cells need a `label`. */
   readonly stacked?: boolean;
-  /** The name column stays visible while scrolling. */
   readonly stickyNames?: boolean;
   readonly children: ReactNode;
 };
 
-/** Fills a `<Card flush>` to its edges. A wide table scrolls in its own box. */
+/** A wide table scrolls in its own box. */
 export function Table({ caption, showCaption, dense, stacked, stickyNames, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
@@ -33,14 +32,14 @@ export function Table({ caption, showCaption, dense, stacked, stickyNames, child
 }
 
 type Sort = {
-  /** Sorts by this column, reversed if it is sorted already. */
+  /** Reverses the order if it is sorted already. */
   readonly href: string;
   readonly direction: "ascending" | "descending" | null;
 };
 
 type HeaderCellProps = { readonly numeric?: boolean; readonly sort?: Sort; readonly children?: ReactNode };
 
-/** A head without visible text needs a `visually-hidden` name. */
+/** Without visible text it needs a `visually-hidden` name. */
 export function HeaderCell({ numeric = false, sort, children }: HeaderCellProps) {
   return (
     <th scope="col" data-numeric={numeric || undefined} aria-sort={sort?.direction ?? undefined}>
@@ -58,7 +57,7 @@ export function HeaderCell({ numeric = false, sort, children }: HeaderCellProps)
 
 type CellProps = ComponentProps<"td"> & {
   readonly numeric?: boolean;
-  /** The column's name in a stacked table; omitted for tools. */
+  /** For stacked tables; omitted for tools. */
   readonly label?: string;
 };
 
@@ -70,7 +69,6 @@ export function Cell({ numeric, label, children, ...rest }: CellProps) {
   );
 }
 
-/** Row header with a secondary line. */
 export function RowName({ children, hint }: { readonly children: ReactNode; readonly hint?: ReactNode }) {
   return (
     <th scope="row">

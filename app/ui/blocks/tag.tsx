@@ -14,12 +14,12 @@ const icons: Partial<Record<TagKind, IconName>> = {
 
 type TagProps = {
   readonly kind?: TagKind;
-  /** Overrides the kind's icon; null for none. */
+  /** Null for none. */
   readonly icon?: IconName | null;
   readonly children: ReactNode;
 };
 
-/** A short state: "Connected", "Slow, trying again 14:45". The text carries the meaning, not the color. */
+/** The text carries the meaning, not the color. */
 export function Tag({ kind = "plain", icon = icons[kind] ?? null, children }: TagProps) {
   return (
     <span className={styles.tag} data-kind={kind}>
@@ -29,7 +29,7 @@ export function Tag({ kind = "plain", icon = icons[kind] ?? null, children }: Ta
   );
 }
 
-/** Two letters for a source kind. Provider logos are never recolored or used as decoration. */
+/** Two letters for a source kind; provider logos are never recolored. */
 export function Monogram({ children }: { readonly children: string }) {
   return (
     <span className={styles.monogram} aria-hidden="true">
@@ -40,11 +40,10 @@ export function Monogram({ children }: { readonly children: string }) {
 
 type ChipProps = {
   readonly children: ReactNode;
-  /** A small submit button with a full name: "Remove ida@harbourlane.example". */
+  /** Needs a full name: "Remove ida@harbourlane.example". */
   readonly remove?: ReactNode;
 };
 
-/** One of several entered values, such as an email address. */
 export function Chip({ children, remove }: ChipProps) {
   return (
     <span className={styles.chip}>
@@ -56,7 +55,7 @@ export function Chip({ children, remove }: ChipProps) {
 
 type RemoveProps = Omit<ComponentProps<"button">, "className"> & { readonly children: string };
 
-/** `children` is the button's accessible name. */
+/** `children` is the accessible name. */
 export function ChipRemove({ children, ...rest }: RemoveProps) {
   return (
     <button {...rest} className={styles.remove}>

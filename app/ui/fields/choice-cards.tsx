@@ -6,7 +6,6 @@ import styles from "./choice-cards.module.css";
 
 export type Card = { readonly value: string; readonly label: string; readonly picture?: ReactNode };
 
-/** One of a few choices shown with pictures. */
 export function ChoiceCards({ field, label, hint, cards }: Framing & { readonly cards: readonly Card[] }) {
   const [chosen] = chosenValues(field);
   return (

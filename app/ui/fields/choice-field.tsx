@@ -44,9 +44,9 @@ export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFiel
 
 type GroupProps = Framing & {
   readonly choices: readonly Choice[];
-  /** For more than about ten choices: scrolls, with a search when script runs. */
+  /** For more than about ten choices. */
   readonly searchable?: boolean;
-  /** Scrolls without an own search. */
+  /** Scrolls, without a search. */
   readonly scrolls?: boolean;
 };
 
@@ -101,7 +101,7 @@ function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
     <label key={value} className={styles.choice} hidden={!fits(label)}>
       <input
         type={type}
-        id={i === 0 ? field.id : `${field.id}-${value}`} // the error summary links to the first one
+        id={i === 0 ? field.id : `${field.id}-${value}`} // the error summary links to the first
         name={field.name}
         form={field.formId}
         value={value}

@@ -8,11 +8,11 @@ import styles from "./field.module.css";
 
 type ColorFieldProps = Framing & {
   readonly placeholder: string;
-  /** The color is used for or behind text, so its contrast is checked. */
+  /** The contrast matters. */
   readonly isForText?: boolean;
 };
 
-/** A color as text. Script adds the browser's picker and a contrast note. */
+/** Script adds the browser's picker and a contrast note. */
 export function ColorField({ field, label, hint, placeholder, isForText = false }: ColorFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(textValue(field) ?? "");

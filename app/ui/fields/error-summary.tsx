@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import styles from "./error-summary.module.css";
 
-/**
- * Accepts conform's form metadata. A plain form passes its id and its errors by field name ("" for the form).
- */
+/** conform's form metadata, or a plain form's errors by field name ("" for the form). */
 export type FormErrors = {
   readonly id: string;
   readonly allErrors: Readonly<Record<string, readonly string[] | undefined>>;
@@ -11,7 +9,7 @@ export type FormErrors = {
 
 const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-/** Errors at the top of a refused form, each a link to its field. Takes the focus. */
+/** Takes the focus. */
 export function ErrorSummary({ form }: { readonly form: FormErrors }) {
   const lines = Object.entries(form.allErrors).flatMap(([name, errors = []]) =>
     errors.map((text) => ({ name, text })),

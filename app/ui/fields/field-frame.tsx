@@ -4,12 +4,12 @@ import type { Field } from "./field.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
 
-/** `hint` explains the purpose or format; it must not repeat the label. */
+/** `hint` must not repeat the label. */
 export type Framing = {
   readonly field: Field;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Hides the label visually: for a search beside its button, or a select in a table row. */
+  /** Visually hidden, for a search or a select in a table row. */
   readonly hideLabel?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Accepts the field metadata of @conform-to/react; plain forms use `plainField`. */
+/** conform's field metadata, or a `plainField`. */
 export type Field = {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ type Plain = Pick<Field, "errors" | "required" | "minLength" | "maxLength" | "mi
   readonly value?: string | readonly string[] | null;
 };
 
-/** A field of a form without conform. Ids follow conform's scheme, so that error summaries link to them. */
+/** Without conform. Ids follow its scheme, for error summaries. */
 export function plainField(formId: string, name: string, { value, ...rest }: Plain = {}): Field {
   const id = `${formId}-${name}`;
   return {
@@ -38,7 +38,7 @@ export function isInvalid({ errors }: Field): boolean {
   return Boolean(errors?.length);
 }
 
-/** Attributes common to all controls. `hint` decides whether a description is referenced. */
+/** `hint` only decides about aria-describedby. */
 export function controlProps(field: Field, hint: unknown) {
   const described = [hint && field.descriptionId, isInvalid(field) && field.errorId]
     .filter(Boolean)
@@ -57,7 +57,7 @@ export function textValue({ initialValue }: Field): string | undefined {
   return typeof initialValue === "string" ? initialValue : undefined;
 }
 
-/** conform gives one value as a string and several as an array. */
+/** conform gives one value as a string. */
 export function chosenValues({ initialValue }: Field): readonly string[] {
   if (Array.isArray(initialValue)) return initialValue.filter((value) => typeof value === "string");
   return typeof initialValue === "string" ? [initialValue] : [];

@@ -4,7 +4,7 @@ import styles from "./fieldset.module.css";
 type FieldsetProps = {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  /** At the end of the heading's line: "4 of 8 chosen". */
+  /** "4 of 8 chosen", at the end of the heading's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
@@ -22,7 +22,6 @@ export function Fieldset({ legend, hint, aside, children }: FieldsetProps) {
   );
 }
 
-/** Fields side by side where there is room. */
 export function FieldPair({ children }: { readonly children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
@@ -32,11 +31,9 @@ export function FormFields({ children }: { readonly children: ReactNode }) {
 }
 
 type FormActionsProps = {
-  /** One primary button, then a quiet one. */
   readonly children: ReactNode;
-  /** At the far end: Delete, or "Not saved yet". */
+  /** Delete, or "Not saved yet". */
   readonly end?: ReactNode;
-  /** Stays visible below a long form. */
   readonly sticky?: boolean;
 };
 

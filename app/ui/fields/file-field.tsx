@@ -7,12 +7,11 @@ import { useHydrated } from "../forms/use-hydrated.ts";
 import fieldStyles from "./field.module.css";
 
 type FileFieldProps = Framing & {
-  /** As in HTML: extensions or media types. */
   readonly accept?: string;
   readonly multiple?: boolean;
 };
 
-/** The form needs `encType="multipart/form-data"`. The page itself shows and removes a stored file. */
+/** The form needs `encType="multipart/form-data"`. */
 export function FileField({
   field,
   label,
@@ -24,7 +23,7 @@ export function FileField({
   const [chosen, setChosen] = useState(false);
   const hydrated = useHydrated();
 
-  // A saved form is reset, and so is this state.
+  // A saved form is reset.
   useEffect(() => {
     const form = input.current?.form;
     const forget = () => setChosen(false);

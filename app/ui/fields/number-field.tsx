@@ -12,7 +12,7 @@ type NumberFieldProps = Framing & {
   readonly unit?: string;
 };
 
-/** Whole numbers. Script rounds up to the step on blur. */
+/** Rounds up to the step on blur. */
 export function NumberField({ field, label, hint, hideLabel, width = 8, small, unit }: NumberFieldProps) {
   const { min, max, step = 1 } = field;
 

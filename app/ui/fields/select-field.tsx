@@ -12,16 +12,16 @@ export type OptionGroup = { readonly label: string; readonly options: readonly O
 
 type SelectFieldProps = Framing & {
   readonly options: readonly (Option | OptionGroup)[];
-  /** Label of the empty option: "Choose an account". Without it the first option is selected. */
+  /** "Choose an account". Without it the first option is selected. */
   readonly empty?: string;
   readonly width?: Width;
   readonly small?: boolean;
-  /** For more than about ten options: a search when script runs. */
+  /** For more than about ten options. */
   readonly searchable?: boolean;
   readonly onChange?: ChangeEventHandler<HTMLSelectElement>;
 };
 
-/** One choice; for several use `CheckboxGroup`. */
+/** For several choices use `CheckboxGroup`. */
 export function SelectField({
   field,
   label,
@@ -36,7 +36,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const select = useStoredChoice(chosenValues(field)[0] ?? "");
   const { text, setText, fits, found } = useFilter(options.flatMap((item) => optionsIn(item)));
-  // The selected option is never filtered out, or the browser would select another.
+  // Filtering must not remove the selected option: the browser would select another.
   const [chosen, setChosen] = useState<string | null>(null);
   const search = (wanted: string) => {
     setChosen(select.current?.value ?? null);
@@ -76,8 +76,7 @@ export function SelectField({
 }
 
 /**
- * React sets a select's initial value only once. A value stored later replaces it, unless the person has
- * chosen another meanwhile.
+ * React sets a select's value only once. A value stored later replaces it, unless the person chose another.
  */
 function useStoredChoice(stored: string) {
   const select = useRef<HTMLSelectElement>(null);

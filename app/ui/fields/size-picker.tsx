@@ -8,7 +8,7 @@ const heights = [1, 2, 3] as const;
 
 type SizePickerProps = { readonly field: Field; readonly label?: string };
 
-/** Sends "{width}x{height}". Tints the grid cells that the widget covers. */
+/** Sends "{width}x{height}". */
 export function SizePicker({ field, label = "Size" }: SizePickerProps) {
   const [chosen] = chosenValues(field);
   return (

@@ -4,19 +4,19 @@ import type { Framing } from "./field-frame.tsx";
 import { useWrittenBefore } from "../forms/use-written-before.ts";
 import styles from "./field.module.css";
 
-/** Expected number of characters; omitted for the full width. */
+/** Expected characters. */
 export type Width = 4 | 8 | 16;
 
 type TextFieldProps = Framing & {
   readonly type?: "text" | "email" | "url" | "tel" | "search" | "color";
   readonly width?: Width;
   readonly small?: boolean;
-  /** HTML autofill names: "name", "one-time-code" … */
+  /** "name", "one-time-code" … */
   readonly autoComplete?: string;
   readonly inputMode?: "numeric" | "decimal" | "text";
-  /** An example value, never the label. */
+  /** An example, never the label. */
   readonly placeholder?: string;
-  /** Offered while typing; other values stay allowed. */
+  /** Other values stay allowed. */
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[];
   readonly readOnly?: boolean;
 };
@@ -75,11 +75,11 @@ export function TextArea({ field, label, hint, hideLabel, rows = 4 }: TextAreaPr
 
 type PasswordFieldProps = Framing & {
   readonly isNew?: boolean;
-  /** Another service's API key: browsers do not offer to store it. */
+  /** Another service's key, which browsers should not store. */
   readonly isSecret?: boolean;
 };
 
-/** Never refilled with the submitted value. */
+/** Never refilled. */
 export function PasswordField({ field, label, hint, isNew = false, isSecret = false }: PasswordFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>

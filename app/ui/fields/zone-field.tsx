@@ -1,10 +1,9 @@
 import { TextField } from "./text-field.tsx";
 import type { Framing } from "./field-frame.tsx";
 
-/** `label` contains the offset: "Europe/London (GMT)". */
+/** "Europe/London (GMT)" */
 export type ZoneChoice = { readonly value: string; readonly label: string };
 
-/** A time zone; the browser suggests matches for part of a city. */
 export function ZoneField({ zones, ...props }: Framing & { readonly zones: readonly ZoneChoice[] }) {
   return <TextField {...props} width={16} suggestions={zones} autoComplete="off" />;
 }

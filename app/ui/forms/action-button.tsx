@@ -6,11 +6,8 @@ import type { Outcome } from "./use-outcome.ts";
 import { useUnsent } from "./unsent.ts";
 
 type ActionButtonProps = ComponentProps<typeof Button> & {
-  /**
-   * True from press to response: `navigation.state !== "idle"`, or a fetcher's. Always false without script.
-   */
+  /** `navigation.state !== "idle"`, or a fetcher's. Always false without script. */
   readonly busy: boolean;
-  /** The last response was an error. */
   readonly failed?: boolean;
   /** "Making the PDF, 4 of 16" */
   readonly busyText?: ReactNode;
@@ -18,7 +15,7 @@ type ActionButtonProps = ComponentProps<typeof Button> & {
 
 const icons: Readonly<Record<Outcome, IconName>> = { busy: "refresh", done: "check", failed: "alert" };
 
-/** A submit button that shows progress, then "Done" or "Failed" for half a second. */
+/** Shows progress, then "Done" or "Failed" for half a second. */
 export function ActionButton({
   busy,
   failed = false,
@@ -33,7 +30,7 @@ export function ActionButton({
   const words = { busy: busyText ?? children, done: "Done", failed: "Failed" };
   const shownIcon = outcome ? icons[outcome] : icon;
 
-  // Not `disabled`, which would lose the keyboard focus.
+  // `disabled` would lose the keyboard focus.
   const pressOnce = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event);
   return (

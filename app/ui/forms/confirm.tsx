@@ -5,17 +5,15 @@ import { PageHead } from "../shell/page-head.tsx";
 
 type ConfirmProps = {
   readonly title?: string;
-  /** What will happen, and what cannot be undone. */
   readonly children?: ReactNode;
   readonly submitText?: string;
   readonly cancelText?: string;
   readonly cancelHref: string;
-  /** Default: the page's own URL. */
   readonly action?: string;
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** A confirmation on its own page, so it needs no script. */
+/** A page of its own, so it needs no script. */
 export function Confirm({
   title = "Are you sure you want to delete this row",
   children,

@@ -3,7 +3,7 @@ import { useHydrated } from "./use-hydrated.ts";
 import fieldStyles from "../fields/field.module.css";
 import styles from "../fields/choice-field.module.css";
 
-/** Filters a long list while typing. Other choices are hidden, not removed, so checked ones stay checked. */
+/** Hides other choices but keeps them, so checked ones stay checked. */
 export function useFilter(choices: readonly { readonly label: string }[]) {
   const [text, setText] = useState("");
   const sought = text.trim().toLocaleLowerCase();
@@ -15,7 +15,7 @@ type FilterBoxProps = {
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Number of matching choices. */
+  /** Matching choices. */
   readonly found: number;
 };
 

@@ -1,10 +1,10 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { sayUnsent } from "./unsent.ts";
 
-/** Statuses that the person can resolve elsewhere: sign in, pay, accept the terms. */
+/** Resolved in another tab: sign in, pay, accept the terms. */
 const waitingFor: ReadonlySet<number> = new Set([401, 402, 403, 419]);
 
-/** Returned instead of a refused form's response; `useAnswer` then shows the previous one. */
+/** Stands in for a refused form's response; `useAnswer` shows the previous one. */
 const notTaken = { notTaken: true } as const;
 export type NotTaken = typeof notTaken;
 
@@ -13,11 +13,10 @@ export function isNotTaken(answer: unknown): answer is NotTaken {
 }
 
 /**
- * The `clientAction` of every page with a form. When the guard refuses, the page keeps all its values and
- * explains what to do in another tab. Without script the server keeps the form (app/http/unsent.server.ts).
+ * `clientAction` of every page with a form. When the guard refuses, the page keeps its values and explains
+ * what to do. Without script the server keeps the form (app/http/unsent.server.ts).
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  // A form with another target leaves this page anyway.
   const staysHere = new URL(request.url).pathname === location.pathname;
   return keepPage(serverAction, staysHere);
 }
@@ -43,10 +42,7 @@ function messageOf(data: unknown): string {
   return typeof message === "string" ? message : "";
 }
 
-/**
- * `shouldRevalidate` for pages that reload after a refusal: not when the guard refused, since the reload
- * would show the sign-in page.
- */
+/** `shouldRevalidate`: reloading after the guard refused would show the sign-in page. */
 export function wasTaken({ actionResult }: { readonly actionResult?: unknown }): boolean {
   return !isNotTaken(actionResult);
 }

@@ -5,10 +5,7 @@ type StoredFormProps = ComponentProps<typeof Form> & {
   readonly formRef?: RefObject<HTMLFormElement>;
 };
 
-/**
- * A form that stays on its page. After a save it shows the stored values; a refused form keeps the entered
- * ones.
- */
+/** After a save it shows the stored values; a refused form keeps the entered ones. */
 export function StoredForm({ formRef, onSubmit, ...props }: StoredFormProps) {
   const ownRef = useRef<HTMLFormElement>(null);
   const form = formRef ?? ownRef;
@@ -21,7 +18,7 @@ export function StoredForm({ formRef, onSubmit, ...props }: StoredFormProps) {
     const hasEnded = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
     if (!hasEnded) return;
-    // Reset makes changed fields follow the page's data again.
+    // Reset makes changed fields follow the page's data.
     if (isSent.current && !isRefused) form.current?.reset();
     isSent.current = false;
   }, [form, isBusy, isRefused]);

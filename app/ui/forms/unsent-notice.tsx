@@ -4,7 +4,6 @@ import { Banner } from "../banner.tsx";
 import { sayUnsent, type UnsentState, useUnsent } from "./unsent.ts";
 import styles from "./unsent-notice.module.css";
 
-/** Says why the form was not saved and how to continue without losing its values. */
 export function UnsentNotice() {
   const unsent = useUnsent();
   const { pathname } = useLocation();

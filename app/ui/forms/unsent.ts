@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Status and message of the last refused form. */
+/** Of the last refused form. */
 export type UnsentState = { readonly status: number; readonly message: string };
 
-// Module state, because a route's action sets it outside any component.
+// Set by route actions, outside any component.
 let state: UnsentState | null = null;
 const listeners = new Set<() => void>();
 

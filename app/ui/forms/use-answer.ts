@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { useRef } from "react";
 import { isNotTaken } from "./keep-page.ts";
 
-/** Like `useActionData`, but keeps the previous response when the guard refused the form. */
+/** `useActionData` that skips responses of refused forms. */
 export function useAnswer<Answer>(): Answer | undefined {
   return useLastAnswer(useActionData() as Answer | undefined);
 }

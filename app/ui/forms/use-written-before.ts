@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * React 18 resets a textarea to its initial text on hydration (`postMountWrapper` in ReactDOMTextarea.js).
- * This hook restores what was typed before.
+ * React 18 resets a textarea on hydration (`postMountWrapper` in ReactDOMTextarea.js). This restores what was
+ * typed before.
  */
 export function useWrittenBefore(id: string) {
   const area = useRef<HTMLTextAreaElement>(null);

@@ -23,21 +23,18 @@ type AgencyShellProps = {
     readonly href: string;
   };
   readonly signOutAction?: string;
-  /** From this browser's cookie. */
+  /** From the cookie. */
   readonly isSidebarOpen?: boolean;
   readonly messages?: ReactNode;
-  /** For grids of numbers and two panes; other pages limit their width for reading. */
+  /** Other pages limit their width for reading. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 };
 
-/** Overrides `isSidebarOpen`, which may come from a response older than the click. */
+/** A later response may still carry the older choice. */
 let lastChoice: boolean | null = null;
 
-/**
- * The frame of all signed-in pages. The navigation is on the left, below 860 px on top, below 425 px in a
- * menu. No layout needs script.
- */
+/** Navigation: on the left, below 860 px on top, below 425 px a menu. Works without script. */
 export function AgencyShell({
   siteTitle,
   nav,

@@ -4,7 +4,7 @@ import { PublicShell, Trouble } from "./public-shell.tsx";
 
 export type ErrorWords = {
   readonly status: number;
-  /** The route's message, if any. */ readonly message: string | null;
+  /** The route's message. */ readonly message: string | null;
 };
 
 type ErrorPageProps = ErrorWords & {
@@ -22,7 +22,7 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: E
         status={status}
         title={words.title}
         action={
-          // A full load, as on the failed page.
+          // A full load, as the failed page was.
           <LinkButton to={words.action?.to ?? home.to} tone="primary" reloadDocument>
             {words.action?.text ?? home.text}
           </LinkButton>
@@ -39,7 +39,7 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: E
   );
 }
 
-/** For an agency's clients: no product name, no sign-in link. */
+/** No product name and no sign-in link. */
 export function ClientsErrorPage({
   status,
   message,
@@ -86,7 +86,7 @@ type Words = {
   action?: { to: string; text: string };
 };
 
-/** Clients must not learn about the agency's subscription. */
+/** Clients must not learn about the subscription. */
 const paused: Words = {
   title: "This dashboard is paused",
   sentence: "Ask whoever sent you the link.",

@@ -3,7 +3,6 @@ import styles from "./page-head.module.css";
 
 type PageHeadProps = {
   readonly title: ReactNode;
-  /** One sentence, or a link to the parent page. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 };
@@ -28,7 +27,7 @@ type TwoPaneProps = {
   readonly asideWidth?: "narrow" | "wide";
 };
 
-/** A form with its preview or price beside it, stacked on narrow screens. */
+/** Stacked on narrow screens. */
 export function TwoPane({ children, aside, asideWidth = "narrow" }: TwoPaneProps) {
   return (
     <div className={styles.panes} data-aside={asideWidth}>

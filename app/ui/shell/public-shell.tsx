@@ -4,12 +4,12 @@ import styles from "./public-shell.module.css";
 
 type PublicShellProps = {
   readonly siteTitle: string;
-  /** `form`: one narrow column. `page`: room for two panes. */
+  /** `form` is one narrow column. */
   readonly width?: "form" | "page";
   readonly children: ReactNode;
 };
 
-/** The frame of pages without a session: registration, password reset, errors. */
+/** For pages without a session. */
 export function PublicShell({ siteTitle, width = "page", children }: PublicShellProps) {
   return (
     <div className={styles.shell} data-width={width}>
@@ -25,7 +25,6 @@ export function PublicShell({ siteTitle, width = "page", children }: PublicShell
 }
 
 type TroubleProps = {
-  /** "404" */
   readonly status?: string | number;
   readonly title: string;
   readonly children: ReactNode;
@@ -43,7 +42,6 @@ export function Trouble({ status, title, children, action }: TroubleProps) {
   );
 }
 
-/** A labeled divider between two alternatives. */
 export function Or({ children = "OR" }: { readonly children?: string }) {
   return <p className={styles.or}>{children}</p>;
 }

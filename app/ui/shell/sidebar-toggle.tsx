@@ -3,12 +3,11 @@ import { Button } from "../button.tsx";
 
 type SidebarToggleProps = {
   readonly isOpen: boolean;
-  /** Id of the sidebar. */
   readonly controls: string;
   readonly onChange: (isOpen: boolean) => void;
 };
 
-/** Without script the form reloads the page. The server stores the choice. */
+/** Without script the form reloads the page. */
 export function SidebarToggle({ isOpen, controls, onChange }: SidebarToggleProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Open by default, unless this browser's cookie says otherwise. */
+/** Open by default. */
 export function isSidebarOpen(cookies: string | null): boolean {
   return !/(?:^|;\s*)sidebar=closed(?:;|$)/.test(cookies ?? "");
 }

@@ -12,7 +12,7 @@ export function Wordmark({ href, title }: { readonly href: string; readonly titl
   );
 }
 
-/** `to` is the id of the page's `<main>`. */
+/** The id of `<main>`. */
 export function SkipLink({
   to = "main",
   children = "Skip to content",
