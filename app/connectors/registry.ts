@@ -46,7 +46,6 @@ const providers: readonly ProviderConnector[] = [
   woocommerce,
 ];
 
-/** By id, as used in URLs, API and database. */
 export const connectors: Readonly<Record<string, Connector>> = Object.fromEntries(
   [csv, ...providers].map((connector) => [connector.id, connector]),
 );

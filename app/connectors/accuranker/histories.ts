@@ -24,7 +24,6 @@ type Series = { readonly name: string; readonly days: readonly Day[] };
 type Read = { readonly series: readonly Series[]; readonly isTruncated: boolean };
 type Kind = "domain" | "competitors" | "tags" | "landing-pages";
 
-/** Reports with one history per item. `canAdd`: items may be added up. */
 const several = {
   competitors: { dimension: "competitor", canAdd: false },
   tags: { dimension: "tag", canAdd: false },
@@ -56,7 +55,7 @@ export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
   const metrics = metricsOf(metricSpecs).filter(({ key }) => wanted.some(([one]) => one === key));
   const by = details.filter(({ key }) => ask.dimensions.includes(key));
   const answer = aggregate(counted, { dimensions: details, metrics, by });
-  // A keyword may have several tags, and competitors do not add up, so only one item has a total.
+  // Tags overlap and competitors do not add up, so only a single item has a total.
   const names = new Set(counted.map((row) => (dimension ? row[dimension] : null)));
   const hasTotal = canAdd || names.size <= 1;
   const isApart = dimension === null || ask.dimensions.includes(dimension);

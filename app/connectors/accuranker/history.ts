@@ -27,7 +27,6 @@ const Day = z.object({
 export type Day = z.output<typeof Day>;
 export const history = z.array(Day).default([]);
 
-/** API fields to request, and how to read them from a day. */
 export type Field = { readonly fields: string; readonly of: (day: Day) => number | null | undefined };
 const plain = (name: Exclude<keyof Day, "date" | "ranking_distribution" | "ranking_movement">): Field => ({
   fields: name,
@@ -70,7 +69,7 @@ export const fieldsOf: Readonly<Record<string, Field>> = {
   losers: moved("losers"),
   unmoved: moved("no_movement"),
 };
-/** Days of a domain count ranked keywords; days of a tag only all keywords. */
+/** Days of a domain count ranked keywords; days of a tag count all keywords. */
 export const measuredOf = {
   ranked: {
     fields: "ranking_distribution.keywords_total,ranking_distribution.keywords_unranked",

@@ -9,7 +9,7 @@ const limit = 500;
 const smallestPage = 100;
 const mostPages = 60;
 
-/** A list does not say if it continues. Without `fields` it returns nothing. */
+/** Lists do not say if they continue. Without `fields` they are empty. */
 export function wholeList<Item extends z.ZodType>(
   { call }: Provider,
   path: string,
@@ -39,7 +39,6 @@ const Domain = z.object({
     .nullish(),
 });
 
-/** Domains of the account named at sign-in, by number or name. */
 export async function listDomains(provider: Provider): Promise<readonly Choice[]> {
   const fields = ["id", "domain", "display_name", "group.name", "group.account.id", "group.account.name"];
   const { items } = await wholeList(provider, "/domains/", fields, Domain);

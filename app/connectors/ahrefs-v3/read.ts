@@ -5,7 +5,6 @@ import { saysNothing, unlessNothing } from "#app/connectors/core/answers/nothing
 import type { Row } from "#app/metrics/table.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 
-/** An endpoint, its envelope and its columns. */
 export type Source = {
   readonly path: string;
   readonly envelope: string;
@@ -32,13 +31,12 @@ const hundredths = new Set([
   "shareOfTrafficValue",
 ]);
 
-/** A time may follow the date. */
 const Day = z
   .string()
   .transform((text) => text.slice(0, 10))
   .pipe(z.iso.date());
 
-/** Rows with the requested metrics, in our units. Empty if Ahrefs has no data. */
+/** In our units. Empty if Ahrefs has no data. */
 export async function read(
   ask: PlainAsk,
   { path, envelope, cells = {}, numbers, hasSelect, takes = [] }: Source,
@@ -64,7 +62,7 @@ export async function read(
       output: "json",
       ...Object.fromEntries(takes.map((name) => [name, name === "protocol" ? "both" : params[name]])),
       ...query,
-      // The reply has only these columns, so a series must select the date.
+      // The reply has only these columns, so a series selects the date.
       ...(hasSelect && {
         select: [...(isSeries ? ["date"] : []), ...Object.values(cells), ...columns].join(","),
       }),

@@ -34,7 +34,7 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   if (second) throw refusal("Ahrefs has countries for one day only: choose either the date or the country.");
   if (dimension === "country") return { rows: await read(ask, byCountry, day) };
 
-  // The last day may not exist yet, so earlier days are read too.
+  // The last day may be missing, so earlier days are read too.
   const from = dimension === "date" ? ask.range.from : addDays(to, -2);
   const known = new Map<string, Row>();
   for (const source of wanted(ask, histories)) {
@@ -69,7 +69,6 @@ export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promi
   return { ...answer, flags: [...(answer.flags ?? []), ...flagIf(isLive, "no-dates")] };
 }
 
-/** Ahrefs answers for one day per call. */
 export async function rankTracker(ask: PlainAsk): Promise<Answer> {
   const isHistory = ask.params.reportType === "rank-history";
   const to = lastDay(ask);
@@ -108,7 +107,6 @@ async function firstRows(
   return rows;
 }
 
-/** A cut list still has the site's totals. */
 async function cutOf(ask: PlainAsk, rows: readonly Row[], limit: number, isOfSite: boolean) {
   if (rows.length < limit) return { isTruncated: false };
   const [whole = {}] = isOfSite ? await read(ask, wholeSite, { ...siteOf(ask), date: lastDay(ask) }) : [];
@@ -138,7 +136,7 @@ function numbersIn(row: Row): Record<string, number | null> {
   );
 }
 
-/** Only endpoints with a requested metric: each call costs at least 50 units. */
+/** Each call costs at least 50 units. */
 function wanted({ metrics: asked }: PlainAsk, sources: readonly Source[]): readonly Source[] {
   return sources.filter(({ numbers }) => asked.some((metric) => metric in numbers));
 }

@@ -93,7 +93,6 @@ export const byCountry: Source = {
   takes: ["protocol", "mode"],
 };
 
-/** Site totals for a list that was cut. */
 export const wholeSite: Source = {
   path: "site-explorer/metrics",
   envelope: "metrics",

@@ -87,7 +87,6 @@ const names = {
   confirmed: "Confirmed",
 };
 
-/** A link in another currency counts without its price. */
 function rowOf(link: Link, hasMoney: boolean): Row {
   const { url, status, type, category, date, user, live, price } = link;
   const one = (isSo: boolean) => (isSo ? 1 : 0);
@@ -113,7 +112,7 @@ function rowOf(link: Link, hasMoney: boolean): Row {
   };
 }
 
-/** Clients have no currency, so the most frequent one of their links is used. */
+/** Clients have no currency: the most frequent one of their links. */
 function usualCurrency(links: readonly Link[]): string | null {
   const times = new Map<string, number>();
   for (const { currency } of links) if (currency) times.set(currency, (times.get(currency) ?? 0) + 1);

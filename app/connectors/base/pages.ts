@@ -4,7 +4,6 @@ import { allPages } from "#app/connectors/core/wire/request.ts";
 
 const Meta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
 
-/** Truncated if fewer items arrive than `total`. */
 export function pagesOf<Item>(
   { call }: Provider,
   url: string,

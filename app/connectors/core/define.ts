@@ -18,7 +18,7 @@ type Introduction = {
   readonly description: string;
 };
 
-/** Its data comes from an uploaded file. */
+/** From an uploaded file. */
 export type FileConnector = Introduction & { readonly connect: "file" };
 
 export type Catalogue = { readonly dimensions: readonly Dimension[]; readonly metrics: readonly Metric[] };
@@ -63,7 +63,7 @@ export type MetricSpec<Key extends string = string, Name extends string = string
   readonly format: MetricFormat;
   /** Defaults to `more`. */
   readonly direction?: Direction;
-  /** Parameters only: the provider itself refuses a metric that does not fit a dimension. */
+  /** A metric that does not fit a dimension is refused by the provider. */
   readonly when?: When<Name>;
 } & CombineOver<Key>;
 
@@ -94,11 +94,11 @@ export type Request = {
 
 export type Reply<Body> = { readonly body: Body; readonly headers: Headers };
 
-/** What callbacks may use. Signing, rate limits, retries, timeouts and failures are handled outside. */
+/** Signing, rate limits, retries, timeouts and failures are handled outside. */
 export type Provider = {
-  /** Waits and retries. Throws `ConnectorFailure`, also if the reply does not fit the schema. */
+  /** Waits and retries. Throws `ConnectorFailure`, also for a reply that does not fit. */
   call<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
-  /** For facts that change rarely (time zone, currency): one call serves all queries to a source. */
+  /** For rarely changing facts (time zone, currency): one call serves all queries. */
   callOnce<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
   /** With the reply's headers. Without a schema, the body is text. */
   exchange<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<Reply<z.output<Schema>>>;
@@ -110,7 +110,7 @@ export type Provider = {
   readonly account: string | null;
   /** A shop's address, without a trailing slash. */
   readonly site: string | null;
-  /** Values from sign-in, such as a data center. Never secrets. */
+  /** From sign-in, such as a data center. Never secrets. */
   readonly extra: Readonly<Record<string, string>>;
 };
 
@@ -129,7 +129,7 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
   readonly params: Values<Params>;
   /**
    * At most two, plus `date` for `without`. None: one row, or totals. `week` and `month` only where declared,
-   * as their Monday and first day, even if the range begins later.
+   * as their Monday and first day.
    */
   readonly dimensions: readonly (keyof Dimensions & string)[];
   /** Without ratios, with their parts and the weights of averages. */
@@ -137,35 +137,35 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
   /** Both days included, in the account's time zone. */
   readonly range: DateRange;
   /**
-   * Everything queried from this report now, this query included. Equal requests go out once. The answer
-   * contains only `metrics` and `range`.
+   * All current queries to this report, this one included. Equal requests go out once. The answer contains
+   * only `metrics` and `range`.
    */
   readonly together: Together;
   /** Rules for dimensions in `filters`. They ignore case. */
   readonly filter: readonly FilterRule[];
-  /** Days to leave out. Only for connectors with `leavesOutDays`. */
+  /** Only for connectors with `leavesOutDays`. */
   readonly without: readonly DateRange[];
   /** Set only for lists in `cutLists`. */
   readonly order: OrderBy | null;
-  /** Connectors do not convert: the answer names the account's own currency. */
+  /** For information: answers use the account's currency. */
   readonly currency: string;
 };
 
 export type Answer = {
   /**
-   * One cell per dimension and metric. A missing metric is unknown, not zero. Rows with equal dimensions are
-   * merged. A missing name is null, because providers cannot filter by a placeholder. Money is in main units,
-   * percentages are ratios (0.42), durations are seconds.
+   * A missing metric is unknown, not zero. Rows with equal dimensions are merged. A missing name is null,
+   * because providers cannot filter by a placeholder. Money in main units, percentages as ratios (0.42),
+   * durations in seconds.
    */
   readonly rows: readonly Row[];
-  /** For the whole range, if the provider sends them. */
+  /** For the whole range. */
   readonly totals?: Readonly<Record<string, number | null>>;
   /** Left out: the source's currency. */
   readonly currency?: string | null;
   readonly zone?: string | null;
   /**
-   * For `days: null`. True if the range decided what was counted, so ranges can be compared. Otherwise rows
-   * show the present and nothing is compared.
+   * For `days: null`: true if the range decided what was counted. Otherwise rows show the present and are not
+   * compared.
    */
   readonly isOfRange?: boolean;
   /** Where narrower than `days` says. */
@@ -182,13 +182,13 @@ export type Days = {
   readonly restatedDays?: number;
   /** Days of history at the provider; null: unlimited. */
   readonly keptDays?: number | null | ((parameters: Parameters) => number | null);
-  /** Meaning of a day without a row. `measured`: the last value still applies, as between two rank checks. */
+  /** A day without a row. `measured`: the last value applies, as between two rank checks. */
   readonly missing: "zero" | "unknown" | "measured";
 };
 
 /**
- * Per account; `perSeconds` is the window of `requests`. Waits over a minute fail with `slow-down`. A daily
- * quota belongs in `failures` as `out-of-quota`.
+ * Per account. Waits over a minute fail with `slow-down`. A daily quota belongs in `failures` as
+ * `out-of-quota`.
  */
 export type Limits = {
   readonly requests: number;
@@ -198,14 +198,14 @@ export type Limits = {
 
 type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   readonly auth: OAuthAuth | KeyAuth;
-  /** All origins it calls, except for sign-in. Empty if users type the address. */
+  /** Origins it calls, except for sign-in. Empty if users type the address. */
   readonly origins: readonly string[];
   readonly params: Params & {
     readonly [Name in keyof Params]: Param<string, keyof Params & string> &
       KnownList<Params[Name], keyof Options> &
       NoOther<Params[Name], keyof Params>;
   };
-  /** `properties` is the list to pick from after connecting. */
+  /** `properties` is picked from after connecting. */
   readonly options: Options & { readonly [List in keyof Options]: OptionList<Params> };
   readonly dimensions: Dimensions & {
     readonly [Key in keyof Dimensions]: DimensionSpec<keyof Params & string> &
@@ -221,19 +221,18 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   /** `asked`: the report runs again without dimensions. Totals in the answer win. */
   readonly totals: "asked" | "derived";
   /**
-   * Dimensions the provider can filter by. Rules for others need the dimension in the widget. `all`: the
-   * report filters whole rows by any column.
+   * Dimensions the provider can filter by. Rules for others need the dimension in the widget. `all`: any
+   * column.
    */
   readonly filters?: readonly (keyof Dimensions & string)[] | "all";
-  /** By report type: lists of which only the first rows are read. */
   readonly cutLists?: Readonly<Record<string, CutList>>;
-  /** The report handles `without` itself. Otherwise numbers are queried by day. */
+  /** Otherwise numbers are queried by day. */
   readonly leavesOutDays?: boolean;
   /** Null: shows the present. */
   readonly days: Days | null;
   readonly limits: Limits;
   readonly failures?: readonly FailureRule[];
-  /** Documented fields that are not read. Other unknown fields are counted. */
+  /** Documented fields that are not read. Other new fields are counted. */
   readonly unread?: readonly string[];
   /** Per try; 20 by default. */
   readonly patienceSeconds?: number;
@@ -251,7 +250,7 @@ export type ProviderConnector = Omit<Erased, "params" | "options" | "dimensions"
   readonly metrics: Readonly<Record<string, MetricSpec>>;
 };
 
-/** Checks at compile time that ratio parts, weights, dependencies, lists and conditions exist. */
+/** Checks ratio parts, weights, dependencies, lists and conditions at compile time. */
 export function defineConnector<
   const Params extends Record<string, Param>,
   const Options extends Record<string, unknown>,

@@ -10,7 +10,6 @@ export function readNumber(text: string): number | null {
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
 }
 
-/** A number, the same as text, or a mark for "no number". */
 export const LooseNumber = z
   .union([z.number(), z.string(), z.null()])
   .transform((value) => (typeof value === "string" ? readNumber(value) : value))

@@ -16,7 +16,7 @@ export type PlainAsk = Provider & {
 
 export type Report = (ask: PlainAsk) => Promise<Answer>;
 
-/** Runs the report that `reportType` names. Throws `ConnectorFailure` for an unknown one. */
+/** Throws `ConnectorFailure` for an unknown `reportType`. */
 export function chosenReport(
   connector: string,
   reports: Readonly<Record<string, Report>>,

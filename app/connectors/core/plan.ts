@@ -16,7 +16,7 @@ export type Plan = {
   readonly ourRules: readonly FilterRule[];
 };
 
-/** Throws `ConnectorFailure` for unknown fields and for rules that cannot apply. */
+/** Throws `ConnectorFailure` for unknown fields and rules that cannot apply. */
 export function planOf(
   connector: ProviderConnector,
   { dimensions, metrics }: Catalogue,
@@ -65,7 +65,6 @@ function isTime({ type }: Dimension): boolean {
   return type === "date" || type === "week" || type === "month";
 }
 
-/** Weeks and months are computed from a row's day. */
 function detailsOf(dimensions: readonly Dimension[]): readonly string[] {
   return dimensions.filter(({ type }) => type !== "week" && type !== "month").map(({ key }) => key);
 }
@@ -90,7 +89,7 @@ function withParts(connector: ProviderConnector, asked: readonly Metric[], all: 
     wanted.set(metric.key, metric);
   };
   for (const metric of asked) want(metric);
-  // The map grows during the loop, so parts of parts are included.
+  // The map grows during the loop: parts of parts are included.
   for (const metric of wanted.values()) {
     if (metric.combine === "ratio")
       for (const key of [metric.of, metric.per]) want(found(connector, all, key));

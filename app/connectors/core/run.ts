@@ -7,7 +7,7 @@ import { planOf, refused } from "./plan.ts";
 import { type Asked, providerFor } from "./wire/provider.ts";
 import { togetherOf } from "./together.ts";
 
-/** Runs one query. Throws `ConnectorFailure`. `known`: the data's own catalogue, if already read. */
+/** Throws `ConnectorFailure`. `known`: the data's own catalogue, if already read. */
 export async function runReport(
   asked: Asked,
   query: ReportQuery,

@@ -6,10 +6,7 @@ import { ConnectorFailure } from "./wire/failure.ts";
 import { settledValues } from "./params/params.ts";
 import { type Plan, planOf } from "./plan.ts";
 
-/**
- * What all current queries need from a report with equal parameters, filter and dimensions, so that one
- * request can serve them.
- */
+/** What all current queries need from a report with equal parameters, filter and dimensions. */
 export type Together = {
   readonly metrics: readonly string[];
   readonly ranges: readonly DateRange[];
@@ -20,10 +17,9 @@ export type Together = {
 type Families = Map<string, ReadonlyMap<string, Together>>;
 type RangeOf = (query: ReportQuery) => DateRange;
 
-/** By list of queries. */
 const known = new WeakMap<readonly ReportQuery[], Families>();
 
-/** What `questions` need from the report of `query` with these dimensions. */
+/** What `questions` need from the report of `query`. */
 export function togetherOf(
   connector: ProviderConnector,
   catalogue: Catalogue,
@@ -120,7 +116,7 @@ function byDays(a: DateRange, b: DateRange): number {
   return a.to === b.to ? (a.from > b.from ? -1 : 1) : a.to > b.to ? -1 : 1;
 }
 
-/** Metrics to request for all queries to this report, in the same order for each. */
+/** The same metrics in the same order for all queries to this report. */
 export function sharedMetrics<Key extends string>({
   metrics,
   together,
@@ -133,7 +129,7 @@ export function sharedMetrics<Key extends string>({
   return isSame || !metrics.every((key) => all.includes(key)) ? metrics : all;
 }
 
-/** Sorts rows by the query's first metric if the request was shared. */
+/** By the query's first metric, if the request was shared. */
 export function largestFirst(
   rows: readonly Row[],
   first: string | undefined,
@@ -144,7 +140,7 @@ export function largestFirst(
   return rows.toSorted((a, b) => size(b) - size(a));
 }
 
-/** The batch that contains the item; empty if there is none. */
+/** The batch that contains the item, if any. */
 export function batchWith<Item>(
   items: readonly Item[],
   size: number,

@@ -3,7 +3,7 @@ import { deflateRaw, inflateRaw } from "node:zlib";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 
-/** Typed rows of a file, by column. `date` holds the day of each row. */
+/** `date` holds the day of each row. */
 export type Chunk = {
   readonly rowCount: number;
   readonly columns: Readonly<Record<string, readonly Cell[]>>;
@@ -18,7 +18,7 @@ export type PackedChunk = {
 
 export const rowsPerChunk = 4_000;
 
-// Texts and days repeat, so rows contain indexes into their distinct values.
+// Values repeat, so rows hold indexes.
 type PackedColumn =
   { readonly cells: readonly Cell[] } | { readonly values: readonly Cell[]; readonly at: readonly number[] };
 type Packed = Record<string, PackedColumn>;

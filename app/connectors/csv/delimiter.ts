@@ -5,7 +5,7 @@ export type Delimiter = TableOptions["delimiter"];
 
 export const delimiters: readonly Delimiter[] = [",", ";", "\t", "|"];
 
-/** The one named on the first line, else the one that splits most lines into the same number of cells. */
+/** Named on the first line, else the one that splits most lines into equally many cells. */
 export async function findDelimiter(head: string): Promise<Delimiter> {
   const named = namesDelimiter.exec(head.split(/\r?\n|\r/, 1)[0]!)?.[1];
   const known = delimiters.find((delimiter) => delimiter === named);
@@ -20,7 +20,6 @@ export async function findDelimiter(head: string): Promise<Delimiter> {
   return best;
 }
 
-/** The most common number of cells, and the share of records with it. */
 export function usualWidth(records: readonly CsvRecord[]): { width: number; share: number } {
   const counts = new Map<number, number>();
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -37,7 +36,7 @@ async function recordsOf(text: string, delimiter: Delimiter): Promise<CsvRecord[
   try {
     for await (const batch of readRecords(once(text), { delimiter })) records.push(...batch);
   } catch {
-    // The head may end inside a quoted cell, and a wrong delimiter breaks quotes. Use what was read.
+    // The head may end in a quoted cell, and a wrong delimiter breaks quotes.
   }
   return records;
 }

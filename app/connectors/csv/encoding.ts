@@ -2,10 +2,7 @@ import type { TableOptions } from "#db/schema/documents.ts";
 
 export type Encoding = TableOptions["encoding"];
 
-/**
- * Detects a file's encoding: a byte order mark, then many zero bytes (UTF-16), then valid UTF-8. Otherwise
- * windows-1252, in which all bytes are valid.
- */
+/** A byte order mark decides, then many zero bytes (UTF-16), then valid UTF-8, else windows-1252. */
 export class EncodingProbe {
   private first: Uint8Array = new Uint8Array(0);
   private utf8: TextDecoder | null = new TextDecoder("utf-8", { fatal: true });
@@ -32,7 +29,7 @@ export class EncodingProbe {
   }
 }
 
-/** Drops the byte order mark and replaces zero characters by "�", because PostgreSQL cannot store them. */
+/** Without the byte order mark. PostgreSQL cannot store zero characters, so they become "�". */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
   encoding: Encoding,
@@ -53,7 +50,7 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
   return null;
 }
 
-/** Latin text in UTF-16 has a zero byte after each letter (little endian) or before it (big endian). */
+/** Latin text has a zero byte after each letter (little endian) or before it (big endian). */
 function zeroBytes(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2]! += 1;

@@ -1,14 +1,13 @@
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 
 /**
- * Finds quotation marks that are never closed. The parser would read the rows up to the next mark as one
- * cell, without an error. Stray marks within a line (5" wide) are allowed.
+ * Finds quotation marks that are never closed: the parser would read all rows up to the next mark as one
+ * cell. Stray marks within a line (5" wide) are allowed.
  */
 export class OpenQuotes {
   private readonly delimiter: string;
   private lineEnd = "";
   private line = 1;
-  /** Characters before the current text and before its line. */
   private passed = 0;
   private lineStart = 0;
   private before = "";
@@ -19,7 +18,7 @@ export class OpenQuotes {
     this.delimiter = delimiter;
   }
 
-  /** Throws `UnreadableFile` if a mark from an earlier line closes before the end of its cell. */
+  /** Throws `UnreadableFile` if a mark from an earlier line closes within its cell. */
   add(text: string) {
     if (text === "") return;
     this.lineEnd ||= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : "";
@@ -44,12 +43,12 @@ export class OpenQuotes {
     this.passed += text.length;
   }
 
-  /** If a mark is still open, or closed within a cell. */
+  /** For a mark that is still open. */
   failure(): UnreadableFile | null {
     return this.failureAt((start) => `the quotation mark before “${start}” is never closed`);
   }
 
-  /** If a cell is too long: its closing mark may be missing. */
+  /** For a cell that is too long: its closing mark may be missing. */
   failureOfLength(maxCharacters: number): UnreadableFile | null {
     const most = maxCharacters.toLocaleString("en");
     return this.failureAt(

@@ -9,11 +9,10 @@ import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { type Survey, surveyText } from "./survey.ts";
 
-/** How we would read a file. Stored only when a person agrees. */
+/** How we would read a file; a person confirms it. */
 export type Proposal = {
   readonly options: TableOptions;
   readonly columns: readonly TableColumn[];
-  /** The first rows as written, without the header. */
   readonly preview: readonly (readonly string[])[];
   readonly rowCount: number;
 };
@@ -22,10 +21,7 @@ const headLength = 65_536;
 const previewRows = 8;
 const mostColumns = 200;
 
-/**
- * `read` must open the file anew: its head is read for the delimiter, then all of it. Throws
- * `UnreadableFile`.
- */
+/** `read` must open the file anew: it is read twice. Throws `UnreadableFile`. */
 export async function proposeTable(
   read: () => AsyncIterable<Uint8Array>,
   given: { encoding: Encoding; delimiter?: Delimiter; zone: string; currency: string },

@@ -3,18 +3,18 @@ import type { TableOptions } from "#db/schema/documents.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { OpenQuotes } from "./open-quotes.ts";
 
-/** `line` is where the record ends, because a quoted cell may span lines. */
+/** `line` is the record's last line: quoted cells may span lines. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
-// Characters. An unclosed quote would read the whole file as one cell.
+// Characters.
 const longestRecord = 1_000_000;
 const longestStep = 32_768;
 
 export const namesDelimiter = /^sep=(.?)$/i;
 
 /**
- * Splits text into records in constant memory. Skips empty lines and, before the first record, "sep=;"
- * (Excel) and lines with # (Google Analytics). Throws `UnreadableFile`.
+ * Constant memory. Skips empty lines and, before the first record, "sep=;" (Excel) and # lines (Google
+ * Analytics). Throws `UnreadableFile`.
  */
 export async function* readRecords(
   text: AsyncIterable<string>,

@@ -12,14 +12,13 @@ import {
   tableCatalogue,
 } from "#app/connectors/tables/columns/table-catalogue.ts";
 
-/** A query checked against the columns. */
 export type ReportPlan = {
   readonly query: ReportQuery;
   readonly by: readonly Dimension[];
-  /** Requested metrics, then parts of ratios and weights of averages. */
+  /** Includes parts of ratios and weights of averages. */
   readonly metrics: readonly Metric[];
   readonly counts: (row: Row) => boolean;
-  /** Which result rows are shown. Totals cover all. */
+  /** Result rows to show. Totals cover all. */
   readonly shows: (row: Row) => boolean;
   readonly range: DateRange | null;
   readonly grain: DayGrain;

@@ -21,7 +21,6 @@ import { note } from "#app/connectors/core/flags.ts";
 import type { Chunk } from "./chunks.ts";
 import { planReport, type ReportPlan } from "./report-plan.ts";
 
-/** For the receipt. */
 export type CsvFile = {
   readonly name: string;
   readonly version: number;
@@ -43,7 +42,7 @@ export async function runCsvReport(
   return (await runCsvReports(read, options, columns, [planReport(columns, options, query)], file))[0]!;
 }
 
-/** Answers many queries in one pass over the file. */
+/** One pass over the file for all queries. */
 export async function runCsvReports(
   read: AsyncIterable<Chunk>,
   options: TableOptions,
@@ -97,9 +96,7 @@ export function rowsOf({ rowCount, columns }: Chunk): Row[] {
   });
 }
 
-/**
- * Amounts in several currencies become unknown, with a note. Rows in one currency keep theirs in `amounts`.
- */
+/** Amounts in several currencies are unknown. Rows in one currency keep theirs in `amounts`. */
 function inOneCurrency(table: Table, found: RowCurrency): Table {
   if (found.outcome === "same") return { ...table, currency: found.currency ?? table.currency };
   const unknown = Object.fromEntries(found.without.map((key) => [key, null]));
@@ -145,8 +142,7 @@ function tableOf(answer: Aggregated, plan: ReportPlan, options: TableOptions, fi
 }
 
 /**
- * Adds days, weeks or months without rows as unknown. With `quiet`, they are zero between the file's first
- * and last day.
+ * Days, weeks or months without rows are unknown. With `quiet`, zero between the file's first and last day.
  */
 function withEmptyDays(
   rows: readonly Row[],

@@ -8,14 +8,13 @@ import { usualWidth } from "./delimiter.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 
 export type Survey = {
-  /** Records above the table, such as a title. */
+  /** Such as a title above the table. */
   readonly skippedRows: number;
   readonly header: readonly string[] | null;
   readonly hasFooter: boolean;
   /** Without header and footer. */
   readonly rowCount: number;
   readonly columns: readonly ColumnProfile[];
-  /** The first rows as written. */
   readonly sample: readonly (readonly string[])[];
 };
 
@@ -54,7 +53,7 @@ function begin(head: readonly CsvRecord[]): TableSurvey {
   return table;
 }
 
-/** A header has no numbers or days. A table of texts only is assumed to have one. */
+/** Headers have no numbers or days. A table of texts has one. */
 function isHeader(first: CsvRecord | undefined, below: readonly CsvRecord[]): boolean {
   if (!first || first.cells.some(isData)) return false;
   return (
@@ -106,7 +105,7 @@ class TableSurvey {
     this.columns.forEach((column, at) => column.add(cells[at] ?? "", line));
   }
 
-  /** Google's exports end with a row without a name; other rows have one. */
+  /** Google's exports end with a row without a name. */
   private isUnnamedTotal({ cells }: CsvRecord): boolean {
     if (this.rowCount < 2 || this.firstCellMissing > 0 || (cells[0] ?? "").trim() !== "") return false;
     return cells.some((cell) => typeof readNumber(cell, ".") === "number");

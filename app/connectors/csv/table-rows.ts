@@ -2,13 +2,12 @@ import type { TableOptions } from "#db/schema/documents.ts";
 import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
 import type { CsvRecord } from "./records.ts";
 
-/** Skips rows above the table, header and footer. */
 export async function* tableRows(
   batches: AsyncIterable<readonly CsvRecord[]>,
   options: Pick<TableOptions, "has_header" | "has_footer" | "skip_rows">,
 ): AsyncGenerator<readonly CsvRecord[]> {
   let above = (options.skip_rows ?? 0) + (options.has_header ? 1 : 0);
-  // The footer is the last row and totals right before it, so rows wait for the next one.
+  // The footer is the last row and totals right before it.
   let waiting: CsvRecord[] = [];
   for await (const batch of batches) {
     const records = batch.slice(above);

@@ -12,7 +12,7 @@ import { decodeText } from "./encoding.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
 
-/** Reads a file in constant memory. Throws `UnreadableFile` at the first invalid cell. */
+/** Constant memory. Throws `UnreadableFile` at the first invalid cell. */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
   columns: readonly TableColumn[],
@@ -109,13 +109,13 @@ function numberReader(
   };
 }
 
-/** Integers above 2^53 may lose digits. */
+/** Integers above 2^53 may be inexact. */
 function isExact(text: string, value: number): boolean {
   const digits = text.replace(/[.,]\d{1,2}$/, "").replace(/\D/g, "");
   return /e/i.test(text) || BigInt(Math.abs(value)).toString() === digits.replace(/^0+(?=\d)/, "");
 }
 
-/** Spreadsheets leave out empty cells at the end. A longer row was split in a wrong place. */
+/** Spreadsheets omit empty cells at the end. Longer rows were split in a wrong place. */
 function checkWidth({ cells, line }: CsvRecord, width: number) {
   if (cells.length <= width || cells.slice(width).every((cell) => cell.trim() === "")) return;
   throw new UnreadableFile(`this row has ${cells.length} values, the table has ${width} columns`, { line });

@@ -3,14 +3,13 @@ import type { MetricSpec } from "#app/connectors/core/define.ts";
 import type { Row } from "#app/metrics/table.ts";
 
 /**
- * A field of a row, or an entry in its list of actions. The first of `types` that exists counts, because they
- * name the same events. With `each`, different events are added up.
+ * A field, or an entry in its list of actions. `types` name the same events: the first one found counts.
+ * `each` adds up different events.
  */
 type Place = {
   readonly field: string;
   readonly types?: readonly string[];
   readonly each?: RegExp;
-  /** Depends on the attribution window. */
   readonly isAttributed?: true;
 };
 
@@ -26,7 +25,6 @@ const videos = (field: string): Place => ({ field, types: ["video_view"] });
 /** Meta lists conversions in total and by place. Only totals and custom ones count. */
 const custom = (field: string): Place => ({ field, each: /_total$|fb_pixel_custom/, isAttributed: true });
 
-/** Metrics that Meta counts itself. */
 const places: Readonly<Record<string, Place>> = {
   spend: { field: "spend" },
   impressions: { field: "impressions" },
@@ -106,10 +104,7 @@ export type Reading = {
   readonly specs: Readonly<Record<string, MetricSpec>>;
   /** Null: the account's own setting. */
   readonly window: string | null;
-  /**
-   * Meta withholds website conversions from some breakdowns. A missing value is unknown there, zero
-   * elsewhere.
-   */
+  /** Some breakdowns lack website conversions: a missing value is unknown there, zero elsewhere. */
   readonly isKept: boolean;
 };
 
@@ -139,7 +134,7 @@ function figure(line: Line, key: string, { specs, window, isKept }: Reading): nu
   return absent;
 }
 
-/** Purchases and leads are not added up: different indicators have no common result. */
+/** Different indicators (purchases, leads) have no common result. */
 function resultOf(results: z.output<typeof Results> | undefined): number | null {
   const [only, ...others] = results ?? [];
   if (!only || others.some(({ indicator }) => indicator !== only.indicator)) return null;

@@ -36,7 +36,6 @@ type Chosen = {
   readonly ad?: readonly string[];
 };
 
-/** Chosen items, the widget's rules and all states at this level. */
 export function filteringOf(level: Level, chosen: Chosen, rules: readonly FilterRule[]): string {
   const [kind, ids] = Object.entries(chosen).findLast(([, some]) => some && some.length > 0) ?? [];
   return JSON.stringify([
@@ -48,10 +47,7 @@ export function filteringOf(level: Level, chosen: Chosen, rules: readonly Filter
   ]);
 }
 
-/**
- * Items with equal names are shown with their id, so such a rule filters by id. Meta's ids have 15 digits or
- * more.
- */
+/** Equal names are shown with their id, so the rule is about the id. Meta's ids have 15 digits or more. */
 function conditionOf({ field, op, value }: FilterRule) {
   const noun = nouns[field];
   const [, shown] = / \((\d{13,})\)$/.exec(value.trim()) ?? [];

@@ -10,19 +10,15 @@ import { Line } from "./figures.ts";
 export type Question = {
   readonly account: string;
   readonly range: DateRange;
-  /** Everything except the range. */
   readonly words: Readonly<Record<string, string>>;
-  /** Too much for a direct request: refused or cut off. */
+  /** A direct request would be refused or cut off. */
   readonly isHeavy: boolean;
 };
 type Lines = { readonly items: readonly Line[]; readonly isTruncated: boolean };
 
 const pageSize = "500";
 
-/**
- * https://developers.facebook.com/docs/marketing-api/insights: a direct request, or a job if that is too much
- * for Meta.
- */
+/** https://developers.facebook.com/docs/marketing-api/insights: as a job if a direct request is too much. */
 export async function insights(provider: Provider, question: Question): Promise<Lines> {
   const { account, isHeavy } = question;
   if (!isHeavy)
@@ -76,7 +72,7 @@ async function start({ exchange }: Provider, question: Question): Promise<string
 
 const Run = z.object({ async_status: z.string(), async_percent_completion: z.number().default(0) });
 
-/** Waits up to ten minutes; false if Meta gave up. "Completed" below 100 percent is not complete. */
+/** Waits up to ten minutes; false if Meta gave up. "Completed" may come before 100 percent. */
 async function isDone({ call, wait }: Provider, run: string): Promise<boolean> {
   const query = { fields: "async_status,async_percent_completion" };
   for (let pause = 2, waited = 0; waited < 600; waited += pause, pause = Math.min(10, pause * 1.5)) {

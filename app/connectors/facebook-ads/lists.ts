@@ -4,7 +4,7 @@ import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** Ids and names at these paths. Without `states` Meta leaves out archived and deleted items. */
+/** Without `states` Meta leaves out archived and deleted items. */
 export async function named(
   provider: Pick<Provider, "call">,
   paths: readonly string[],

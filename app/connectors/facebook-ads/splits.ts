@@ -8,7 +8,6 @@ import type { Line } from "./figures.ts";
 
 export type Level = "account" | "campaign" | "adset" | "ad";
 
-/** How to request a dimension, and how to read its cells. */
 type Split = {
   readonly level?: Level;
   readonly fields?: readonly string[];
@@ -72,7 +71,7 @@ function text(value: unknown): string {
 
 const depth: readonly Level[] = ["account", "campaign", "adset", "ad"];
 
-/** The finest requested level. Reach is counted once per row of it. */
+/** Reach is counted once per row of this level. */
 export function levelOf(dimensions: readonly string[]): Level {
   const levels = dimensions.map((key) => depth.indexOf(splits[key]!.level ?? "account"));
   return depth[Math.max(0, ...levels)]!;

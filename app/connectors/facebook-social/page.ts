@@ -16,13 +16,12 @@ import { joinedDays } from "#app/metrics/periods/coverage.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
 import { pageMetrics } from "./metrics.ts";
 
-/** `token` is the page's own. */
 export type PageAsk<Key extends string> = Provider & {
   readonly page: string;
   readonly token: string;
   readonly dimensions: readonly string[];
   readonly metrics: readonly Key[];
-  /** Metrics that other queries need too, for one common request. */
+  /** Metrics of all current queries, for one request. */
   readonly shared: readonly Key[];
   readonly range: DateRange;
 };
@@ -48,7 +47,7 @@ const reactions: Readonly<Record<string, string>> = {
   page_actions_post_reactions_anger_total: "Angry",
 };
 const nowFields = ["fan_count", "followers_count"];
-/** The limit is 90 days in seconds. The hour added in autumn may exceed it, so 89 is safe. */
+/** The limit is 90 days in seconds, which an autumn day of 25 hours would exceed. */
 const sureDays = 89;
 const mostDays = 90;
 
@@ -128,7 +127,7 @@ function byReaction(day: Row): Row[] {
   }));
 }
 
-/** People over the whole range do not add up. Facebook counts them only for some lengths. */
+/** Never added up. Facebook counts people only for some lengths. */
 async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): Promise<Numbers> {
   const { call, page, token, metrics, shared, range } = ask;
   const days = rangeLength(range);

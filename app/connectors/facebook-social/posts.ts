@@ -40,14 +40,12 @@ const insightsOf: Readonly<Record<string, readonly string[]>> = {
   post_video_avg_time_watched: ["post_video_avg_time_watched"],
 };
 
-/** Posts published in the range, with their numbers until now. */
 export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promise<Answer> {
   const { page, token, dimensions, metrics, shared, range } = ask;
   const read = (names: readonly string[], limit: number) => {
     const query = {
       fields: names.length > 0 ? `${fields},insights.metric(${names.join(",")})` : fields,
-      // One more day on both sides, because the API's time zone is undocumented. Extra posts are dropped
-      // below.
+      // The API's time zone is undocumented, so one more day on both sides. Extra posts are dropped below.
       since: addDays(range.from, -1),
       until: addDays(range.to, 2),
       limit,
@@ -83,7 +81,6 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
   };
 }
 
-/** Retired metrics that this query needs. */
 function gonePart(gone: ReadonlySet<string>, metrics: readonly string[]): Set<string> {
   const own = new Set(metrics.flatMap((key) => insightsOf[key] ?? []));
   return new Set([...gone].filter((name) => own.has(name)));
@@ -112,6 +109,6 @@ function numberOf(line: Line, key: string): number | null {
   }
   const value = insight(key);
   if (value === null || !key.startsWith("post_video")) return value;
-  // Milliseconds. A post without video has an average of 0, which would lower the average of videos.
+  // Milliseconds. Posts without video have 0, which would lower the average.
   return key === "post_video_avg_time_watched" && value === 0 ? null : value / 1000;
 }

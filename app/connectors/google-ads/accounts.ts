@@ -5,10 +5,10 @@ import { allPages } from "#app/connectors/core/wire/request.ts";
 import { apiVersion } from "#app/lib/api-versions.ts";
 import { pageOf } from "./reply.ts";
 
-/** Google releases a version every quarter and supports it for a year. */
+/** A version lives for a year; there is one every quarter. */
 const api = () => `https://googleads.googleapis.com/${apiVersion("google-ads")}`;
 
-/** `property` is `manager/account`: the login opens the first, which may be the same as the second. */
+/** `property` is `manager/account`; both may be the same. */
 export function search(property: string, query: string, pageToken: string, wantsSummary = false): Request {
   const [login = "", account = login] = property.split("/");
   return {
@@ -52,7 +52,7 @@ const Client = z.object({
 const clients =
   "SELECT customer_client.id, customer_client.descriptive_name, customer_client.manager, customer_client.level, customer_client.status FROM customer_client";
 
-/** All accounts with numbers of their own below those the login may open, each by its shortest path. */
+/** Accounts with own numbers, each by its shortest path. */
 export async function accountChoices({ call }: Provider): Promise<Choice[]> {
   const { resourceNames } = await call(
     { method: "GET", url: `${api()}/customers:listAccessibleCustomers` },

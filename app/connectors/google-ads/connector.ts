@@ -31,7 +31,7 @@ export default defineConnector({
   name: "Google Ads",
   description: "Cost, clicks, conversions and shares of campaigns, ads and keywords",
   auth: googleAuth(["https://www.googleapis.com/auth/adwords"], {
-    // Google required it until September 2026 and now ignores it.
+    // Required until September 2026, ignored since.
     mayUse: [developerToken],
     sign: (request, { accessToken }, env) =>
       withHeaders(request, {

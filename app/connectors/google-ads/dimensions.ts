@@ -25,7 +25,7 @@ type Field = {
   readonly reports: readonly ReportType[];
   /** Names in Google's query language. Filters apply to the first. */
   readonly gaql: readonly string[];
-  /** All of Google's enum values. */
+  /** Google's enum values. */
   readonly words?: readonly string[];
 };
 
@@ -35,7 +35,6 @@ const text = (label: string, reports: readonly ReportType[], ...gaql: readonly s
   reports,
   gaql,
 });
-/** `words` are enum values separated by spaces. */
 const choice = (
   label: string,
   reports: readonly ReportType[],
@@ -144,7 +143,7 @@ export const dimensions = Object.fromEntries(
   ]),
 ) as Record<FieldKey, Spec>;
 
-/** Filters that Google applies: enum values and texts of a single field. */
+/** Fields that Google filters: enum values and single texts. */
 export const filterable = (Object.keys(fields) as FieldKey[]).filter(
   (key) => !["date", "week", "month", "hour", "ad", "country"].includes(key),
 );

@@ -12,7 +12,7 @@ const people = inReports(
   "genders",
 );
 
-/** Google's names in camel case, except for money in micros and our own sums: see `theirFields`. */
+/** Google's names in camel case, except for micros and sums: see `theirFields`. */
 export const metrics = {
   ...only(inReports(...people.reportType, "landing-pages", "products"), {
     impressions: count("Impressions"),
@@ -40,7 +40,7 @@ export const metrics = {
     allConversionsValue: money("Value of all conversions"),
     crossDeviceConversions: sum("Cross-device conversions", "decimal"),
   }),
-  // Google does not give the denominator of these shares, so they are queried at each grain.
+  // Google does not give the denominators, so these are queried at each grain.
   ...only(inReports("campaigns", "ad-groups", "keywords"), {
     searchImpressionShare: unique("Search impression share", "percent"),
     searchRankLostImpressionShare: unique("Search share lost to rank", "percent", { direction: "less" }),
@@ -92,7 +92,6 @@ const named: Readonly<Record<string, readonly string[]>> = {
   grossClicks: ["clicks", "invalidClicks"],
 };
 
-/** Google's JSON fields that add up to a metric. */
 export function theirFields(metric: string): readonly string[] {
   return named[metric] ?? [metric];
 }

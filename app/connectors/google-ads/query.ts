@@ -64,7 +64,7 @@ export function idsIn(field: string, ids: readonly string[]): string[] {
   return ids.length === 0 ? [] : [`${field} IN (${known.join(", ") || "0"})`];
 }
 
-/** Ad groups are shown as "Campaign › Ad group", so such a rule filters by both. */
+/** Ad groups are shown as "Campaign › Ad group": filters by both. */
 function named(rule: FilterRule): FilterRule[] {
   const [campaign, adGroup] = rule.field === "adGroup" ? rule.value.split(between) : [];
   if (campaign === undefined || adGroup === undefined) return [rule];
@@ -101,7 +101,7 @@ function conditionOf({ field, op, value }: FilterRule): string {
   return `${gaql[0]} ${isNot ? "NOT " : ""}REGEXP_MATCH '(?i)${before}${literally(value.trim())}${after}'`;
 }
 
-/** Escapes text for RE2. A character that could end the quotation becomes `.`. */
+/** For RE2. Characters that could end the quotation become `.`. */
 function literally(text: string): string {
   return [...text]
     .map((letter) =>

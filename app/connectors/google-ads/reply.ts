@@ -41,7 +41,7 @@ export function valuesOf(line: Line, metrics: readonly string[]): Record<string,
   );
 }
 
-/** `adGroup` includes its campaign unless there is only one. */
+/** With the campaign unless there is only one. */
 export function cellsOf(line: Line, dimensions: readonly string[], hasOneCampaign: boolean): Row {
   return Object.fromEntries(dimensions.map((key) => [key, cellOf(line, key, hasOneCampaign)]));
 }
@@ -69,7 +69,7 @@ function textOf(value: unknown): string | null {
 
 const Headlines = z.array(z.object({ text: z.string() }));
 
-/** Most ads have no name and many share headlines, so the id tells them apart. */
+/** Most ads have no name and many share headlines. */
 export function adName(id: string, name: string | null, headlines: unknown): string {
   const read = Headlines.safeParse(headlines);
   const texts = read.success ? read.data.map(({ text }) => text) : [];

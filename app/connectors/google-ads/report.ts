@@ -41,12 +41,11 @@ export async function reportOf(ask: Ask): Promise<Answer> {
     count += reply.results.length;
     for (const line of reply.results)
       rows.add({ ...cellsOf(line, dimensions, ask.campaign.length === 1), ...valuesOf(line, metrics) });
-    // Without dimensions the summary is enough.
     const isDone = summary !== null && dimensions.length === 0;
     return { items: [], next: isDone ? null : reply.nextPageToken || null };
   });
   const isShort = dimensions.length > 0 && (isTruncated || count < promised);
-  // Rows were cut in another metric's order, so request them in this one's.
+  // Rows were cut in another metric's order.
   if (isShort && shared !== metrics) return reportOf({ ...ask, together: { metrics, ranges: [ask.range] } });
   const whole = summary ?? (count === 0 ? lineOf(metrics).parse({}) : null);
   const totals = whole && valuesOf(whole, metrics);
@@ -64,14 +63,14 @@ export async function reportOf(ask: Ask): Promise<Answer> {
     zone: timeZone,
     flags: [
       ...flagIf(isShort, "truncated"),
-      // Google withholds rare search terms, so their sum is below the campaign's.
+      // Google withholds rare search terms: they add up to less than the campaign.
       ...flagIf(ask.reportType === "search-terms", "thresholded"),
       ...roundedShares([...shown, ...(totals ? [totals] : [])]),
     ],
   };
 }
 
-/** Combines rows while reading: a day has one per campaign or keyword. */
+/** Combines rows while reading, since a day has one per campaign or keyword. */
 function collector({ dimensions, metrics }: Ask) {
   const by = dimensions.map((key) => ({ key, label: fieldOf(key).label, type: fieldOf(key).type }));
   const asked = metricsOf(specs).filter(({ key }) => metrics.includes(key));
@@ -86,7 +85,7 @@ function hasRun(row: Row, { dimensions, metrics }: Ask): boolean {
 
 const Place = z.object({ geoTargetConstant: z.object({ id: z.coerce.string(), name: z.string() }) });
 
-/** Countries come as ids with names in a separate list. */
+/** Countries come as ids. */
 async function named({ call, property }: Ask, rows: readonly Row[]): Promise<readonly Row[]> {
   const ids = [...new Set(rows.flatMap(({ country }) => (country ? [String(country)] : [])))];
   if (ids.length === 0) return rows;

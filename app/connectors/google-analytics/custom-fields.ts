@@ -21,14 +21,13 @@ const formats: Readonly<Record<string, MetricFormat>> = {
   TYPE_HOURS: "duration",
 };
 
-/** A property's custom dimensions and metrics, and its key events. */
 export function customFields({ dimensions, metrics }: z.output<typeof Metadata>): Catalogue {
   return {
     dimensions: dimensions
       .filter(({ apiName }) => /^custom(Event|User):/.test(apiName))
       .map(({ apiName, uiName = apiName }) => ({ key: apiName, label: uiName, type: "text" })),
     metrics: metrics
-      // Averages and rates of custom events are left out: they have no weight.
+      // Averages and rates of custom events have no weight.
       .filter(({ apiName }) => /^(customEvent|countCustomEvent|keyEvents):/.test(apiName))
       .filter(({ blockedReasons }) => blockedReasons.length === 0)
       .map(({ apiName, uiName = apiName, type }) => ({

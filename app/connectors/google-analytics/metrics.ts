@@ -13,7 +13,7 @@ import {
 import { inReports, only } from "#app/connectors/core/params/only.ts";
 import { ads, items, search, standard } from "./dimensions.ts";
 
-/** Names of the Data API, except for `bouncedSessions`, part of the bounce rate. */
+/** Names of the Data API, except for `bouncedSessions`. */
 export const metrics = {
   ...only(inReports("standard", "ads"), {
     sessions: count("Sessions"),
@@ -90,7 +90,7 @@ export const metrics = {
   }),
 };
 
-/** Values of a missing row: counts are zero, averages and shares unknown. */
+/** For a missing row: counts are zero, averages and shares unknown. */
 export function nothingOf(keys: readonly string[]): Record<string, number> {
   const isCount = (key: string) => {
     const metric: MetricSpec | undefined = Object.hasOwn(metrics, key)

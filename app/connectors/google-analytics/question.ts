@@ -14,17 +14,15 @@ export const mostRanges = 4;
 
 type Question = {
   readonly reportType: string;
-  /** A data stream. */
   readonly profile: string | undefined;
   readonly dimensions: readonly string[];
   readonly metrics: readonly string[];
-  /** Several are distinguished by `rangeName`. */
   readonly ranges: readonly DateRange[];
   readonly filter: readonly FilterRule[];
   readonly offset: number;
 };
 
-/** Name of a range in the dimension that Google adds for several ranges. */
+/** In the dimension that Google adds for several ranges. */
 export function rangeName(at: number): string {
   return `range${at}`;
 }

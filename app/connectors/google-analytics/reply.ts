@@ -50,12 +50,11 @@ export const Report = z
   );
 export type Report = z.output<typeof Report>;
 
-/** The API's name of our dimension. */
 export function theirName(dimension: string): string {
   return dimension === "week" ? "isoYearIsoWeek" : dimension === "month" ? "yearMonth" : dimension;
 }
 
-/** Rows with our names, days and units, by a unique key. `range` selects one of several ranges. */
+/** Rows by a unique key. `range` selects one of several. */
 export function rowsOf(
   report: Report,
   dimensions: readonly string[],
@@ -75,7 +74,7 @@ export function rowsOf(
   ]);
 }
 
-/** Users count once over the whole range. Null if missing. */
+/** Users count once over the whole range. */
 export function totalsOf(report: Report, range: string | null): Record<string, number> | null {
   const total = report.totals.find(isOf(report, range));
   return total ? valuesOf(report, total.metricValues) : null;
@@ -127,7 +126,6 @@ function cellOf(dimension: string, value: string): Cell {
   }
 }
 
-/** `metrics`: the query's part of the requested ones. */
 export function flagsOf(report: Report, metrics: readonly string[]): Flag[] {
   const { metadata, rows } = report;
   const other = rows.some(({ dimensionValues }) => dimensionValues.some(({ value }) => value === "(other)"));

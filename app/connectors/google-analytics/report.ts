@@ -28,8 +28,8 @@ type Ask = Provider & {
 };
 
 /**
- * One request serves up to four ranges and ten metrics of several queries. More metrics need several
- * requests, and their rows are joined.
+ * One request serves up to four ranges and ten metrics of several queries. Rows of further requests are
+ * joined.
  */
 export async function reportOf(ask: Ask): Promise<Answer> {
   const { range, dimensions } = ask;
@@ -43,7 +43,7 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   const parts: Part[] = [];
   for (const metrics of wanted.length > 0 ? wanted : [[]])
     parts.push(await partOf(ask, metrics, own, ranges.length > 0 ? ranges : [range]));
-  // Rows were cut in an order shared by several ranges and metrics, so this query needs its own request.
+  // Rows were cut in a shared order, so this query needs its own request.
   if (!isAlone && parts.some(({ isShort }) => isShort))
     return reportOf({ ...ask, together: { metrics: ask.metrics, ranges: [range] } });
   const answer = answerOf(ask, parts);
@@ -85,7 +85,7 @@ type Part = {
   readonly isShort: boolean;
 };
 
-/** One range of some metrics, requested along with other ranges. */
+/** One of several requested ranges. */
 async function partOf(
   { call, params, dimensions, range, filter }: Ask,
   metrics: readonly string[],
@@ -108,7 +108,7 @@ async function partOf(
     found += reply.rows.length;
     for (const [key, row] of rowsOf(reply, dimensions, name)) {
       const values = Object.entries(row).filter(([field]) => !metrics.includes(field) || own.includes(field));
-      // Google leaves out empty rows; this one exists for another query's metrics.
+      // An empty row: it exists for another query's metrics.
       if (shown.length === metrics.length || shown.some((field) => row[field]))
         rows.set(key, Object.fromEntries(values));
     }
@@ -129,7 +129,7 @@ async function partOf(
   };
 }
 
-/** Google gives only the rate, so bounced sessions are sessions minus engaged ones. */
+/** Google gives only the rate of bounced sessions. */
 function theirMetrics(metrics: readonly string[]): string[] {
   const parts = metrics.flatMap((key) =>
     key === "bouncedSessions" ? ["sessions", "engagedSessions"] : [key],

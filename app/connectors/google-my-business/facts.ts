@@ -12,13 +12,13 @@ export type Ask = Provider & {
   readonly together: Together;
 };
 
-/** Numbers that add up. `cells` lacks dimensions they do not have: a website click has no device. */
+/** Additive numbers. A fact lacks dimensions it does not have: a website click has no device. */
 export type Fact = {
   readonly cells: Row;
   readonly values: Readonly<Record<string, number | null>>;
 };
 
-/** Totals cover all facts; rows only those with the requested dimensions. */
+/** Totals cover all facts, rows those with the dimensions. */
 export function answerOf(
   facts: readonly Fact[],
   { dimensions, metrics }: Ask,

@@ -22,7 +22,7 @@ const Keyword = z.object({
   insightsValue: z.object({ value: z.coerce.number().optional() }),
 });
 
-/** Google counts by calendar month, so only months fully in the range count. */
+/** Google counts by calendar month: only months fully in the range count. */
 export async function keywords(ask: Ask): Promise<Answer> {
   const months = wholeMonths(ask.range);
   if (!months)

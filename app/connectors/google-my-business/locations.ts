@@ -14,7 +14,7 @@ const Location = z.object({
     .object({ addressLines: z.array(z.string()).default([]), locality: z.string().optional() })
     .optional(),
 });
-// Ids have 64 bits, so resource names stay text.
+// Names contain 64-bit ids.
 const Named = Location.extend({ name: z.string() });
 
 /** From `accounts/1/locations/2`. Only reviews need the account, which a location does not name. */
@@ -22,7 +22,6 @@ export function locationOf(property: string): string {
   return property.slice(property.indexOf("locations/"));
 }
 
-/** The locations of all accounts and groups, without duplicates. */
 export async function listLocations(provider: Provider): Promise<readonly Choice[]> {
   const list = {
     url: `${accountsApi}/${apiVersion("google-business-profile")}/accounts`,
@@ -41,7 +40,6 @@ export async function listLocations(provider: Provider): Promise<readonly Choice
   return [...choices.values()].sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-/** Sends no query if no row needs names. */
 export async function locationNames(
   { callOnce }: Provider,
   properties: readonly string[],
@@ -63,7 +61,7 @@ export async function locationNames(
   return namedApart(names);
 }
 
-/** Branches of a chain share a title, so the street is added. */
+/** Branches of a chain share a title. */
 function labelOf({ title, storefrontAddress }: z.infer<typeof Location>): string {
   const { addressLines = [], locality } = storefrontAddress ?? {};
   return [title, addressLines[0], locality].filter(Boolean).join(", ");

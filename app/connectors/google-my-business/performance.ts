@@ -19,7 +19,6 @@ const viewNames = Object.keys(views) as (keyof typeof views)[];
 const seenOn = (word: "MAPS" | "SEARCH" | "MOBILE" | "DESKTOP") =>
   viewNames.filter((name) => name.split("_").includes(word));
 
-/** Google's daily metrics that add up to ours. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   profile_views: viewNames,
   maps_views: seenOn("MAPS"),
@@ -135,7 +134,7 @@ export async function performance(ask: Ask): Promise<Answer> {
       });
     }
   }
-  // Google's numbers are some days late, so missing days are at the end.
+  // Google is some days late, so missing days are at the end.
   const isComplete = lastDay !== null && lastDay >= range.to;
   return {
     ...answerOf(facts, ask, isComplete ? [] : [{ flag: "not-final" }]),

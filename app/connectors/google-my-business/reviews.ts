@@ -60,14 +60,14 @@ export async function reviews(ask: Ask): Promise<Answer> {
         },
         Reply,
       );
-      // Reviews come latest change first. One last changed before the range was also written before it.
+      // Latest change first: reviews after this one were written before the range.
       const isOver = reply.reviews.some(({ updateTime }) => updateTime.slice(0, 10) < range.from);
       return { items: [reply], next: isOver ? null : (reply.nextPageToken ?? null) };
     });
     const { averageRating = 0, totalReviewCount = 0 } = pages.items[0] ?? {};
     const read = pages.items.flatMap((page) => page.reviews);
     const isBegun = read.some(({ updateTime }) => updateTime.slice(0, 10) < range.from);
-    // Fewer reviews than exist, and none from before the range: some are missing.
+    // Some reviews of the range are missing.
     isTruncated ||= !isBegun && read.length < totalReviewCount;
     facts.push({
       cells: { location },
@@ -82,7 +82,6 @@ export async function reviews(ask: Ask): Promise<Answer> {
         values: { new_reviews: 1, stars: given, replied_reviews: reviewReply ? 1 : 0 },
       });
     }
-    // No review in the range means zero.
     facts.push({ cells: { location }, values: { new_reviews: 0, stars: 0, replied_reviews: 0 } });
   }
   const { totals = {}, ...answer } = answerOf(facts, ask, flagIf(isTruncated, "truncated"));

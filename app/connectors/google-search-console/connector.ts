@@ -107,7 +107,7 @@ export default defineConnector({
       return { items: rows, next: rows.length < pageSize ? null : startRow + pageSize };
     });
     return {
-      // `keys` has no names; its order is that of the requested dimensions.
+      // `keys` are in the order of the requested dimensions.
       rows: items.map(({ keys, clicks, impressions, position = null }) => ({
         ...Object.fromEntries(dimensions.map((dimension, at) => [dimension, keys[at] ?? null])),
         clicks,
@@ -116,7 +116,7 @@ export default defineConnector({
       })),
       flags: [
         ...flagIf(isTruncated, "truncated"),
-        // Google withholds rare queries, so rows add up to less than the total.
+        // Google withholds rare queries: rows add up to less than the total.
         ...flagIf(dimensions.includes("query"), "thresholded"),
       ],
     };

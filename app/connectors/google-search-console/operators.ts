@@ -7,7 +7,7 @@ const operators = {
   "not-contains": "notContains",
 } as const;
 
-/** Regular expressions are RE2 and not anchored. */
+/** Regular expressions are RE2, not anchored. */
 export function operatorOf({ field, op, value }: FilterRule) {
   if (op === "starts-with" || op === "over" || op === "under") {
     const quoted = value.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -51,7 +51,7 @@ export default defineConnector({
         })),
   },
 
-  // The sheet has its own columns.
+  // From the sheet.
   dimensions: {},
   metrics: {},
   catalogue: async (ask) => {
@@ -82,12 +82,12 @@ export default defineConnector({
   // Any row may change at any time, so all days are fetched again.
   days: { zone: "account", settlesAfterHours: 0, restatedDays: 36_500, missing: "unknown" },
   unread: "majorDimension range sheetId".split(" "),
-  // The limit is 60 reads a minute per person; a query takes three or more.
+  // 60 reads a minute per person; a query takes three or more.
   limits: { requests: 50, perSeconds: 60, concurrent: 4 },
   failures: [
     {
       status: 403,
-      // Sheets names itself if its own scope is missing. The rest concerns the list of files.
+      // Sheets names itself if its own scope is missing. Otherwise the list of files was refused.
       body: /^(?![\s\S]*sheets\.googleapis\.com)[\s\S]*(?:SCOPE_INSUFFICIENT|insufficientPermissions|insufficient authentication)/,
       is: "no-access",
       says: listNotAllowed,

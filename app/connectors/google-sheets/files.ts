@@ -7,10 +7,7 @@ import { readSpreadsheet, spreadsheetIdIn } from "./spreadsheet.ts";
 
 const File = z.object({ id: z.string(), name: z.string() });
 
-/**
- * Last changed first. Without permission for the list, a person pastes an address, which becomes the only
- * choice.
- */
+/** Last changed first. A pasted address becomes the only choice. */
 export async function listSpreadsheets(provider: Provider, search: string): Promise<readonly Choice[]> {
   if (spreadsheetIdIn(search)) {
     const { properties } = await readSpreadsheet(provider, search);

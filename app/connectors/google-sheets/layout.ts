@@ -1,7 +1,7 @@
 import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
 import { isErrorCell, type RawCell } from "./written-cells.ts";
 
-/** As in the API: from 0, end excluded, left out means unbounded. */
+/** From 0, end excluded; left out means unbounded. */
 export type Merge = {
   readonly startRowIndex?: number | undefined;
   readonly endRowIndex?: number | undefined;
@@ -12,21 +12,21 @@ export type Merge = {
 export type Layout = {
   readonly names: readonly string[];
   readonly rows: readonly { readonly at: number; readonly cells: readonly RawCell[] }[];
-  /** A last row that looks like a total but is counted. */
+  /** Looks like a total but is counted. */
   readonly suspectedTotal: number | null;
 };
 
 const mostColumns = 200;
 const headRows = 50;
 
-/** Finds the table in a tab: below titles, with one or two header rows, above totals. */
+/** The table is below titles, has one or two header rows and ends before totals. */
 export function layoutOf(
   grid: readonly (readonly RawCell[])[],
   merges: readonly Merge[],
   { has_header, has_footer }: { readonly has_header: boolean; readonly has_footer: boolean },
 ): Layout {
   const filled = withMerges(grid, merges);
-  // A merged row is a section title, not a value of the columns below.
+  // A row merged across columns is a section title.
   const body = withMerges(
     grid,
     merges.filter((merge) => widthOf(merge) === 1),
@@ -54,7 +54,7 @@ export function layoutOf(
   };
 }
 
-/** Only the first of merged cells has the value. Copies text to all of them, but not numbers. */
+/** Only the first cell has the value. Texts are copied to all cells, numbers are not. */
 function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merge[]): RawCell[][] {
   const rows = grid.map((cells) => [...cells]);
   for (const { startRowIndex = 0, endRowIndex, startColumnIndex = 0, endColumnIndex } of merges) {
@@ -70,7 +70,7 @@ function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merg
   return rows;
 }
 
-/** The first row that fills more than half of the usual number of columns and is no title (one cell). */
+/** The first row with names for over half of the usual columns. A title has one cell. */
 function headerOf(grid: readonly (readonly RawCell[])[], filled: readonly (readonly RawCell[])[]): number {
   const counts = filled.slice(0, headRows).map((cells) => cells.filter(isFilled).length);
   const usual = mostFrequent(counts.filter((count) => count > 0));
@@ -92,7 +92,7 @@ function namesOf(headers: readonly (readonly RawCell[])[], width: number): strin
   });
 }
 
-/** Drops the last row and totals right before it. */
+/** The last row and totals right before it. */
 function withoutFooter<Line extends { readonly cells: readonly RawCell[] }>(rows: readonly Line[]): Line[] {
   const kept = rows.slice(0, -1);
   while (kept.length > 0 && isTotal(kept.at(-1)!.cells)) kept.pop();
@@ -114,7 +114,6 @@ function rowsOf({ startRowIndex = 0, endRowIndex = Infinity }: Merge) {
 const widthOf = ({ startColumnIndex = 0, endColumnIndex = Infinity }: Merge) =>
   endColumnIndex - startColumnIndex;
 
-/** The larger one if equally frequent. */
 function mostFrequent(counts: readonly number[]): number {
   const times = new Map<number, number>();
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);

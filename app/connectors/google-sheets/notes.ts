@@ -1,6 +1,6 @@
 type Seen = { count: number; readonly example: string };
 
-/** Collects problems of a table, each kind once with its first place. */
+/** Problems of a table, each kind with its first place. */
 export class Notes {
   private readonly seen = new Map<string, Seen>();
   private readonly suspectedTotal: number | null;

@@ -22,7 +22,7 @@ type Read = SheetTable & {
   readonly isTruncated: boolean;
 };
 
-/** One read per query: columns and numbers come from the same rows. */
+/** One read per query. */
 const tables = new WeakMap<Provider["call"], Promise<Read>>();
 
 export function tableOf(ask: Provider & { readonly params: Params }): Promise<Read> {
@@ -46,7 +46,6 @@ type Question = {
   readonly without: readonly DateRange[];
 };
 
-/** Matching rows, grouped by the dimensions, and their totals. */
 export async function rowsOfQuestion(
   { columns, options, rows }: Read,
   { dimensions, metrics, range, filter, without }: Question,
@@ -74,7 +73,6 @@ export async function rowsOfQuestion(
   };
 }
 
-/** The days with rows in the tab. */
 export function coverageOf({ rows }: Read, metrics: readonly string[]): TableCoverage {
   const finder = createCoverageFinder();
   const keys = ["date", ...metrics];

@@ -29,7 +29,7 @@ import {
 
 export type Tab = {
   readonly values: readonly (readonly RawCell[])[];
-  /** The first rows as displayed, which shows percentages, amounts and days. */
+  /** Displayed texts of the first rows reveal percentages, amounts and days. */
   readonly shown: readonly (readonly RawCell[])[];
   readonly merges: readonly Merge[];
   /** "de_DE" */
@@ -50,7 +50,7 @@ export type SheetTable = {
   readonly notes: readonly string[];
 };
 
-/** How a cell is displayed decides what its number means. */
+/** The display of a cell decides what its number means. */
 export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTable> {
   const decimal = decimalOf(tab.locale);
   const layout = layoutOf(tab.values, tab.merges, options);
@@ -96,9 +96,7 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
   }
 }
 
-/**
- * Where rows leave open whether day or month is first, the locale decides. Unused days become a dimension.
- */
+/** The locale decides an unclear order of day and month. */
 function decide(
   column: TableColumn,
   draft: Draft,

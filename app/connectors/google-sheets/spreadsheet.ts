@@ -12,7 +12,6 @@ const sheetsApi = () => `https://sheets.googleapis.com/${apiVersion("google-shee
 /** Google advises against replies of more than 2 MB. */
 const rowsPerCall = 5_000;
 const mostCalls = 10;
-/** Rows also read as displayed. */
 const shownRows = 500;
 
 const index = z.number().optional();
@@ -50,7 +49,7 @@ const Values = z.object({
 
 export type Spreadsheet = z.infer<typeof Spreadsheet>;
 
-/** From an address or a plain id; null for other text. */
+/** From an address or a plain id. */
 export function spreadsheetIdIn(text: string): string | null {
   const found = /\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(text)?.[1];
   return found ?? /^[\w-]{25,}$/.exec(text.trim())?.[0] ?? null;
@@ -104,7 +103,7 @@ export async function readTab(
     allPages(1, mostCalls, async (from) => {
       const to = from + rowsPerCall - 1;
       const rows = await read(from, to, "UNFORMATTED_VALUE");
-      // A page without trailing empty rows. They count if another page follows.
+      // Trailing empty rows are missing, but count if another page follows.
       return { items: [{ from, rows }], next: rows.length === 0 || to >= rowCount ? null : to + 1 };
     }),
   ]);

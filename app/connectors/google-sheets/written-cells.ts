@@ -3,7 +3,7 @@ import { readClock } from "#app/connectors/tables/cells/durations.ts";
 import { type Decimal, shifted, takeApart } from "#app/connectors/tables/cells/numbers.ts";
 import { addDays, day, type PlainDate } from "#app/lib/plain-date.ts";
 
-/** Unformatted API value: days and times are numbers; null if empty. */
+/** Unformatted: days and times are numbers. */
 export type RawCell = string | number | boolean | null;
 
 /** 46023 may be a count, a day or hours. */
@@ -13,14 +13,14 @@ export type WrittenCell = { readonly text: string; readonly shownAs: ShownAs | n
 
 const error = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|ERROR!)$|^Loading\.\.\.$/;
 
-/** Errors are texts, as is a cell that still loads from another sheet. */
+/** Includes cells that still load from another sheet. */
 export function isErrorCell(raw: RawCell): boolean {
   return typeof raw === "string" && error.test(raw);
 }
 
 /**
- * A cell as text in one format for all locales: decimal point, displayed unit, days as 2026-11-21. `shown`:
- * the displayed text, "" if unknown.
+ * The same format for all locales: decimal point, unit, days as 2026-11-21. `shown`: displayed text, "" if
+ * unknown.
  */
 export function writtenCell(raw: RawCell, shown: string, decimal: Decimal): WrittenCell {
   if (raw === null || isErrorCell(raw)) return { text: "", shownAs: null };
@@ -45,7 +45,7 @@ export function writtenText(raw: string, decimal: Decimal): string {
   return number ? `${number.digits}${number.unit ?? ""}` : raw;
 }
 
-/** Days since 30 December 1899 in the spreadsheet's time zone. The fraction is the time of day. */
+/** Days since 30 December 1899; the fraction is the time of day. */
 export function dayOf(serial: number): PlainDate {
   const whole = Math.floor(serial);
   const known = knownDays.get(whole);

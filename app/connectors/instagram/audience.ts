@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
 };
 const genders: Readonly<Record<string, string>> = { F: "Female", M: "Male", U: "Not known" };
 
-/** The audience of this month; the range does not apply. */
+/** Of this month; the range does not apply. */
 export async function audienceReport(ask: InstagramAsk<keyof typeof audienceMetrics>): Promise<Answer> {
   const { call, account, dimensions, metrics } = ask;
   const asked = dimensions.length > 0 ? dimensions : ["age"]; // any breakdown; its parts are added up

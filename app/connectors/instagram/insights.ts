@@ -28,7 +28,7 @@ export type InstagramAsk<Key extends string> = Provider & {
   readonly account: string;
   readonly dimensions: readonly string[];
   readonly metrics: readonly Key[];
-  /** Metrics that other queries need too, for one common request. */
+  /** Metrics of all current queries, for one request. */
   readonly shared: readonly Key[];
   readonly range: DateRange;
 };
@@ -39,10 +39,7 @@ export function insightsOf(id: string, query: NonNullable<Request["query"]>): Re
 
 const mostSeconds = 30 * 86_400;
 
-/**
- * Seconds since 1970, from midnight to midnight Pacific time. An hour less when clocks go back, to stay
- * within 30 days.
- */
+/** Seconds since 1970, Pacific time. An hour less when clocks go back, to stay within 30 days. */
 export function secondsOf({ from, to }: DateRange): { readonly since: string; readonly until: string } {
   const until = midnight(addDays(to, 1));
   return { since: String(Math.max(midnight(from), until - mostSeconds)), until: String(until) };

@@ -34,7 +34,7 @@ const fields = "id,caption,media_type,media_product_type,permalink,timestamp,lik
 /** One call per post. */
 const mostPosts = 300;
 
-/** Instagram's names. A request fails if it includes a metric that this type of post lacks. */
+/** A request fails if this type of post lacks one of its metrics. */
 const names: Readonly<Record<string, { readonly name: string; readonly notFor?: "feed" | "reel" }>> = {
   post_reach: { name: "reach" },
   post_views: { name: "views" },
@@ -51,7 +51,7 @@ const names: Readonly<Record<string, { readonly name: string; readonly notFor?: 
 /** Milliseconds and percentages. */
 const scales: Readonly<Record<string, number>> = { watch_time: 1000, avg_watch_time: 1000, skip_rate: 100 };
 
-/** Posts of the range, or a single one of any date, with their numbers until now. */
+/** Posts of the range, or one of any date. */
 export async function postsReport(ask: Ask, post: string | null): Promise<Answer> {
   const { range, dimensions, metrics, call } = ask;
   const { items, isTruncated } = post

@@ -17,9 +17,7 @@ import { type Insight, type InstagramAsk, Insights, insightsOf, secondsOf } from
 import { profileMetrics } from "./metrics.ts";
 
 type Ask = InstagramAsk<keyof typeof profileMetrics> & {
-  /** Retired metrics found so far. */
   readonly gone: Set<string>;
-  /** The first day that Instagram keeps. */
   readonly oldest: PlainDate;
 };
 type Cells = Record<string, string | number | null>;
@@ -30,7 +28,6 @@ export const profileDaysKept = 90;
 const nowFields = ["followers_count", "follows_count", "media_count"];
 const apart = [...nowFields, "follows", "unfollows", "follower_count"];
 
-/** Instagram's names, and the metrics available for each. */
 const breakdowns: Readonly<Record<string, { readonly name: string; readonly of: readonly string[] }>> = {
   media_type: {
     name: "media_product_type",
@@ -41,7 +38,7 @@ const breakdowns: Readonly<Record<string, { readonly name: string; readonly of: 
 };
 const words: Readonly<Record<string, string>> = { FOLLOWER: "Followers", NON_FOLLOWER: "Others" };
 
-/** Reach never adds up, so Instagram counts it for the range, each day and each part. */
+/** Instagram counts reach for the range, each day and each part, because it never adds up. */
 export async function profileReport(asked: InstagramAsk<keyof typeof profileMetrics>): Promise<Answer> {
   const oldest = addDays(today(pacific, asked.now), -profileDaysKept);
   const ask: Ask = { ...asked, gone: new Set(), oldest };
@@ -147,7 +144,7 @@ function partsOf({ total_value }: Insight, dimensions: readonly string[]): [Cell
   );
 }
 
-/** Reach by day takes one call. New followers exist only by day, for the last 30 days. */
+/** Reach by day takes one call. New followers exist only so, for the last 30 days. */
 async function series(
   ask: Ask,
   isByDay: boolean,

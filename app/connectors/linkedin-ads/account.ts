@@ -19,7 +19,7 @@ const Things = z.object({
 });
 const Account = z.object({ currency: z.string() });
 
-/** Without statuses LinkedIn lists only active items, but numbers cover all. */
+/** LinkedIn lists only active items by default, but numbers cover all. */
 const everyStatus = (statuses: string) => `(status:(values:List(${statuses})))`;
 const lists = {
   campaignGroup: {
@@ -58,7 +58,6 @@ export async function accountChoices({ call }: Pick<Provider, "call">): Promise<
   return choicesApart(await pagesOf(call, "adAccounts", { q: "search" }, {}, 500));
 }
 
-/** Items of an account; `isWanted` filters by parent. */
 export async function entityChoices(
   { call }: Pick<Provider, "call">,
   entity: Entity,

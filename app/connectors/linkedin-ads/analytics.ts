@@ -4,7 +4,7 @@ import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, listOf, recordOf } from "#app/connectors/core/families/linkedin.ts";
 import { addDays, type DateRange, plainDate, rangeLength } from "#app/lib/plain-date.ts";
 
-/** Limit of one reply. LinkedIn drops the rest without notice. */
+/** LinkedIn silently drops further elements. */
 const mostElements = 15_000;
 /** The limit is 20 fields; two are for date and pivot. */
 const mostFields = 18;

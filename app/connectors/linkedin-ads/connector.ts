@@ -88,7 +88,7 @@ export default defineConnector({
       range,
     });
     const hasMoney = asked.some((key) => metrics[key].format === "money");
-    // Without access to the account, LinkedIn sends an empty result. Reading the account reveals this.
+    // A lost account gives an empty result. Reading the account fails, as it should.
     const currency = hasMoney || elements.length === 0 ? await currencyOf(provider, params.property) : null;
     const nameOf = await namesOf(provider, params.property, by, elements);
     return {
@@ -117,8 +117,7 @@ export default defineConnector({
     "costInUsd currency end errors externalWebsiteConversions id landingPageClicks locale name objectiveType oneClickLeads paging status statuses test totalEngagements type".split(
       " ",
     ),
-  // The limit is not published; six reports in ten seconds worked. Each report needs further calls for names
-  // and currency.
+  // Not published; six reports in ten seconds worked. Reports also need names and the currency.
   limits: { requests: 12, perSeconds: 10, concurrent: 3 },
   failures: linkedInFailures,
 });
@@ -134,7 +133,6 @@ type Chosen = {
   readonly ad: readonly string[];
 };
 
-/** The narrowest choice. */
 function facetOf({ property, adGroup, campaign, ad }: Chosen): readonly [string, readonly string[]] {
   const [name, kind, ids] =
     ad.length > 0

@@ -4,7 +4,6 @@ import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
 import { entityChoices, isEntity } from "./account.ts";
 import type { Element } from "./analytics.ts";
 
-/** LinkedIn's names. */
 export const pivots = {
   campaignGroup: "CAMPAIGN_GROUP",
   campaign: "CAMPAIGN",
@@ -29,7 +28,7 @@ export function isMemberPivot(dimension: Pivot): boolean {
   return pivots[dimension].startsWith("MEMBER_");
 }
 
-/** Campaign names come from the account, those of places and jobs from LinkedIn's lists. */
+/** Campaign names come from the account, others from LinkedIn's lists. */
 export async function namesOf(
   provider: Pick<Provider, "call">,
   account: string,

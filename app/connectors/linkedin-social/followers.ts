@@ -5,7 +5,6 @@ import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { urnOf } from "./days.ts";
 
-/** List and field of each attribute in the reply. */
 export const facets = {
   seniority: ["followerCountsBySeniority", "seniority"],
   jobFunction: ["followerCountsByFunction", "function"],
@@ -21,9 +20,7 @@ export function isFacet(dimension: string): dimension is Facet {
   return dimension in facets;
 }
 
-/**
- * Today's followers by one attribute, at most the hundred largest groups. Organic counts include paid ones.
- */
+/** Today's hundred largest groups. Organic counts include paid followers. */
 export async function followersBy(
   provider: Pick<Provider, "call">,
   organization: string,

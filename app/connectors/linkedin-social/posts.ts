@@ -36,7 +36,6 @@ const Posts = z.object({
 const pageSize = 100;
 const nothing = { impressionCount: 0, clickCount: 0, likeCount: 0, commentCount: 0, shareCount: 0 };
 
-/** Posts published in the range, with their numbers until today. */
 export async function postRows(
   { call }: Pick<Provider, "call">,
   organization: string,
@@ -52,7 +51,7 @@ export async function postRows(
       ),
       Posts,
     );
-    // Posts come latest change first, so posts after an old change were not published later.
+    // Latest change first: later pages have no newer posts.
     const isOld = elements.some(({ lastModifiedAt }) => lastModifiedAt && dayOf(lastModifiedAt) < range.from);
     const hasNext = paging.links.some(({ rel }) => rel === "next") && !isOld;
     isCut ||= hasNext && elements.length === 0; // more was promised than came

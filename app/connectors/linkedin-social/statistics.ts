@@ -67,7 +67,7 @@ export async function shareDays(ask: Ask): Promise<Days> {
   };
 }
 
-/** LinkedIn's engagement rate is these engagements over impressions. */
+/** LinkedIn's engagement rate uses these engagements. */
 export function sharesOf({
   impressionCount,
   clickCount,
@@ -97,11 +97,10 @@ export async function followersNow({
   return (await call(request, NetworkSize)).firstDegreeSize;
 }
 
-/** Gains are up to two days late. Followers of a day are computed backwards from today's number. */
+/** Gains are two days late. Followers of a day are computed back from today. */
 export async function followerDays(ask: Ask, hasTotal: boolean): Promise<Days> {
   const { range, flags } = keptYear(ask);
   const latest = addDays(todayOf(ask), -2);
-  // This needs all days since then.
   const to = hasTotal || range.to > latest ? latest : range.to;
   const elements = await timed(
     ask,

@@ -21,7 +21,7 @@ export function get({ extra }: Pick<Api, "extra">, path: string, query: Request[
   };
 }
 
-/** Reads a list of `{ [key]: […], total_items }`. Requests only needed fields, since some are slow. */
+/** Requests only needed fields, since some are slow. */
 export function listOf<Item extends z.ZodObject>(
   api: Api,
   path: string,

@@ -82,7 +82,7 @@ export async function audiencesNow(api: Api, chosen: string | undefined): Promis
   };
 }
 
-/** Mailchimp always sends 180 days, so days outside the range are dropped. */
+/** Mailchimp always sends 180 days. */
 export async function audienceActivity(
   api: Api & { readonly now: Date },
   chosen: string | undefined,
@@ -116,7 +116,7 @@ export async function audienceActivity(
   };
 }
 
-/** Only months fully in the range, because Mailchimp has nothing finer. */
+/** Only months fully in the range: Mailchimp has nothing finer. */
 export async function audienceGrowth(
   api: Api,
   chosen: string | undefined,

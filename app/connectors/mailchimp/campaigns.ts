@@ -54,7 +54,7 @@ const Sent = z.object({
 const Link = z.object({ url: z.string(), total_clicks: z.number(), unique_clicks: z.number() });
 const Place = z.object({ country_code: z.string(), region_name: z.string().default(""), opens: z.number() });
 
-/** Campaigns sent in the range, with their numbers until now. */
+/** Campaigns sent in the range, with numbers until now. */
 export async function campaignReports(
   api: Api,
   {
@@ -71,7 +71,7 @@ export async function campaignReports(
 ): Promise<Answer> {
   const zone = await zoneOf(api);
   const { items, isTruncated } = await listOf(api, "/reports", "reports", Report, {
-    // One more day on both sides: days are in the account's time zone, and the exact bounds are undocumented.
+    // One more day on both sides: days are the account's, and the exact bounds are undocumented.
     since_send_time: `${addDays(range.from, -1)}T00:00:00+00:00`,
     before_send_time: `${addDays(range.to, 2)}T00:00:00+00:00`,
   });
@@ -107,7 +107,6 @@ export async function campaignReports(
   };
 }
 
-/** Notes how many campaigns lack this metric, because the total leaves them out. */
 function withoutFigure(reports: readonly Report[]): readonly Flag[] {
   const missing = reports.filter(({ opens }) => typeof opens.proxy_excluded_unique_opens !== "number").length;
   return noteIf(
@@ -144,7 +143,7 @@ function figuresOf({ bounces, opens, clicks, forwards, ecommerce, ...one }: Repo
   };
 }
 
-/** The currency of the campaigns' shop. Null for several: their revenue is not added up. */
+/** Of the campaigns' shop; null for several. */
 function currencyOf(reports: readonly Report[]): {
   readonly currency: string | null;
   readonly flags: readonly Flag[];
@@ -157,7 +156,6 @@ function currencyOf(reports: readonly Report[]): {
   return { currency: null, flags: [note(text)] };
 }
 
-/** Latest first. */
 export async function campaignChoices(api: Api, audience: string | undefined): Promise<readonly Choice[]> {
   const { items } = await listOf(api, "/campaigns", "campaigns", Sent, {
     status: "sent",

@@ -99,13 +99,13 @@ export default defineConnector({
   },
   totals: "derived",
   filters: "all",
-  // Campaigns have a send date, but their numbers have no days.
+  // Numbers of campaigns have no days, only a send date.
   days: null,
   unread:
     "_links click_rate from_name last_click last_open open_rate proxy_excluded_open_rate proxy_excluded_opens".split(
       " ",
     ),
-  // The limit is ten calls at a time per user, over all apps.
+  // Ten calls at a time per user, over all apps.
   limits: { requests: 30, perSeconds: 10, concurrent: 4 },
   patienceSeconds: 60,
   failures: [

@@ -9,7 +9,7 @@ const Metadata = z.object({
 
 /**
  * https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/: no PKCE, no scopes, tokens do
- * not expire. A separate call names the account's data center, where all other calls go.
+ * not expire. A separate call names the data center for all others.
  */
 export const mailchimp: OAuthFamily = {
   env: "MAILCHIMP",

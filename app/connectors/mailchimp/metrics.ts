@@ -4,7 +4,6 @@ import { inReports, only } from "#app/connectors/core/params/only.ts";
 export const metrics = {
   ...only(inReports("campaigns"), {
     campaigns: count("Campaigns sent", { direction: "neutral" }),
-    // First, as the preferred kind of opens.
     uniqueOpensWithoutProxies: count("Unique opens without mail proxies", {
       help: "Recipients who opened, once for each campaign, without mail programs that load pictures by themselves (Mailchimp: proxy excluded). Campaigns sent before Mailchimp counted this have no figure.",
     }),

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 
-/**
- * Rows are in `result`, alone or in a list of one, or are the whole reply. A single row may have no list; no
- * rows may be null or empty.
- */
+/** Rows are in `result`, alone or in a list of one, or are the whole reply. A single row may have no list. */
 export function rowsIn(reply: unknown): unknown {
   if (Array.isArray(reply)) return reply.some(isWrapped) ? reply.flatMap(rowsIn) : reply;
   if (!isWrapped(reply)) return reply;
@@ -48,7 +45,7 @@ export const Visibility = rowsOf(
 
 const Text = z.union([z.string(), z.number()]).transform(String).nullish();
 
-/** No reply was ever recorded, so several field names are accepted. */
+/** No reply was ever recorded: several names are accepted. */
 export const Campaigns = z.preprocess(
   campaignsIn,
   z.array(
@@ -77,7 +74,6 @@ export const Campaigns = z.preprocess(
   ),
 );
 
-/** The rows, or the first list within the reply. */
 function campaignsIn(reply: unknown): unknown {
   const rows = rowsIn(reply);
   if (Array.isArray(rows) || typeof rows !== "object" || rows === null) return rows;

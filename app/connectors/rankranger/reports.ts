@@ -42,7 +42,6 @@ export async function ranks(ask: PlainAsk): Promise<Answer> {
   return rankAnswer(sightings, ask.dimensions);
 }
 
-/** Mean and last visibility score in one search engine. */
 export async function visibility(ask: PlainAsk): Promise<Answer> {
   const days = [];
   for (const { from, to } of rangePieces(ask.range, mostDays)) {
@@ -76,7 +75,7 @@ export async function domains({ call }: Provider, campaign: string): Promise<Cho
   return own.map((domain) => ({ value: domain, label: domain }));
 }
 
-/** No call lists search engines, so they are taken from yesterday's ranks. */
+/** No call lists them: taken from yesterday's ranks. */
 export async function searchEngines(
   { call, now }: Provider,
   campaign: string,

@@ -35,10 +35,7 @@ export const Opportunity = z
   .transform(({ currency, ...rest }) => ({ ...rest, currency: currency?.iso ?? null }));
 export type Opportunity = z.output<typeof Opportunity>;
 
-/**
- * `fixed_stage` marks the ends of a pipeline; its values are undocumented. The won end has a probability of
- * 100.
- */
+/** `fixed_stage` marks the ends of a pipeline; its values are undocumented. */
 export function endOf(stage: Stage | undefined): "won" | "lost" | null {
   if (stage?.fixed_stage === null || stage?.fixed_stage === undefined) return null;
   return stage.probability === 100 ? "won" : stage.probability === 0 ? "lost" : null;
@@ -51,7 +48,6 @@ export type Names = {
   readonly user: (id: number) => string | undefined;
 };
 
-/** Dimensions of an opportunity. */
 export function placesOf(one: Opportunity, { stage, user }: Names): Row {
   const person = (found: Named | null | undefined) =>
     found && (found.name ?? user(found.id) ?? `#${found.id}`);

@@ -16,7 +16,7 @@ import { endOf, type Names, numbersOf, Opportunity, placesOf } from "./opportuni
 const Created = z.object({ id: z.number(), creation_date: z.string() });
 const Users = z.array(z.object({ id: z.number(), name: z.string().nullish() }));
 
-/** One more day on both sides: filters are in UTC, days in the team's time zone. `during` drops the extra. */
+/** Filters are in UTC, days are the team's: one more day on both sides. `during` drops the extra. */
 const around = (name: string, { from, to }: DateRange) => ({
   [`${name}_after`]: `${addDays(from, -1)}T00:00:00.000Z`,
   [`${name}_before`]: `${addDays(to, 2)}T00:00:00.000Z`,
@@ -82,7 +82,7 @@ async function opportunities(
   return {
     ...answer,
     ...countedTotals(rows, isTruncated, metrics),
-    // An opportunity counts for each of its tags, but once in the total.
+    // An opportunity counts for each tag, but once in the total.
     ...(dimensions.includes("tag") && { rows: own.flatMap((one, at) => tagged(one, rows[at]!)) }),
     isOfRange: reportType !== "open",
     currency,
@@ -111,7 +111,6 @@ function staysOf({ id, stage_updates }: Opportunity, { stage }: Names): Row[] {
   );
 }
 
-/** Reads user names only if a row has an id without a name. */
 async function usersOf(
   { call, dimensions }: PlainAsk,
   items: readonly Opportunity[],

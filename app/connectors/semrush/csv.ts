@@ -9,9 +9,8 @@ export type Line = {
 };
 
 /**
- * Semrush replies with semicolons and a heading line. Headings vary, so cells are read in the order of the
- * requested columns. A truncated reply has a short line or an open quote and is refused. Throws
- * `ConnectorFailure`.
+ * Semicolons and one heading line. Headings vary, so cells are in the order of the requested columns. A
+ * truncated reply has a short line or an open quote. Throws `ConnectorFailure`.
  */
 export function readCsv(body: string, columns: readonly string[]): Line[] {
   if (body.startsWith("ERROR 50 ::")) return []; // NOTHING FOUND

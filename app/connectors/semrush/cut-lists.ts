@@ -3,13 +3,11 @@ import type { PlainAsk } from "#app/connectors/core/plain-ask.ts";
 import { manyLinesOf, type Query } from "./lines.ts";
 
 const byTraffic = { by: "tr", dir: "desc" } as const;
-/** Shares have the same order as the numbers. */
 const traffic = { traffic: "tr", trafficShare: "tr" };
 const places = { position: "po", lastPosition: "po", volume: "nq" };
 
 /**
- * Values of `display_sort` as documented for each report.
- * https://developer.semrush.com/api/v3/analytics/domain-reports/ and …/backlinks/
+ * Values of `display_sort`: https://developer.semrush.com/api/v3/analytics/domain-reports/ and …/backlinks/
  */
 export const cutLists = {
   keywords: {
@@ -31,7 +29,6 @@ export const cutLists = {
   },
 } as const satisfies Readonly<Record<string, CutList>>;
 
-/** `columns` are codes, in the order of the cells. */
 export function firstLinesOf(
   ask: PlainAsk,
   reportType: keyof typeof cutLists,

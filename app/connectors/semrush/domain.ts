@@ -22,12 +22,12 @@ const standing = {
 };
 const standingCodes = Object.values(standing);
 
-/** A domain in one database: in the last month of the range, or by month. */
+/** In the last month of the range, or by month. */
 export async function overview(ask: PlainAsk): Promise<Answer> {
   const query = { ...askedOf(ask), database: ask.params.database };
   if (ask.dimensions.length === 0) {
     const report = { type: "domain_rank", ...query, display_date: monthOf(ask) };
-    // The last column is a text, so a truncated reply cannot end within a number.
+    // With a text at the end, a truncated reply cannot end within a number.
     const lines = await linesOf(ask, api, [...standingCodes, "Dn"], report);
     return { rows: lines.map((line) => numbersOf(line, standing)), isOfRange: true };
   }
@@ -133,7 +133,7 @@ export async function list(ask: PlainAsk, reportType: keyof typeof lists): Promi
   return listAnswer(rows, { key, dimensions: ask.dimensions, metrics }, cut);
 }
 
-/** A cut list still has the domain's totals, at the cost of one line. */
+/** The domain's totals cost one line. */
 async function cutOf(
   ask: PlainAsk,
   isOfDomain: boolean,
@@ -157,7 +157,7 @@ function askedOf(ask: PlainAsk) {
   return { domain: domainOf(ask), export_escape: 1 };
 }
 
-/** Past months are from their 15th and cost five times as much; the current month is live. */
+/** Past months are from their 15th, at five times the price. */
 function monthOf({ range, now }: PlainAsk): string | undefined {
   const month = startOfMonth(range.to);
   return month < startOfMonth(today(timeZone("UTC"), now))

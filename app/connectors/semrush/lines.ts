@@ -13,7 +13,7 @@ const mostPages = 3;
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Usually sent with status 200, which `readCsv` handles. */
+/** Usually with status 200, which `readCsv` handles. */
 export const nothingFound = saysNothing([400, 404], /^ERROR 50 ::/);
 
 /** `columns` are codes, in the order of the cells. */
@@ -34,7 +34,7 @@ export async function manyLinesOf(ask: PlainAsk, url: string, columns: readonly 
     // The limit counts from the first line, not from the offset.
     const page = { ...(offset > 0 && { display_offset: offset }), display_limit: offset + pageSize };
     const reading = linesOf(ask, url, columns, { ...query, ...page });
-    // Keeps the lines already paid for if units run out between pages.
+    // Keeps paid lines if units run out between pages.
     const lines = offset === 0 ? await reading : await unlessOutOfUnits(reading);
     isPaidUp = lines !== null;
     return { items: lines ?? [], next: (lines?.length ?? 0) < pageSize ? null : offset + pageSize };
@@ -43,7 +43,6 @@ export async function manyLinesOf(ask: PlainAsk, url: string, columns: readonly 
   return { lines: items, isTruncated: !isWhole };
 }
 
-/** Null if the key has no units left. */
 export async function unlessOutOfUnits<Found>(answer: Promise<Found>): Promise<Found | null> {
   try {
     return await answer;
@@ -53,7 +52,7 @@ export async function unlessOutOfUnits<Found>(answer: Promise<Found>): Promise<F
   }
 }
 
-/** With too few units left, Semrush silently sends fewer lines. Reading the balance is free. */
+/** Without enough units Semrush silently sends fewer lines. Reading the balance is free. */
 async function isOutOfUnits({ exchange }: PlainAsk): Promise<boolean> {
   const url = "https://www.semrush.com/users/countapiunits.html";
   try {
@@ -82,7 +81,7 @@ export function numbersOf(
   );
 }
 
-/** Semrush expects domains without scheme, path and www. */
+/** Without scheme, path and www. */
 export function domainOf({ params: { target = "" } }: PlainAsk): string {
   return target
     .trim()

@@ -8,13 +8,12 @@ export function dayIn(text: string): PlainDate | null {
   return text.length === 8 && isPlainDate(day) ? day : null;
 }
 
-/** Months from the first of the range to the current one. */
 export function monthsBack({ range, now }: PlainAsk): number {
   const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return Math.max(1, months(today(timeZone("UTC"), now)) - months(range.from) + 1);
 }
 
-/** One row per month; the first of several is the latest. */
+/** The first of several rows of a month is the latest. */
 export function latestFirst(rows: readonly Row[]): Row[] {
   const months = new Map<unknown, Row>();
   for (const row of rows) if (!months.has(row.month)) months.set(row.month, row);

@@ -12,7 +12,7 @@ import { dayIn } from "./months.ts";
 const pageSize = 100;
 const mostPages = 10;
 
-/** Lists come as objects with positions as keys; an empty one comes as a list. */
+/** Objects with positions as keys; an empty list as a list. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.union([z.array(item), z.record(z.string(), item)]).transform((all) => Object.values(all));
 const bookOf = <Item extends z.ZodType>(item: Item) =>
@@ -21,7 +21,7 @@ const bookOf = <Item extends z.ZodType>(item: Item) =>
     z.array(z.never()).transform((): Readonly<Record<string, z.output<Item>>> => ({})),
   ]);
 
-/** By day, then by tracked address. Only the campaign's own address is requested. */
+/** By day, then by address. Only the campaign's own is requested. */
 const ByDay = <Item extends z.ZodType>(item: Item) => bookOf(bookOf(item)).default({});
 
 const Days = z.object({
@@ -51,7 +51,7 @@ const Keywords = z.object({
   ),
 });
 
-/** A campaign as a whole. Daily numbers are estimates, so they are averaged. */
+/** Daily numbers are estimates, so they are averaged. */
 export async function tracking(ask: PlainAsk): Promise<Answer> {
   const { data } = await ask.call(requestOf(ask, "tracking_visibility_organic"), Days);
   const isByMonth = ask.dimensions.includes("month");

@@ -16,7 +16,7 @@ const Competitors = z.array(z.object({ id: Id, name: z.string().nullish(), url: 
 const Balance = z.object({ value: z.number() });
 const Subscription = z.object({ subscription_info: z.object({ status: z.string() }) });
 
-/** Keys of the Data API look like a UUID; keys of the Project API have 40 hexadecimal digits. */
+/** Data API keys look like a UUID; Project API keys have 40 hexadecimal digits. */
 const isDataKey = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key.trim());
 
 function keysIn(token: string): { readonly project: string | null; readonly data: string | null } {

@@ -19,7 +19,6 @@ const Standing = z.object({
 });
 export type Standing = z.output<typeof Standing>;
 
-/** The same numbers have other names by country. */
 const Country = z
   .object({
     source: z.string(),

@@ -15,7 +15,7 @@ export const dataApi = (): string => `https://api.seranking.com/${apiVersion("se
 const pageSize = 200;
 const mostPages = 3;
 
-/** A domain in one country: in the last month of the range, or by month. */
+/** In the last month of the range, or by month. */
 export async function overview(ask: PlainAsk): Promise<Answer> {
   const month = startOfMonth(ask.range.to);
   const isByMonth = ask.dimensions.includes("month");
@@ -35,7 +35,7 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   return { rows: [...rows.values()], isOfRange: true };
 }
 
-/** A domain in all countries now. The worldwide row is their sum. */
+/** As of now. The worldwide row is the sum. */
 export async function countries(ask: PlainAsk): Promise<Answer> {
   const query = {
     currency: "USD",
@@ -118,7 +118,6 @@ export async function competitors(ask: PlainAsk): Promise<Answer> {
   };
 }
 
-/** A cut list still has the domain's totals. */
 async function wholeOf(ask: PlainAsk, type: "organic" | "adv") {
   const now = await ask.call(requestOf(ask, "domain/overview/db"), Now);
   const { keywords_count = null, traffic_sum = null, price_sum = null } = now[type] ?? {};

@@ -97,7 +97,7 @@ function sightingsOf(keyword: Keyword, series: string, cells: Sighting["cells"])
   }));
 }
 
-/** Landing pages are listed only for days on which they changed. */
+/** Listed only for days on which the page changed. */
 function pageOn({ landing_pages }: Keyword, date: PlainDate): string | null {
   const until = landing_pages.filter((page) => page.date <= date);
   return until.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1)?.url ?? null;

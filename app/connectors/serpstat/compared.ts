@@ -34,7 +34,6 @@ const Domains = z.object({
   }),
 });
 
-/** Several domains compared by the keywords of a project. */
 export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
   const { dimensions, params, range } = question;
   const domains = (params.competitor ?? "").split(/[\s,;]+/).filter(Boolean);
@@ -74,7 +73,7 @@ export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
 
 type Result = z.output<typeof Domains>["data"]["competitors"][number]["dates"][number]["result"];
 
-/** The reply's bands do not overlap, so the top ten is the sum of all bands up to it. */
+/** The bands do not overlap: the top ten is the sum of all up to it. */
 function dayOf({ traffic_distribution, avg_position, keywords_count, keywords_by_ranges }: Result) {
   let within = 0;
   return {

@@ -26,7 +26,7 @@ const Point = z.object({
   ads: Amount,
 });
 
-/** A domain at its last update in the range, or by month. */
+/** At the last update in the range, or by month. */
 export async function overview(question: PlainAsk): Promise<Answer> {
   const { range, dimensions } = question;
   const isByMonth = dimensions.includes("month");
@@ -49,7 +49,7 @@ export async function overview(question: PlainAsk): Promise<Answer> {
   const rows = new Map<string, Row>();
   const sorted = (points?.data ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
   for (const point of sorted) {
-    // With "www." it is a separate domain.
+    // With "www." it is another domain.
     if (point.domain !== domain || point.date < from || point.date > range.to) continue;
     const month = startOfMonth(point.date);
     rows.set(isByMonth ? month : "", { ...(isByMonth && { month }), ...standingOf(point) });

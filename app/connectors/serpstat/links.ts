@@ -23,7 +23,7 @@ const Summary = z.object({
   }),
 });
 
-/** Current links. Falls back to the deprecated procedure where the new one does not exist. */
+/** Falls back to the deprecated procedure where the new one does not exist. */
 export async function backlinks(question: PlainAsk): Promise<Answer> {
   const { target, mode } = question.params;
   const params = { query: target?.trim(), searchType: mode };

@@ -147,7 +147,6 @@ function listed({ dimensions }: PlainAsk, key: string, rows: readonly Row[], isT
   return { ...listAnswer(rows, { key, dimensions, metrics }, { isTruncated }), isOfRange: false };
 }
 
-/** The first pages, and the total number of rows, if known. */
 async function listOf<Item extends z.ZodType>(
   question: PlainAsk,
   method: string,

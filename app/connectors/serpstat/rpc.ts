@@ -26,10 +26,9 @@ export async function ask<Result extends z.ZodType>(
   return reply !== null && "result" in reply ? (reply.result as z.output<Result>) : null;
 }
 
-/** An error in a reply with status 200: the first object. */
+/** An error with status 200: the first object. */
 const inside = (words: string) => new RegExp(`^\\s*\\{[^{]*"error"\\s*:\\s*\\{[^}]*(?:${words})`, "i");
 
-/** Errors sent with their own status or with 200. */
 function refusals(
   status: readonly number[],
   words: string,

@@ -63,7 +63,7 @@ export async function rankTracker(question: PlainAsk): Promise<Answer> {
   }
   const { dimensions } = question;
   const answer = rankAnswer(sightings, dimensions, { isTruncated });
-  // A keyword counts for each of its tags, but once in the total.
+  // A keyword counts for each tag, but once in the total.
   const rows = dimensions.includes("tag")
     ? rankRows(sightings.flatMap(underEachTag), dimensions)
     : answer.rows;

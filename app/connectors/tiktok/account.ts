@@ -9,7 +9,7 @@ import { apiVersion } from "#app/lib/api-versions.ts";
 export const tiktokOrigin = "https://business-api.tiktok.com";
 export const api = (): string => `${tiktokOrigin}/open_api/${apiVersion("tiktok")}`;
 
-/** Text, because most ids exceed safe integers. TikTok writes some as numbers. */
+/** Most ids exceed safe integers. TikTok writes some as numbers. */
 export const Id = z.union([z.string(), z.int().transform(String)]);
 
 const Advertiser = z
@@ -24,7 +24,7 @@ export const PageInfo = z.object({
   total_page: z.number(),
 });
 
-/** The ad accounts from sign-in. TikTok's list call would need the app's secret in the address. */
+/** The accounts from sign-in: TikTok's list call needs the app's secret in the address. */
 export async function advertisersIn(
   call: (request: Request) => Promise<unknown>,
   extra: Readonly<Record<string, string>>,
@@ -72,7 +72,7 @@ function advertiserInfo(ids: readonly string[]): Request {
   return { method: "GET", url: `${api()}/advertiser/info/`, query };
 }
 
-/** TikTok's names. `status` includes deleted items, which spent money too. */
+/** TikTok's names. `status` includes deleted items, which spent money. */
 export const entities = {
   campaign: { id: "campaign_id", name: "campaign_name", level: "CAMPAIGN", status: "campaign_status" },
   adGroup: { id: "adgroup_id", name: "adgroup_name", level: "ADGROUP", status: "adgroup_status" },

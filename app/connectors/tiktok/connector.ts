@@ -67,7 +67,7 @@ export default defineConnector({
     const rest = { advertiser: property, reportType, dimensions, range, chosen: { campaign, adGroup, ad } };
     const metrics = sharedMetrics({ metrics: asked, together });
     const found = await reportRows(provider, { ...rest, metrics });
-    // Rows were cut in another metric's order, so request them in this one's.
+    // Rows were cut in another metric's order.
     const { rows, isTruncated } =
       found.isTruncated && metrics !== asked
         ? await reportRows(provider, { ...rest, metrics: asked })
@@ -81,7 +81,7 @@ export default defineConnector({
     };
   },
   totals: "asked",
-  // Reach and audiences are 16 hours late. TikTok corrects all numbers daily at noon UTC. Conversions arrive
+  // Reach and audiences are 16 hours late. All numbers are corrected daily at noon UTC. Conversions arrive
   // for days.
   days: { zone: "account", settlesAfterHours: 36, restatedDays: 14, missing: "zero" },
   unread:

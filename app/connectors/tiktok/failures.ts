@@ -1,6 +1,5 @@
 import type { FailureRule } from "#app/connectors/core/wire/failure.ts";
 
-/** `"code":40105` at the top level, with status 200. */
 const code = (numbers: string) => new RegExp(`"code"\\s*:\\s*(?:${numbers})\\b`);
 
 /**

@@ -33,7 +33,7 @@ export const tiktok: OAuthFamily = {
     };
   },
   refresh: "none",
-  // TikTok does not name the person. The oldest ad account (lowest id) identifies the login.
+  // TikTok does not name the person: the lowest account id identifies the login.
   identify: async (send, login) => {
     const call = (request: Parameters<typeof send>[0]) =>
       send(withHeaders(request, { "access-token": login.accessToken }));

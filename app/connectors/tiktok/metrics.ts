@@ -1,8 +1,8 @@
 import { average, count, money, price, rate, ratio, unique } from "#app/connectors/core/metrics.ts";
 import { inReports, only } from "#app/connectors/core/params/only.ts";
 
-// https://business-api.tiktok.com/portal/docs?id=1751443967255553: keys are TikTok's. TikTok rounds its
-// rates, so they are computed here.
+// https://business-api.tiktok.com/portal/docs?id=1751443967255553: keys are TikTok's. Its rates are rounded,
+// so ours are computed.
 
 export const metrics = {
   spend: money("Cost", { direction: "neutral" }),

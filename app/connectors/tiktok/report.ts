@@ -10,7 +10,6 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { api, entities, type Entity, Id, isEntity, PageInfo } from "./account.ts";
 
-/** TikTok's names. */
 const words: Readonly<Record<string, string>> = {
   date: "stat_time_day",
   country: "country_code",
@@ -66,7 +65,7 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
   const { id, level } = entity ? entities[entity] : { id: "advertiser_id", level: "ADVERTISER" };
   const shown = dimensions.find(isEntity);
   const asked = dimensions.filter((one) => !isEntity(one)).map((one) => words[one]!);
-  // Without an audience dimension the basic report has more data.
+  // Otherwise the basic report has more data.
   const kind = asked.some((one) => one !== "stat_time_day") ? reportType : "BASIC";
   const query = {
     advertiser_id: advertiser,
@@ -96,7 +95,7 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
           }),
         }),
       ),
-      // Missing in a recorded audience report, which had one page.
+      // Missing in a recorded audience report.
       page_info: PageInfo.default({ page: 1, total_number: 0, total_page: 1 }),
     }),
   });
@@ -119,7 +118,7 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
   };
 }
 
-/** The level of the rows' items, else of the chosen items, else the account. */
+/** The level of the rows, else of the chosen items. */
 function levelOf(dimensions: readonly string[], chosen: Question["chosen"]): Entity | null {
   const [shown, second] = dimensions.filter(isEntity);
   if (second) throw refused("TikTok splits by campaigns, ad groups or ads: take the second dimension away.");
@@ -135,7 +134,7 @@ function filteringOf(chosen: Question["chosen"], withDeleted: Entity | null) {
     if (ids.length > 100) throw refused("TikTok takes 100 choices at once: choose fewer campaigns or ads.");
     return ids.length > 0 ? [ruleOf(`${entities[one as Entity].id}s`, ids)] : [];
   });
-  // TikTok leaves out deleted items and their cost by default.
+  // TikTok leaves out deleted items and their cost.
   if (withDeleted) rules.push(ruleOf(entities[withDeleted].status, ["STATUS_ALL"]));
   return rules.length > 0 ? { filtering: JSON.stringify(rules) } : {};
 }
@@ -152,14 +151,14 @@ function valueOf(dimension: string, values: Readonly<Record<string, string | nul
   return ["gender", "platform", "placement", "connection"].includes(dimension) ? inWords(value) : value;
 }
 
-/** "18–24" for AGE_18_24; AGE_55_100 has no upper end. */
+/** AGE_55_100 has no upper end. */
 function agesIn(value: string): string {
   const [, from, to] = /^AGE_(\d+)_(\d+)$/.exec(value) ?? [];
   if (!from || !to) return inWords(value);
   return to === "100" ? `${from}+` : `${from}–${to}`;
 }
 
-/** Replaces ids by names, which come among the metrics. */
+/** Names come among the metrics. */
 function named(rows: readonly Row[], entity: Entity | undefined): Row[] {
   if (!entity) return [...rows];
   const { name } = entities[entity];

@@ -13,7 +13,7 @@ type Report = {
   readonly stats: string;
   /** Our names to the shop's. */
   readonly sums: Readonly<Record<string, string>>;
-  /** Distinct counts: valid only for a whole range. In days they are wrong or missing. */
+  /** Distinct counts: wrong or missing in single days. */
   readonly once: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, List>>;
 };
@@ -58,11 +58,10 @@ type Question = {
   readonly report: string;
   readonly dimensions: readonly string[];
   readonly range: DateRange;
-  /** The date of an order that decides its day. */
   readonly day: string;
 };
 
-/** The numbers of the shop's Analytics screens. */
+/** As in the shop's Analytics screens. */
 export async function fromAnalytics(
   shop: Shop,
   { report, dimensions, range, day }: Question,
@@ -105,7 +104,7 @@ async function statsOf(
     intervals: z.array(z.object({ interval: z.string(), subtotals: numbersOf(sums) })),
   });
   let totals: Numbers = {};
-  // Without days one interval is enough: totals cover the whole range on every page.
+  // Totals cover the whole range, so one interval is enough.
   const query = {
     ...asked,
     interval: days === null ? "year" : "day",

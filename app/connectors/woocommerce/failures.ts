@@ -17,8 +17,8 @@ export function isRedirect(error: unknown): error is ConnectorFailure {
 }
 
 /**
- * A redirect during a report is treated as temporary: a shop in maintenance redirects everyone. Only a
- * permanent one ends the connection.
+ * A shop in maintenance redirects everyone, so a redirect during a report is temporary unless it is permanent
+ * (301, 308).
  */
 export function passing(error: unknown): unknown {
   if (!isRedirect(error)) return error;
@@ -26,7 +26,6 @@ export function passing(error: unknown): unknown {
   return new ConnectorFailure("woocommerce", "unavailable", says);
 }
 
-/** Permanent redirects. */
 export function hasMoved(error: unknown): boolean {
   return isRedirect(error) && (error.status === 301 || error.status === 308);
 }

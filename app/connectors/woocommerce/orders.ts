@@ -31,7 +31,7 @@ const Order = z.object({
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
 });
 
-/** Excluded from WooCommerce's reports by default. */
+/** Not in WooCommerce's reports by default. */
 const unsold = new Set(["pending", "failed", "cancelled"]);
 /** Unsent carts and deleted orders. */
 const noOrders = new Set(["checkout-draft", "auto-draft", "trash"]);
@@ -51,7 +51,7 @@ type Question = {
   readonly currency: string;
 };
 
-/** Adds up single orders: all order dimensions work, but it is slow for large shops. */
+/** Adds up single orders: supports all dimensions, but slow for large shops. */
 export async function fromOrders(shop: Shop, question: Question): Promise<Answer> {
   const { range, filter, isEveryStatus, currency } = question;
   const query = {
@@ -83,7 +83,6 @@ export async function fromOrders(shop: Shop, question: Question): Promise<Answer
   };
 }
 
-/** An order in another currency counts without its amounts. */
 function rowOf(order: z.output<typeof Order>, hasMoney: boolean): Row {
   const noted = (key: string) => {
     const value = order.meta_data.find((meta) => meta.key === `_wc_order_attribution_${key}`)?.value;

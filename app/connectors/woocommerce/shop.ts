@@ -22,7 +22,7 @@ const Index = z.object({
 
 type Api = { readonly name: string; readonly zone: string | null; readonly route: (path: string) => string };
 
-/** Finds the API under /wp-json, or under ?rest_route= for plain permalinks. Throws `ConnectorFailure`. */
+/** Under /wp-json, or under ?rest_route= for plain permalinks. Throws `ConnectorFailure`. */
 export async function findApi(read: (request: Request) => Promise<unknown>, site: string): Promise<Api> {
   const look = async (route: (path: string) => string): Promise<Api | ConnectorFailure> => {
     try {
@@ -38,8 +38,7 @@ export async function findApi(read: (request: Request) => Promise<unknown>, site
   };
   const pretty = await look((path) => `${site}/wp-json${path}`);
   if ("route" in pretty) return pretty;
-  // Most shops redirect http to https. An address typed without a scheme begins with http (specification
-  // section 5).
+  // Most shops redirect http to https. An address without a scheme becomes http (specification section 5).
   if (pretty.kind === "reconnect" && site.startsWith("http:"))
     return findApi(read, site.replace("http:", "https:"));
   // With plain permalinks /wp-json may be an error, the start page or a redirect.
@@ -94,7 +93,7 @@ export async function openShop({ exchange, site }: Provider): Promise<Shop> {
   };
 }
 
-/** Uses the shop's total count; if a proxy drops it, a short page is the last. */
+/** Without the shop's total count, a short page is the last. */
 export async function allOf<Item>(
   { get }: Shop,
   path: string,
@@ -121,7 +120,6 @@ function countIn(headers: Headers, name: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** From an object or a text; null for HTML. */
 function indexIn(reply: unknown): unknown {
   if (typeof reply !== "string") return reply;
   try {

@@ -24,7 +24,7 @@ const Product = z.object({
   rating_count: z.number().default(0),
 });
 
-/** Current products; stock has no history. */
+/** Stock has no history. */
 export async function fromStock(shop: Shop): Promise<Answer> {
   const query = {
     status: "publish",

@@ -1,6 +1,6 @@
 import { isTimeZone } from "#app/lib/plain-date.ts";
 
-/** Zones without daylight saving time, for offsets with a part of an hour. */
+/** Without daylight saving time, for offsets with a part of an hour. */
 const byOffset: Readonly<Record<string, string>> = {
   "-9.5": "Pacific/Marquesas",
   "3.5": "Asia/Tehran",
@@ -14,7 +14,7 @@ const byOffset: Readonly<Record<string, string>> = {
 
 type Clock = { readonly timezone_string?: string | null | undefined; readonly gmt_offset: number };
 
-/** A site has a city or an offset; "Etc/GMT-2" is two hours ahead of UTC. Null if no zone fits. */
+/** "Etc/GMT-2" is two hours ahead of UTC. Null if no zone fits. */
 export function zoneOf({ timezone_string, gmt_offset }: Clock): string | null {
   if (timezone_string) return isTimeZone(timezone_string) ? timezone_string : null;
   if (gmt_offset === 0) return "UTC";

@@ -22,10 +22,10 @@ import { type Plan, refused } from "../plan.ts";
 import type { Asked } from "../wire/provider.ts";
 import { requestWords } from "../wire/request.ts";
 
-/** Days: a year and its comparison. Longer axes keep their gaps. */
+/** In days: a year and its comparison. */
 const longestFill = 1_100;
 
-/** For rows that carry days although the query did not request them. */
+/** For rows with days although the query has none. */
 const ofDays: Dimension = { key: "date", label: "Date", type: "date" };
 
 type Made = {
@@ -34,7 +34,7 @@ type Made = {
   readonly plan: Plan;
   readonly range: DateRange;
   readonly answer: Answer;
-  /** The answer without dimensions, if totals were requested. */
+  /** Without dimensions, if totals were requested. */
   readonly whole: Answer | null;
   readonly sent: readonly Request[];
 };
@@ -46,7 +46,7 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
   const { counts, shows, problems } = createFilters(plan.ourRules, { dimensions: by, metrics });
   if (problems[0]) throw refused(connector, problems[0]);
   const until = connector.days ? settledUntil(connector.days.settlesAfterHours, zone, wire.now()) : null;
-  // A missing day may have data and sums are partial.
+  // Missing days may have data, and sums are partial.
   const isCut = (answer.flags ?? []).some(({ flag }) => flag === "truncated");
   const all = isCut ? answer.rows : withQuietDays(answer.rows, plan, connector.days, range, until);
   const left = connector.leavesOutDays ? [] : (query.without ?? []);
@@ -114,7 +114,7 @@ function coverageOf(
   return gaps.length > 0 ? { ...coverage, gaps } : coverage;
 }
 
-/** Several rows (days, pieces of a range) are combined by class. */
+/** Several rows are combined by class. */
 function wholeOf({ totals, rows }: Answer): readonly Row[] {
   return totals ? [totals] : rows;
 }
@@ -139,7 +139,7 @@ function zoneOf(days: Days | null, { zone }: Answer): TimeZone {
   return isTimeZone(named) ? named : timeZone("UTC");
 }
 
-/** Adds zero rows for settled days that a provider leaves out because nothing happened. */
+/** Zero rows for settled days that the provider leaves out. */
 function withQuietDays(
   rows: readonly Row[],
   { grain, base }: Plan,
@@ -163,7 +163,7 @@ function withQuietDays(
   ];
 }
 
-/** Adds missing days, weeks or months as unknown, never zero. */
+/** Missing days, weeks or months are unknown, never zero. */
 function withGaps(
   rows: readonly Row[],
   { by, metrics }: Plan,

@@ -1,6 +1,6 @@
 import type { Answer, MetricSpec } from "../define.ts";
 
-/** Totals for rows we count ourselves: unknown if truncated, zero without rows. */
+/** For rows counted here: unknown if truncated, zero without rows. */
 export function countedTotals(
   rows: readonly unknown[],
   isTruncated: boolean,

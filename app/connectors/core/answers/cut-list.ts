@@ -19,10 +19,7 @@ export function listOrder({ orders, usual }: CutList, order: OrderBy | null): Li
   return by ? { by, dir: order.dir } : usual;
 }
 
-/**
- * Reads in the order that current queries share, and in the query's own only if rows were cut. A short list
- * is requested once.
- */
+/** Reads in the order that current queries share, and in the query's own only if rows were cut. */
 export async function readFirstRows<Found extends { readonly isTruncated: boolean }>(
   list: CutList,
   { order, together }: { readonly order: OrderBy | null; readonly together: Together },
@@ -36,8 +33,8 @@ export async function readFirstRows<Found extends { readonly isTruncated: boolea
 }
 
 /**
- * The order a query needs to get the first rows by this metric (numbers.md rule 33). Null where the provider
- * cannot order by it or already does.
+ * The order needed for the first rows by this metric (numbers.md rule 33). Null where the provider cannot
+ * order by it or already does.
  */
 export function neededOrder(
   connector: ProviderConnector,

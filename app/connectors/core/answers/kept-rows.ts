@@ -10,8 +10,8 @@ const maxRows = 20_000;
 const maxEndRows = 1_000;
 
 /**
- * Keeps the largest rows of the first metric and both ends of all others, in their order. With a second
- * dimension it keeps whole series, the largest first.
+ * Keeps the largest rows of the first metric and both ends of the others. With a second dimension, whole
+ * series.
  */
 export function keptRows(
   rows: readonly Row[],

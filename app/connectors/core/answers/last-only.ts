@@ -1,6 +1,6 @@
 import type { Row } from "#app/metrics/table.ts";
 
-/** Keeps `counts` (snapshots) only on the last day of each combination of dimensions. */
+/** Keeps `counts` (snapshots) only on the last day per combination of dimensions. */
 export function lastOnly(
   days: readonly (Row & { readonly date: string })[],
   dimensions: readonly string[],

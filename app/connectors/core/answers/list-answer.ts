@@ -4,13 +4,12 @@ import type { Answer, MetricSpec } from "../define.ts";
 import { flagIf } from "../flags.ts";
 import { metricsOf } from "../params/params.ts";
 
-/** Whether a list was cut, and totals known from elsewhere. */
 export type Cut = {
   readonly isTruncated: boolean;
   readonly known?: Readonly<Record<string, number | null>>;
 };
 
-/** The answer for a list with one row per page, competitor or domain. A cut list has only `known` totals. */
+/** For a list with one row per page, competitor or domain. A cut list has only `known` totals. */
 export function listAnswer(
   rows: readonly Row[],
   {

@@ -1,9 +1,6 @@
 import type { Choice } from "../define.ts";
 
-/**
- * Looks up names. Equal names get their id appended, so they are never added up. Without a name, the id is
- * shown.
- */
+/** Equal names get their id appended, so they are never added up. Without a name, the id is shown. */
 export function namedApart(names: Iterable<readonly [id: string, name: string]>): (id: string) => string {
   const nameOf = new Map(names);
   const times = new Map<string, number>();

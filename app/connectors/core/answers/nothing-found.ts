@@ -2,7 +2,7 @@ import { ConnectorFailure, type FailureRule } from "../wire/failure.ts";
 
 const says = "There is nothing to report for this choice.";
 
-/** A rule for replies that mean "no data", to catch with `unlessNothing`. */
+/** For replies that mean "no data"; catch with `unlessNothing`. */
 export function saysNothing(status: number | readonly number[], body?: RegExp): FailureRule {
   return { status, ...(body && { body }), is: "no-access", says };
 }

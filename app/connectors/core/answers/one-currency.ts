@@ -2,8 +2,8 @@ import type { Flag } from "#app/metrics/table.ts";
 import { note } from "../flags.ts";
 
 /**
- * The items in one currency and a note about the others: amounts in different currencies are never added up
- * (numbers.md rule 20). `leavesOut: "amounts"`: other items count without their amounts.
+ * Items in one currency, and a note about the others: amounts in different currencies are never added up
+ * (numbers.md rule 20). With "amounts", other items count without theirs.
  */
 export function inOneCurrency<Item extends { readonly currency: string | null }>(
   items: readonly Item[],

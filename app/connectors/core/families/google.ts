@@ -51,8 +51,8 @@ export function googleAuth(
 }
 
 /**
- * For all Google APIs. Quota, missing scopes and switched-off APIs come as 403, an organization's policy as
- * 400 from the token address.
+ * Quota, missing scopes and switched-off APIs come as 403, an organization's policy as 400 from the token
+ * address.
  */
 export const googleFailures: readonly FailureRule[] = [
   { status: 403, body: /dailyLimitExceeded|per day/i, is: "out-of-quota" },

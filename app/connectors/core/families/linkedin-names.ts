@@ -24,8 +24,7 @@ const books: Readonly<Record<string, string>> = {
 };
 
 /**
- * Labels for LinkedIn's values: names for URNs, words for codes (SIZE_11_TO_50 is "11 to 50 employees"). A
- * URN without a name is shown as its number.
+ * Names for URNs, words for codes (SIZE_11_TO_50 is "11 to 50 employees"). Unknown URNs become their number.
  */
 export async function linkedInNames(
   provider: Pick<Provider, "call">,

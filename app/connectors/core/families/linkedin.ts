@@ -31,7 +31,7 @@ export const linkedin: OAuthFamily = {
 };
 
 /**
- * `r_basicprofile` gives the person's name. Both the Advertising and the Community Management product include
+ * `r_basicprofile` gives the person's name. The Advertising and the Community Management product both include
  * it.
  */
 export function linkedInAuth(scopes: readonly string[]): OAuthAuth {
@@ -55,8 +55,8 @@ export const linkedInFailures: readonly FailureRule[] = [
 ];
 
 /**
- * A request in Rest.li syntax: brackets, colons and commas must not be encoded. Build values with `listOf`,
- * `textOf` and `recordOf`. A path with a leading slash is an old, unversioned one.
+ * Rest.li syntax: brackets, colons and commas must not be encoded. Build values with `listOf`, `textOf` and
+ * `recordOf`. A leading slash means an old, unversioned path.
  */
 export function linkedInGet(
   path: string,
@@ -92,7 +92,6 @@ export function recordOf(fields: Readonly<Record<string, string | number>>): str
     .join(",")})`;
 }
 
-/** The last part of `urn:li:sponsoredCampaign:252074216`. */
 export function idIn(urn: string): string {
   return urn.slice(urn.lastIndexOf(":") + 1);
 }

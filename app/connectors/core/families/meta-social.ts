@@ -30,7 +30,7 @@ type NowAsk = Pick<Provider, "call" | "now"> & {
   readonly range: DateRange;
 };
 
-/** Fields with only a present value. Unknown for ranges that ended before yesterday. */
+/** Only a present value: unknown for ranges that ended before yesterday. */
 export async function numbersNow(
   { call, now, metrics, range }: NowAsk,
   fields: readonly string[],
@@ -43,8 +43,8 @@ export async function numbersNow(
 }
 
 /**
- * Meta refuses the whole call if one metric is retired, so each is then tried alone. Refused metrics go into
- * `gone` and are skipped from then on.
+ * One retired metric makes the call fail, so each is then tried alone. Refused ones go into `gone` and are
+ * skipped.
  */
 export async function withoutRetired<Body>(
   metrics: readonly string[],
@@ -80,14 +80,14 @@ export type Post = {
   readonly numbers: Row;
 };
 
-/** "2026-09-03 Rye is back": sorts by date and tells posts apart. */
+/** "2026-09-03 Rye is back". */
 export function postName({ text, kind, publishedAt }: Pick<Post, "text" | "kind" | "publishedAt">): string {
   const [line = ""] = (text ?? "").trim().split("\n");
   const short = line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
   return `${dayAt(pacific, new Date(publishedAt))} ${short || kind}`;
 }
 
-/** By day, a post counts on its day of publication, and days without posts are zero. */
+/** By day, posts count on their day of publication, and days without posts are zero. */
 export function postRows(
   posts: readonly Post[],
   dimensions: readonly string[],

@@ -79,7 +79,7 @@ export function metaAuth(scopes: readonly string[]): OAuthAuth {
   };
 }
 
-/** Signs as the person, or as the page set by `asPage`. The proof shows that the token is our app's. */
+/** As the person, or as the page set by `asPage`. The proof shows that the token is our app's. */
 export function signMeta(
   request: Request,
   { accessToken }: Login,
@@ -107,7 +107,7 @@ const Paging = z
   .optional();
 
 /**
- * Pages may be short; only a missing `next` is the end. `next` contains the token, so its parameters are sent
+ * Only a missing `next` is the end; pages may be short. `next` contains the token, so its parameters are sent
  * instead.
  */
 export async function graphPages<Item extends z.ZodType>(
@@ -125,7 +125,7 @@ export async function graphPages<Item extends z.ZodType>(
       const { data, paging } = await call({ ...request, query: { ...request.query, ...place } }, Page);
       if (!paging?.next) return { items: data, next: null };
       const next = placeIn(paging.next, paging.cursors?.after);
-      // More exists, but `next` leads nowhere or to the same place.
+      // More exists, but `next` leads nowhere.
       isLost = Object.keys(next).length === 0 || JSON.stringify(next) === JSON.stringify(place);
       return { items: data, next: isLost ? null : next };
     },

@@ -1,6 +1,5 @@
 import type { DimensionSpec, MetricSpec, When } from "../define.ts";
 
-/** The specs, offered only under this condition. */
 export function only<
   const Given extends When,
   const Specs extends Readonly<Record<string, MetricSpec | DimensionSpec>>,

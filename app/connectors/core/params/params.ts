@@ -45,7 +45,7 @@ export function paramProblems(connector: ProviderConnector, given: Parameters): 
   });
 }
 
-/** What is available with these values. `week` and `month` are added to `date`. */
+/** `week` and `month` are added to `date`. */
 export function catalogueOf(connector: ProviderConnector, given: Parameters): Catalogue {
   const values = settledValues(connector, given);
   const dimensions = dimensionsOf(openAmong<DimensionSpec>(connector.dimensions, values));
@@ -55,7 +55,7 @@ export function catalogueOf(connector: ProviderConnector, given: Parameters): Ca
   };
 }
 
-/** What is available with any values, and what the data names. */
+/** With any values, plus what the data names. */
 export function wholeCatalogue(connector: ProviderConnector, named: Catalogue | null): Catalogue {
   const own = ownCatalogue(connector);
   if (!named) return own;

@@ -9,10 +9,9 @@ export type Login = {
   readonly refreshToken: string | null;
   /** ISO instant; null: never expires. */
   readonly expiresAt: string | null;
-  /** ISO instant when a person must sign in again despite renewals. Left out if unknown or never. */
+  /** When a person must sign in again despite renewals; left out if unknown or never. */
   readonly endsAt?: string | null;
   readonly scopes: readonly string[];
-  /** Other values that calls need. Not secret. */
   readonly extra: Readonly<Record<string, string>>;
 };
 
@@ -62,11 +61,9 @@ export type OAuthAuth = {
   readonly scopes: readonly string[];
   /** Requested, not required. */
   readonly optionalScopes?: readonly string[];
-  /** Defaults to a bearer token. `env` holds `needs` and `mayUse`. */
+  /** A bearer token by default. `env` holds `needs` (required) and `mayUse` (optional). */
   readonly sign?: (request: Request, login: Login, env: Readonly<Record<string, string>>) => Request;
-  /** Required environment variables. */
   readonly needs?: readonly string[];
-  /** Optional environment variables. */
   readonly mayUse?: readonly string[];
   /** Typed in addition to the sign-in, such as an account number. */
   readonly fields?: KeyFields;

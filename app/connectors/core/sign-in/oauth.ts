@@ -4,7 +4,6 @@ import type { Login, OAuthAuth, OAuthClient, OAuthFamily, Send } from "./auth.ts
 import type { Request } from "../define.ts";
 import { withHeaders } from "./sign.ts";
 
-/** Compared with what the provider sends back. */
 export type SignIn = {
   readonly state: string;
   /** RFC 7636: 43 to 128 secret characters. The browser carries only the hash. */

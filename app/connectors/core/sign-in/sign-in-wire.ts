@@ -11,10 +11,7 @@ import type { Wire } from "../wire/wire.ts";
 
 const patienceSeconds = 20;
 
-/**
- * For codes, tokens, identity and key checks. Never retries, because a code works once. The token address
- * needs no `sign`.
- */
+/** Never retries, because a code works once. The token address needs no `sign`. */
 export function signInSender(
   connector: ProviderConnector,
   wire: Wire,
@@ -46,7 +43,7 @@ export function signInSender(
   };
 }
 
-/** Signs with a login that may not be stored yet. A request's own authorization stays. */
+/** The login need not be stored yet. A request's own authorization stays. */
 export function signedInSender(
   connector: ProviderConnector,
   wire: Wire,

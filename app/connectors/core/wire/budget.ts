@@ -15,7 +15,7 @@ const onTheWayMs = 50;
 /** Share of the limit for queries that no person waits for. */
 const patientShare = 0.75;
 
-/** Limits rate and concurrency per account. Urgent calls go first. A slow provider delays only itself. */
+/** Per account, urgent calls first. A slow provider delays only itself. */
 export class Budget {
   private readonly accounts = new Map<string, Account>();
 
@@ -65,7 +65,7 @@ export class Budget {
   }
 }
 
-/** 0: a call may be sent now. Removes expired calls from `sent`. */
+/** 0: now. Removes expired calls from `sent`. */
 function secondsUntilFree(
   sent: number[],
   { requests, perSeconds }: Pick<Limits, "requests" | "perSeconds">,

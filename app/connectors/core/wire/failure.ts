@@ -2,11 +2,11 @@ import type { FailureKind } from "#db/schema/documents.ts";
 
 export type { FailureKind };
 
-/** A source cannot answer. Caught where tables are loaded, shown in the widget. */
+/** Caught where tables are loaded, shown in the widget. */
 export class ConnectorFailure extends Error {
   readonly connector: string;
   readonly kind: FailureKind;
-  /** Null if the provider names no wait. */
+  /** Null if unknown. */
   readonly waitSeconds: number | null;
   /** The wrong field of the connect form; null: the usual one of the kind. */
   readonly field: FailureField | null;
@@ -15,7 +15,6 @@ export class ConnectorFailure extends Error {
   /** For the log only: where a reply was unexpected. */
   readonly detail: string | null;
 
-  /** `what` is a sentence for people. */
   constructor(
     connector: string,
     kind: FailureKind,
@@ -34,7 +33,7 @@ export class ConnectorFailure extends Error {
   }
 }
 
-/** For a reply that differs from the documentation. No email is sent. */
+/** No email is sent for this failure. */
 export function unexpectedFormat(name: string): string {
   return `${name} sent a reply in an unexpected format.`;
 }

@@ -1,7 +1,7 @@
 import type { ProviderConnector } from "../define.ts";
 import { ConnectorFailure, type FailureKind, type FailureRule, unexpectedFormat } from "./failure.ts";
 
-/** Null for a good reply. The connector's rules go first: some providers report errors with status 200. */
+/** Null for a good reply. The connector's rules go first: some providers send errors with status 200. */
 export function failureOf(
   connector: ProviderConnector,
   response: Response,
@@ -91,7 +91,6 @@ function delayIn(text: string): number | null {
   return found ? Math.ceil(Number(found[1])) : null;
 }
 
-/** The provider's own message. */
 function messageIn(text: string): string | null {
   const found =
     /"(?:message|error_description|error_message|detail|error)"\s*:\s*"((?:[^"\\]|\\.){3,300})"/.exec(text);

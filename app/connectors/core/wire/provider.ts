@@ -21,9 +21,7 @@ export type Asked = {
   readonly signal?: AbortSignal;
   /** Cache for facts that rarely change: currency, time zone. */
   readonly facts?: Replies;
-  /** Replies shared with other queries to this source. */
   readonly replies?: Replies;
-  /** All current queries to this source. */
   readonly questions?: readonly ReportQuery[];
 };
 
@@ -72,7 +70,7 @@ export function providerFor(asked: Asked, sent: Request[] = []): Provider {
   };
 }
 
-/** `detail` is for the log only. */
+/** `detail` is only for the log. */
 export function changedAnswer({ id, name }: Pick<ProviderConnector, "id" | "name">, error: z.ZodError) {
   const detail = error.issues
     .slice(0, 3)

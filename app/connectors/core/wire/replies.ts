@@ -3,8 +3,8 @@ export type Received = { readonly text: string; readonly headers: Headers };
 type Kept = { readonly reply: Promise<Received>; readonly sentAt: number; length: number };
 
 /**
- * Sends each request once for several queries. Failures are not kept. Above `maxLength` characters the oldest
- * replies are dropped.
+ * Sends each request once for several queries. Failures are not kept. Above `maxLength` characters, drops the
+ * oldest.
  */
 export class Replies {
   private readonly kept = new Map<string, Kept>();

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Signs that a provider changes its API. */
 export type ReplySign = "deprecation" | "sunset" | "field" | "value";
 
 export type Watch = (sign: ReplySign, name: string) => void;

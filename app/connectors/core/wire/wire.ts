@@ -6,6 +6,5 @@ export type Wire = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly sleep: (seconds: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => Date;
-  /** Counts signs of API changes. */
   readonly watch?: Watch;
 };

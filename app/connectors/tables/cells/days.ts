@@ -1,7 +1,7 @@
 import { addDays, day, isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { monthNumber, withoutWeekday } from "./month-names.ts";
 
-/** A clock time is ignored, never converted: the file's days are the account's days. */
+/** Clock times are ignored, never converted: days are the account's. */
 export const dateFormats = {
   "yyyy-mm-dd": { label: "2026-11-21", grain: "day" },
   "yyyy/mm/dd": { label: "2026/11/21", grain: "day" },
@@ -26,7 +26,7 @@ export function isDateFormat(text: string): text is DateFormat {
   return Object.hasOwn(dateFormats, text);
 }
 
-/** Both readings of 03/04/2026. Only other rows, or a person, can tell. */
+/** Both readings of 03/04/2026. */
 export const dayOrMonthFirst: readonly (readonly [DateFormat, DateFormat])[] = [
   ["dd/mm/yyyy", "mm/dd/yyyy"],
   ["dd-mm-yyyy", "mm-dd-yyyy"],
@@ -51,7 +51,7 @@ const patterns = {
   serial: /^\d{5}(?:\.\d+)?$/,
 };
 
-/** Whole months give their first day. Null if the text is no day. */
+/** The first day for whole months. */
 export function readDay(text: string, format: DateFormat): PlainDate | null {
   const whole = text.trim();
   const written = whole.length > 10 ? whole.replace(time, "") : whole;

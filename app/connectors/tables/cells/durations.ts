@@ -9,7 +9,7 @@ export function readDuration(text: string, decimal: Decimal): NumberCell {
   return readClock(text) ?? readNumber(text, decimal);
 }
 
-/** Seconds; null for other texts and plain numbers. */
+/** Seconds; null for plain numbers. */
 export function readClock(text: string): number | null {
   const trimmed = text.trim();
   const parts = clock.exec(trimmed);

@@ -1,4 +1,4 @@
-// Languages seen in exports. No short name means two months among them.
+// Seen in exports. No short name means two months.
 const languages = ["en", "de", "fr", "es", "it", "nl", "pt"];
 
 const months = new Map(

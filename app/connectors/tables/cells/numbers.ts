@@ -15,7 +15,7 @@ export function readNumber(text: string, decimal: Decimal): NumberCell {
   return finite(Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
 }
 
-/** Multiplies by a power of ten without rounding. */
+/** Exact, unlike a division. */
 export function shifted(digits: string, places: number): string {
   const [mantissa, exponent = "0"] = digits.toLowerCase().split("e");
   return `${mantissa}e${Number(exponent) + places}`;
@@ -42,7 +42,7 @@ export function isMissingNumber(text: string) {
   return text.length < 16 && missing.has(text.trim().toLowerCase());
 }
 
-/** Fewer than for numbers: "NA" is Namibia, "(not set)" is a value in Analytics. */
+/** Fewer than for numbers: "NA" is Namibia, "(not set)" a value in Analytics. */
 const missingText = new Set(["", "-", "–", "—", "n/a", "#n/a", "null"]);
 
 export function isMissingText(text: string) {
@@ -54,7 +54,7 @@ const minus = /^[-\u2212\u2013\u2010\u2011]/;
 const codes = new Set([...Intl.supportedValuesOf("currency"), "RMB", "BTC"]);
 const signs = /^(?:US\$|CA?\$|AU?\$|NZ\$|HK\$|S\$|R\$|[$€£¥￥₹₽₺₩₪₫₴₦₱฿₿]|kr\.?|zł|Kč|Ft|lei|Fr\.?)$/i;
 
-/** Null if it is no number with this decimal sign. */
+/** Null if it is no number with this sign. */
 export function takeApart(text: string, decimal: Decimal): WrittenNumber | null {
   if (text.length > 60) return null;
   let rest = text.trim();
@@ -103,7 +103,7 @@ function unitAt(text: string): { unit: string; rest: string } | null {
 
 const isCurrency = (text: string) => signs.test(text) || codes.has(text.toUpperCase());
 
-/** Groups of three digits; in India of two before the last three. One separator per number. */
+/** Groups of three; in India of two before the last three. One separator per number. */
 function joinGroups(text: string, decimal: Decimal): string | null {
   const number =
     decimal === "." ? /^([\d,' ’]*)(?:\.(\d*))?(e[+-]?\d+)?$/i : /^([\d.' ’]*)(?:,(\d*))?(e[+-]?\d+)?$/i;

@@ -1,9 +1,9 @@
-/** Shown with line and column. Nothing is stored. */
+/** Shown to the person. Nothing is stored. */
 export class UnreadableFile extends Error {
   readonly line: number | null;
   readonly column: string | null;
 
-  /** `character` counts from 1, for errors before columns are known. */
+  /** `character` counts from 1, for errors before columns. */
   constructor(
     what: string,
     at: { line?: number | null; column?: string | null; character?: number | null } = {},

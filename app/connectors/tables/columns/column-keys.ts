@@ -1,7 +1,7 @@
 /** Dimensions of every dated table. */
 const reserved = new Set(["date", "week", "month"]);
 
-/** "Cost (EUR)" is cost_eur. Keys depend only on names, so they survive a new file or an added column. */
+/** "Cost (EUR)" is cost_eur. Keys depend only on names, so they survive a new file. */
 export function columnKeys(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, at) => {
@@ -28,7 +28,7 @@ function slug(name: string): string {
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "")
     .slice(0, 60);
-  // Other scripts have no spelling here; two such names must not share a key.
+  // Two names in other scripts must not share a key.
   const isSpelled = !/[^\P{L}a-z]|[^\P{N}0-9]/u.test(folded);
   return isSpelled ? word : [word, fingerprint(folded)].filter(Boolean).join("_");
 }

@@ -1,7 +1,7 @@
 import type { TableColumn } from "#db/schema/documents.ts";
 import { plainName } from "./plain-name.ts";
 
-/** Default labels by key, all different. */
+/** All different. */
 export function columnLabels(columns: readonly TableColumn[]): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   const taken = new Set<string>();
@@ -13,7 +13,7 @@ export function columnLabels(columns: readonly TableColumn[]): ReadonlyMap<strin
   return labels;
 }
 
-/** For comparing labels: ignores case and spacing. */
+/** Ignores case and spacing. */
 export function folded(label: string): string {
   return label.normalize("NFKC").trim().replace(/\s+/g, " ").toLocaleLowerCase("en");
 }

@@ -1,12 +1,11 @@
 import type { Direction } from "#app/metrics/metric.ts";
 
-/** What a column's name suggests. */
 export type Meaning = {
   readonly kind: "count" | "money" | "rate" | "average" | "unique" | "level" | "rank" | "name";
   readonly direction: Direction;
   readonly isMoney: boolean;
   readonly isDuration: boolean;
-  /** Columns to divide: clicks by impressions. `per` is also an average's weight. */
+  /** Columns to divide. `per` is also an average's weight. */
   readonly of: RegExp | null;
   readonly per: RegExp | null;
 };

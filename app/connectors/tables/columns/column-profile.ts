@@ -20,22 +20,20 @@ const maxDayTexts = 4_000;
 
 export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
 
-/** Facts about a column from one pass over the file, in constant memory. */
+/** One pass in constant memory. */
 export class ColumnProfile {
   filled = 0;
   /** Without marks such as "NA" and "--". */
   filledForNumbers = 0;
   readonly readings: Record<Decimal, Reading> = { ".": emptyReading(), ",": emptyReading() };
-  /**
-   * `only`: cells that are a number with just this decimal sign. `either`: one that is a number with both.
-   */
+  /** `only`: cells that are a number with just this sign. `either`: an example with both. */
   only: Record<Decimal, number> = { ".": 0, ",": 0 };
   either: Example | null = null;
   clocks = 0;
   percents = 0;
   readonly currencies = new Map<string, number>();
   readonly days = new Map<DateFormat, number>();
-  /** Counts of texts that may be days; null if too many. */
+  /** Null if too many. */
   dayTexts: Map<string, number> | null = new Map();
   readonly distinct = new Set<string>();
   addresses = 0;

@@ -9,7 +9,7 @@ export function codeOfUnit(unit: string): string {
   return currencyOfSign[unit.toLowerCase()] ?? unit.toUpperCase();
 }
 
-/** $, ¥ and kr mean several currencies. */
+/** $, ¥, kr. */
 export function isSharedSign(unit: string): boolean {
   return shared.has(unit.toLowerCase());
 }
@@ -29,7 +29,7 @@ export function canBe(unit: string, code: string): boolean {
   return codeOfUnit(unit) === code || (families[sign]?.has(code) ?? false);
 }
 
-/** Finds a currency other than the column's in a cell. */
+/** A cell's currency, if not the column's. */
 export function foreignCurrency(code: string): (text: string) => string | null {
   const known = new Map<string, string | null>();
   return (text) => {

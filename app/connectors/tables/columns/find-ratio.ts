@@ -1,4 +1,4 @@
-/** Indexes of two columns; their quotient times `times` is a third. */
+/** Column indexes: `of` divided by `per`, times `times`. */
 export type FoundRatio = { readonly of: number; readonly per: number; readonly times: number };
 
 export type NumberColumn = { readonly at: number; readonly values: readonly (number | null)[] };
@@ -6,7 +6,7 @@ export type NumberColumn = { readonly at: number; readonly values: readonly (num
 const factors = [1, 100, 1000];
 const enoughRows = 3;
 
-/** The first pair of `candidates` that fits all rows within the written digits. */
+/** The first pair of `candidates` that fits all rows. */
 export function findRatio(
   quotient: readonly { value: number | null; places: number }[],
   candidates: readonly NumberColumn[],
@@ -41,6 +41,6 @@ function holds(
     rows++;
     seen.add(value);
   }
-  // Equal values (all zero, all one) would fit by chance.
+  // Equal values would fit by chance.
   return rows >= enoughRows && seen.size >= enoughRows;
 }

@@ -11,7 +11,7 @@ const shortened: Readonly<Record<string, string>> = {
   qty: "quantity",
 };
 
-/** "Average session duration" for "avg_session_duration". Names that people wrote stay. */
+/** "Average session duration" for "avg_session_duration". */
 export function plainName(name: string): string {
   const words = wordsOf(name.trim());
   if (!words) return name;

@@ -10,12 +10,12 @@ export type ProposedColumns = {
   readonly columns: readonly TableColumn[];
   readonly hasDate: boolean;
   readonly currency: string;
-  /** Columns in several currencies, which cannot be added. */
+  /** Columns in several currencies. */
   readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly Question[];
 };
 
-/** `sample` has the first rows as text; `labels` are dimensions even if they are numbers. */
+/** `labels` are dimensions even if they are numbers. */
 export function proposeColumns(
   drafts: readonly Draft[],
   sample: readonly (readonly string[])[],
@@ -44,7 +44,7 @@ export function proposeColumns(
   };
 }
 
-/** With several currencies, each column names its own or a column of codes names the row's. */
+/** With several currencies, columns name their own or one column names the row's. */
 function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: ProposedCurrency): TableColumn {
   if (column.role === "dimension") return namesCurrencies(draft) ? { ...column, isCurrency: true } : column;
   const own = byColumn.get(column.key);
@@ -63,7 +63,7 @@ function namesCurrencies({ name, profile }: Draft): boolean {
   return isNamed && values.length > 0 && values.every((value) => /^[A-Z]{3}$/i.test(value.trim()));
 }
 
-/** The column named as a date, else the first with days. */
+/** Named as a date, else the first with days. */
 function proposeDateColumn(drafts: readonly Draft[]): {
   key: string | null;
   column: TableColumn | null;
@@ -85,7 +85,7 @@ function proposeDateColumn(drafts: readonly Draft[]): {
 
 const isNamedDate = ({ name }: Draft) => /\b(?:date|day|datum|fecha|data|jour)\b/.test(wordsOf(name));
 
-/** Formats vary between rows, so date ranges will not apply. */
+/** In several formats, so date ranges will not apply. */
 function hasSomeDays(draft: Draft): boolean {
   return (
     isNamedDate(draft) &&

@@ -7,10 +7,7 @@ import {
 import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
 
-/**
- * The format of at least 90 % of the cells. If all rows could be day or month first, it is day first, with a
- * question.
- */
+/** Of at least 90 % of the cells. If all rows fit both orders, day first, with a question. */
 export function bestDateFormat({
   name,
   profile,

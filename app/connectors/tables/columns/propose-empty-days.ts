@@ -8,8 +8,8 @@ const minWeeks = 4;
 const maxQuietDays = 3;
 
 /**
- * Zero if certain weekdays are always missing (a closed shop) or if the file is an event log with many short
- * pauses. Otherwise unknown: the export may have a hole.
+ * Zero if certain weekdays are always missing (a closed shop) or in an event log with many short pauses.
+ * Otherwise unknown: the export may have a hole.
  */
 export function proposeEmptyDays(
   drafts: readonly Draft[],
@@ -36,7 +36,7 @@ function countDays(texts: ReadonlyMap<string, number>, format: DateFormat): Map<
   return counts;
 }
 
-/** One or two weekdays never have rows, all others always do. */
+/** One or two weekdays never have rows, others always do. */
 function isWeekly(days: readonly PlainDate[], missing: readonly PlainDate[]): boolean {
   const closed = new Set(missing.map(weekday));
   return closed.size <= 2 && days.every((day) => !closed.has(weekday(day)));

@@ -10,10 +10,7 @@ import type { Question } from "./propose-options.ts";
 type MetricColumn = Extract<TableColumn, { role: "metric" }>;
 type Candidate = Draft & { readonly at: number; readonly meaning: Meaning };
 
-/**
- * Number columns and how they combine. A column that equals pageviews/visits on every row becomes a ratio;
- * other averages are weighted.
- */
+/** A column that equals pageviews/visits on every row becomes a ratio; other averages are weighted. */
 export function proposeMetrics(
   columns: readonly Draft[],
   sample: readonly (readonly string[])[],
@@ -97,7 +94,7 @@ function describe(
   } as const;
 
   if (ratio) {
-    // Percentages are stored as ratios, so the factor 100 is dropped.
+    // The factor 100 is only notation.
     const times = format === "percent" && ratio.times === 100 ? 1 : ratio.times;
     const parts = { of: all[ratio.of]!.key, per: all[ratio.per]!.key, ...(times !== 1 && { times }) };
     return { metric: { ...common, combine: "ratio", ...parts } };
@@ -126,7 +123,7 @@ function describe(
 
 type Common = Pick<MetricColumn, "key" | "name" | "role" | "format" | "direction" | "writtenAsPercent">;
 
-/** By the column its name suggests, else by a common weight, with a question. */
+/** By the column its name suggests, else a common one, with a question. */
 function weighted(common: Common, name: string, meaning: Meaning, addable: readonly Candidate[]) {
   const others = addable.filter(({ key }) => key !== common.key);
   const suggested = meaning.per && others.find((column) => meaning.per!.test(wordsOf(column.name)));
@@ -177,7 +174,6 @@ function numberOf(text: string, decimal: Decimal): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** `places`: decimal places. */
 function written(text: string, decimal: Decimal): { value: number | null; places: number } {
   const parts = takeApart(text, decimal);
   const fraction = parts?.digits.split("e")[0]!.split(".")[1]?.length ?? 0;

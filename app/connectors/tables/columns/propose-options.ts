@@ -5,7 +5,7 @@ import { canBe, codeOfUnit, isSharedSign } from "./currency-of-cell.ts";
 
 export type Question = { readonly about: string; readonly text: string };
 
-/** Numbers that fit only one decimal sign decide for the file. */
+/** Numbers that fit only one sign decide for the file. */
 export function proposeDecimal(
   drafts: readonly Draft[],
   delimiter: TableOptions["delimiter"],
@@ -44,10 +44,9 @@ const common = new Set(
 const codes = new Set(Intl.supportedValuesOf("currency"));
 
 export type ProposedCurrency = {
-  /** For money without a currency of its own. */
   readonly currency: string;
   readonly byColumn: ReadonlyMap<string, string>;
-  /** Columns in several currencies, which cannot be added. */
+  /** Columns in several currencies. */
   readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly Question[];
 };

@@ -18,10 +18,9 @@ const minDays = 3;
 /** With more, the whole range counts as unknown. */
 const maxGaps = 3_000;
 
-/** By column key; `date` has the days. */
 type Columns = Readonly<Record<string, readonly Cell[]>>;
 
-/** Finds the days with data from rows in any order. */
+/** Accepts rows in any order. */
 export function createCoverageFinder() {
   const days = new Set<PlainDate>();
   const known = new Map<string, Set<PlainDate>>();
@@ -53,7 +52,7 @@ export function createCoverageFinder() {
   };
 }
 
-/** Month: always the first of one. Week: always the same weekday. */
+/** Month: always the first. Week: always the same weekday. */
 function stepOf(days: ReadonlySet<PlainDate>): Step {
   const [first] = days;
   if (first === undefined || days.size < minDays) return "day";

@@ -3,7 +3,6 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
 
-/** Where a column names each row's currency. */
 export type RowCurrency =
   | { readonly outcome: "same"; readonly currency: Currency }
   /** `without`: metrics that would add up several currencies. */
@@ -15,7 +14,7 @@ export type RowCurrency =
       readonly ofRows: ReadonlyMap<Cell, string>;
     };
 
-/** Null if no column names currencies or no money is queried. */
+/** Null without such a column or without money. */
 export function rowCurrency(
   columns: readonly TableColumn[],
   metrics: readonly Metric[],

@@ -32,7 +32,6 @@ export function columnDimensions(columns: readonly TableColumn[]): Dimension[] {
   );
 }
 
-/** The day, if any, and all dimensions. */
 export function detailDimensionsOf(columns: readonly TableColumn[], grain: DayGrain): Dimension[] {
   return grain ? [date, ...columnDimensions(columns)] : columnDimensions(columns);
 }
@@ -45,7 +44,7 @@ export function dayGrain(columns: readonly TableColumn[], options: UsesDates): D
   return dateFormats[column.dateFormat].grain;
 }
 
-/** A month partly outside the range cannot be split and does not count. */
+/** A month partly outside the range does not count. */
 export function isRowIn(
   { from, to }: DateRange,
   grain: DayGrain,
