@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     "ready",
   );
   await warnOfVersions();
-  // The first page request should have the CPU.
+  // The first page request should have the CPU for itself.
   if (config.role !== "web") setTimeout(() => void warmPdfPool(), warmPdfAfterMs).unref();
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** All but the nonce serve error pages, which may have no loader data. */
+/** For error pages, which may have no loader data; the nonce serves all pages. */
 export type PageContext = {
   readonly nonce: string | undefined;
   readonly requestId: string | undefined;

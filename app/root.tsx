@@ -151,7 +151,7 @@ function isClientsError(error: unknown, pathname: string, signedIn: boolean): bo
   return !signedIn && /^\/(dashboards|embed)\/./.test(pathname) && !ofAgency.has(wordsFor(error).status);
 }
 
-/** Only the agency's people get these. */
+/** Statuses that only the agency's people get. */
 const ofAgency: ReadonlySet<number> = new Set([401, 403, 405, 409, 419]);
 
 /** The error page keeps a refused form's values (app/http/unsent.server.ts). */

@@ -1,4 +1,4 @@
-/** `dashboard`: its sharing decides. */
+/** `dashboard`: the dashboard's sharing decides. */
 export type Access = "visitor" | "dashboard" | "user" | "admin";
 
 /**
@@ -743,7 +743,7 @@ export const siteMap = [
   },
 ] as const satisfies readonly Place[];
 
-/** Null unless a page answers it. */
+/** Null if no page answers it. */
 export function existingPage(href: string): string | null {
   const parts = href.split(/[?#]/, 1)[0]!.split("/");
   const answers = siteMap.some(({ path }) => {

@@ -8,7 +8,7 @@ import { useMenu } from "./use-menu.ts";
 import styles from "./menu.module.css";
 
 type MenuProps = {
-  /** Unique on the page. */
+  /** Must be unique on the page. */
   readonly id: string;
   /** With `iconOnly` it names its subject: "More for Google Ads". */
   readonly label: string;

@@ -47,7 +47,7 @@ export type WidgetBody =
       readonly againHref?: string;
       /** Not a failure: the query still runs. */
       readonly isPending?: boolean;
-      /** Until visitors may open new dates again. */
+      /** Seconds until visitors may open new dates again. */
       readonly againInSeconds?: number;
       /** Visitors do not see this widget. */
       readonly lost?: LostSource;
@@ -151,7 +151,7 @@ export type CoverageView = {
   readonly known: number;
   readonly of: number;
   readonly step: KnownDays["step"];
-  /** Of any source. */
+  /** Days without data in any source. */
   readonly missingDays: readonly DateRange[];
   /** Null without a comparison. */
   readonly compared: { readonly days: number; readonly of: number } | null;

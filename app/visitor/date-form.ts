@@ -18,7 +18,7 @@ export function enhance(form: HTMLFormElement): () => void {
   const custom = form.querySelector<HTMLElement>("[data-custom-range]")!;
   const [first, words] = [own.read(), [...chosen.childNodes]];
   const begun = comparison();
-  /** The pair that a calendar click fills: the one last focused. */
+  /** A calendar click fills the pair last focused. */
   let target = own;
 
   const calendar = createCalendar({

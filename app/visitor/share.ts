@@ -106,7 +106,7 @@ function headers(): Record<string, string> {
   };
 }
 
-/** For the onboarding. */
+/** Completes the onboarding step. */
 function tell(link: HTMLElement): void {
   const address = link.dataset.shared;
   if (address) void fetch(address, { method: "POST", headers: headers(), keepalive: true });

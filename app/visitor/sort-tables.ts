@@ -39,7 +39,7 @@ async function fetchPage(href: string): Promise<Document | null> {
   }
 }
 
-/** They have the other page's nonce. */
+/** These styles have the other page's nonce. */
 const ownStyles = /<style\b[\s\S]*?<\/style>/g;
 
 /** Other links and the date form keep this sort. */

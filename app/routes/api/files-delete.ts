@@ -4,7 +4,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { deleteImage } from "#app/domain/files/delete-image.server.ts";
 import { callOf } from "./answers.server.ts";
 
-/** By the `filename` from the upload response. */
+/** Deletes by the `filename` of the upload response. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.files.delete");
   const { fields } = await callOf(request);

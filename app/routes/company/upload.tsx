@@ -79,7 +79,7 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
   return data(answer, { status: isUnavailable ? 503 : 422 });
 }
 
-/** "new" redirects once the upload has become a source. */
+/** The "new" address redirects once the upload has become a source. */
 async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: LoaderFunctionArgs["params"]) {
   const page = await findUploadPage(companyId, uploadId);
   if (page?.upload.sourceId && sourceId === "new")

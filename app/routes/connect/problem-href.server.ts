@@ -25,7 +25,7 @@ export function problemHref(
 
 export type ShownProblem = { readonly text: string; readonly retryHref: string };
 
-/** Null for any other URL. */
+/** Null for URLs without a signed problem. */
 export function problemIn(request: Request, sourceId: string | null = null): ShownProblem | null {
   const { searchParams } = new URL(request.url);
   const [problem, kind] = [searchParams.get("problem"), searchParams.get("kind") ?? ""];

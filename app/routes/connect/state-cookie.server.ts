@@ -23,7 +23,7 @@ const Kept = z.object({
 
 export type KeptSignIn = { readonly signIn: SignIn; readonly sourceId: string | null };
 
-/** Lax, because the redirect back comes from another site. */
+/** SameSite=Lax, because the redirect back comes from another site. */
 function cookieOf(kind: string) {
   return createCookie(`${config.https ? "__Secure-" : ""}plainboard-connect-${kind}`, {
     httpOnly: true,
@@ -36,7 +36,7 @@ function cookieOf(kind: string) {
 
 const about = (viewer: Viewer, kind: string) => `${viewer.sessionId ?? "no session"} ${kind}`;
 
-/** A Set-Cookie value. */
+/** Returns a Set-Cookie value. */
 export function keepSignIn(viewer: Viewer, kind: string, kept: KeptSignIn): Promise<string> {
   const until = now().getTime() + keptSeconds * 1000;
   const sealed = seal("connect", about(viewer, kind), JSON.stringify({ ...kept, until }));

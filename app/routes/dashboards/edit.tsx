@@ -80,7 +80,7 @@ async function leave(viewer: Viewer, id: string, permalink: string) {
   return redirect(`/dashboards/${permalink}`, { status: 303 });
 }
 
-/** After a refusal too, to show what others saved. */
+/** Reloads after a refusal too, to show what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function EditDashboard() {

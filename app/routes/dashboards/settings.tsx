@@ -47,7 +47,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return data(answer, { status: answer.status });
 }
 
-/** After a refusal too: the next save starts from what others saved. */
+/** Reloads after a refusal too: the next save starts from what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function SettingsPage() {

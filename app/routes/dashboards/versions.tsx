@@ -54,7 +54,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return data({ problem }, { status: problem.status });
 }
 
-/** After a refusal too, to list what others saved. */
+/** Reloads after a refusal too, to list what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 const formId = "restore";

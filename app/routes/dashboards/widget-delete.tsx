@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ problem }, { status: problem.status });
 }
 
-/** After a refusal too: the next try starts from what others saved. */
+/** Reloads after a refusal too: the next try starts from what others saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function DeleteWidgetPage() {

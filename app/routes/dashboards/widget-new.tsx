@@ -61,7 +61,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return data({ state: answer.state }, { status: answer.status });
 }
 
-/** The action returned the form's state. */
+/** No reload: the action returned the form's state. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData ? false : defaultShouldRevalidate;
 }

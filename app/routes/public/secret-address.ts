@@ -1,5 +1,5 @@
-/** The URL is a secret. */
+/** The URL is a secret: no referrer, no indexing. */
 export const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** These pages do not name the product. */
+/** Visitors' pages do not name the product. */
 export const siteTitle = "";

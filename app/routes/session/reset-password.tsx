@@ -19,7 +19,7 @@ import { PasswordField } from "#app/ui/fields/text-field.tsx";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
-/** The URL is a secret. */
+/** The URL is a secret: no referrer, no indexing. */
 const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 const gone = "This link was used already, is older than an hour, or was replaced by a newer one.";
 
@@ -88,7 +88,7 @@ export default function ResetPasswordPage() {
       <Form method="post" {...getFormProps(form)}>
         <FormFields>
           <ErrorSummary form={form} />
-          {/* For password managers. */}
+          {/* Password managers need the account name. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
           <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />

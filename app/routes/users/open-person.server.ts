@@ -9,7 +9,7 @@ import type { RouteName } from "#app/site-map.ts";
 
 type Opened = { readonly viewer: Viewer; readonly person: Person; readonly isOwn: boolean };
 
-/** `only: "own"` excludes admins too. */
+/** With `only: "own"` admins are excluded too. */
 export async function openPerson(
   request: Request,
   name: RouteName & `user${string}`,

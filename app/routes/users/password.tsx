@@ -77,7 +77,7 @@ export default function PasswordPage() {
             </Banner>
           )}
           <ErrorSummary form={form} />
-          {/* For password managers. */}
+          {/* Password managers need the account name. */}
           <input type="email" autoComplete="username" value={person.email} readOnly hidden />
           <PasswordField field={fields.current_password} label="Your present password" />
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />

@@ -32,7 +32,7 @@ type CardRowProps = {
   readonly actions?: ReactNode;
 };
 
-/** For a `<Card flush>`. */
+/** List rows in a `<Card flush>`. */
 export function CardRows({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }

@@ -14,7 +14,7 @@ const icons: Partial<Record<TagKind, IconName>> = {
 
 type TagProps = {
   readonly kind?: TagKind;
-  /** Null for none. */
+  /** Null hides the icon. */
   readonly icon?: IconName | null;
   readonly children: ReactNode;
 };

@@ -8,7 +8,7 @@ import styles from "./field.module.css";
 
 type ColorFieldProps = Framing & {
   readonly placeholder: string;
-  /** The contrast matters. */
+  /** Text has or covers this color, so its contrast matters. */
   readonly isForText?: boolean;
 };
 

@@ -21,7 +21,7 @@ type Plain = Pick<Field, "errors" | "required" | "minLength" | "maxLength" | "mi
   readonly value?: string | readonly string[] | null;
 };
 
-/** Without conform. Ids follow its scheme, for error summaries. */
+/** A field of a form without conform; ids follow conform's scheme. */
 export function plainField(formId: string, name: string, { value, ...rest }: Plain = {}): Field {
   const id = `${formId}-${name}`;
   return {
@@ -38,7 +38,7 @@ export function isInvalid({ errors }: Field): boolean {
   return Boolean(errors?.length);
 }
 
-/** `hint` only decides about aria-describedby. */
+/** `hint` only decides whether aria-describedby names it. */
 export function controlProps(field: Field, hint: unknown) {
   const described = [hint && field.descriptionId, isInvalid(field) && field.errorId]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import type { Framing } from "./field-frame.tsx";
 import { useWrittenBefore } from "../forms/use-written-before.ts";
 import styles from "./field.module.css";
 
-/** Expected characters. */
+/** Expected number of characters. */
 export type Width = 4 | 8 | 16;
 
 type TextFieldProps = Framing & {
@@ -79,7 +79,7 @@ type PasswordFieldProps = Framing & {
   readonly isSecret?: boolean;
 };
 
-/** Never refilled. */
+/** The submitted value is never filled in again. */
 export function PasswordField({ field, label, hint, isNew = false, isSecret = false }: PasswordFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>

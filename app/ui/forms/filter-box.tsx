@@ -15,7 +15,7 @@ type FilterBoxProps = {
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Matching choices. */
+  /** Number of matches. */
   readonly found: number;
 };
 

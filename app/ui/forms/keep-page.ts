@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { sayUnsent } from "./unsent.ts";
 
-/** Resolved in another tab: sign in, pay, accept the terms. */
+/** Statuses that people resolve in another tab: sign in, pay, accept the terms. */
 const waitingFor: ReadonlySet<number> = new Set([401, 402, 403, 419]);
 
 /** Stands in for a refused form's response; `useAnswer` shows the previous one. */
@@ -42,7 +42,7 @@ function messageOf(data: unknown): string {
   return typeof message === "string" ? message : "";
 }
 
-/** `shouldRevalidate`: reloading after the guard refused would show the sign-in page. */
+/** `shouldRevalidate`: after the guard refused, a reload would show the sign-in page. */
 export function wasTaken({ actionResult }: { readonly actionResult?: unknown }): boolean {
   return !isNotTaken(actionResult);
 }

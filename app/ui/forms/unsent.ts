@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Of the last refused form. */
+/** The last refused form. */
 export type UnsentState = { readonly status: number; readonly message: string };
 
 // Set by route actions, outside any component.

@@ -31,7 +31,7 @@ type AgencyShellProps = {
   readonly children: ReactNode;
 };
 
-/** A later response may still carry the older choice. */
+/** Overrides responses that still carry the older choice. */
 let lastChoice: boolean | null = null;
 
 /** Navigation: on the left, below 860 px on top, below 425 px a menu. Works without script. */

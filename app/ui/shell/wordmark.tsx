@@ -12,7 +12,7 @@ export function Wordmark({ href, title }: { readonly href: string; readonly titl
   );
 }
 
-/** The id of `<main>`. */
+/** `to` is the id of `<main>`. */
 export function SkipLink({
   to = "main",
   children = "Skip to content",

@@ -3,7 +3,7 @@ import { lockHolder } from "../dashboard.ts";
 
 type Row = typeof dashboards.$inferSelect;
 
-/** Specification section 3. */
+/** The API's dashboard (specification section 3). */
 export function dashboardEntity(row: Row, now: Date) {
   const { content } = row;
   return {

@@ -32,7 +32,7 @@ export type WidgetResult = {
     readonly compared: { readonly days: number; readonly of: number } | null;
     readonly notes: readonly string[];
   };
-  /** Retry in a few seconds. With rows or totals, only the comparison is missing. */
+  /** The query still runs: retry in a few seconds. */
   readonly isPending?: true;
   /** Set when only the comparison is missing. */
   readonly comparison?: "pending" | "failed";

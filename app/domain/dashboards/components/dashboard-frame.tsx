@@ -9,7 +9,10 @@ import type { DateFormProps } from "./date-form.tsx";
 export type FrameDates = Omit<DateFormProps, "period" | "asked"> & { readonly asked: string | null };
 
 type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
-  /** Supporting both also keeps the widgets' style sheets in this page's bundle. */
+  /**
+   * HTML from the server, or views to render. Supporting views keeps the widgets' styles in this page's
+   * bundle.
+   */
   readonly widgets: string | DashboardView["widgets"];
   readonly dates?: FrameDates | null;
   readonly withScript?: boolean;

@@ -104,7 +104,7 @@ function background({ backgroundFileId }: DashboardHead) {
 
 type BandView = Pick<DashboardHead, "name" | "logoFileId" | "clientFileId" | "agency">;
 
-/** In print it becomes a rule. */
+/** Header in the client's color; a rule in print. */
 export function Band({ view, children }: { readonly view: BandView; readonly children?: ReactNode }) {
   const logos = [
     { id: view.logoFileId, alt: view.agency.name },

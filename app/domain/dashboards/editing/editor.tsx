@@ -25,7 +25,7 @@ export type EditorProps = {
   readonly redo: string | null;
   readonly saved: string;
   readonly dates: Omit<DateFormProps, "period">;
-  /** Of a form sent without script. */
+  /** The refusal of a form sent without script. */
   readonly problem: SaveProblem | null;
 };
 

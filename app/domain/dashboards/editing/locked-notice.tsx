@@ -3,7 +3,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 
 type LockedNoticeProps = { readonly holder: string; readonly permalink: string };
 
-/** Shown early, because a save would be refused. */
+/** Warns before the person types: a save would be refused. */
 export function LockedNotice({ holder, permalink }: LockedNoticeProps) {
   return (
     <div style={{ marginBlockEnd: "var(--sp-4)" }}>

@@ -9,7 +9,7 @@ type Pending = { readonly text: string; readonly savedAs: number | null };
 
 /**
  * Sends commands one at a time, each based on the previous one's version, so they never conflict. `pending`
- * is not on the loaded page yet.
+ * commands are not on the loaded page yet.
  */
 export function useEdits(base: string, version: number) {
   const { revalidate } = useRevalidator();

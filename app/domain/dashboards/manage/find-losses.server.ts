@@ -6,7 +6,6 @@ import { findUser } from "#db/queries/users.ts";
 import { lockHolder } from "../dashboard.ts";
 import { rhythmWords } from "../list/list-words.ts";
 
-/** What a deletion also ends. */
 export async function findLosses({ companyId, userId }: Viewer, dashboard: Dashboard) {
   const holder = lockHolder(dashboard, now());
   const [reports, editor] = await Promise.all([

@@ -6,7 +6,7 @@ import { planIsFull, type PlanIsFull } from "./create-dashboard.server.ts";
 export type RestoreOutcome =
   { readonly outcome: "restored" } | { readonly outcome: "not-found" } | PlanIsFull;
 
-/** Counts toward the plan again. */
+/** The dashboard counts toward the plan again. */
 export function restoreDashboard(viewer: Viewer, id: string): Promise<RestoreOutcome> {
   return inTransaction(async () => {
     const dashboard = await findDashboard(viewer.companyId, id);

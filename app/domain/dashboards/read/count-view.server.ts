@@ -12,7 +12,7 @@ const state = singleton("views", () => ({
   timer: null as NodeJS.Timeout | null,
 }));
 
-/** Written in batches every few seconds. */
+/** Views are written in batches every few seconds. */
 export function countView({ companyId, id: dashboardId }: Dashboard): void {
   const day = today(timeZone("UTC"), now());
   const key = `${dashboardId} ${day}`;

@@ -68,7 +68,8 @@ export async function loadDashboardView(
   const known = recent.get(keyWith(dashboard.colorNames));
   if (known) return known;
   const { view, names, isNarrowed } = await build(dashboard, period, reader, company, inputs);
-  // Failed sources must be queried again. `names` includes the colors added by this build.
+  // A view with failed sources is not cached: the next reader queries again. `names` includes this build's
+  // colors.
   if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), view);
   return view;
 }
@@ -154,7 +155,7 @@ function withVisitNote(view: DashboardView): DashboardView {
   return { ...view, attention: [view.attention, note].filter(Boolean).join(". ") };
 }
 
-/** A lost source is part of the cache key. */
+/** A lost source is part of the cache key, so its widgets may be cached. */
 function isLasting(widget: WidgetView): boolean {
   return widget.body.kind !== "broken" || lostSourceOf(widget) !== null;
 }

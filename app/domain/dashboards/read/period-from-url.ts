@@ -98,7 +98,7 @@ export function periodFromUrl(params: URLSearchParams, content: DashboardContent
   }
 }
 
-/** The shared form does not know today. */
+/** The shared form cannot check this: it does not know today. */
 function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | null {
   if (choice.startDate && choice.startDate > today)
     return { startDate: "These days are still to come. Choose a start date up to today." };

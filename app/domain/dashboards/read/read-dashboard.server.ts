@@ -125,7 +125,7 @@ export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, re
   };
 }
 
-/** Table heading links. A preset stays a preset. */
+/** Links of table headings; a preset stays a preset. */
 export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { outcome: "read" }>): Sorting {
   const { rangeType, comparison } = asked.period;
   const preset = new URLSearchParams({ rangeType, ...(comparison !== "custom" && { compare: comparison }) });

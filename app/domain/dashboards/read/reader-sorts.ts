@@ -14,7 +14,7 @@ export function sortsFromUrl(
   return readSorts(params.getAll("sort"), content);
 }
 
-/** In the format of `sortTexts`. */
+/** Reads the texts of `sortTexts`. */
 export function readSorts(
   texts: readonly string[],
   { widgets }: Pick<DashboardContent, "widgets">,

@@ -30,7 +30,7 @@ export function receiptId({ dashboardId, widgetId, column, spot, period }: Recei
   return `${parts.map(encodeURIComponent).join("~")}?${periodParams(period)}`;
 }
 
-/** Needs the dashboard's calendar to become a period. */
+/** Its dates need the dashboard's calendar to become a period. */
 export type AskedReceipt = Omit<ReceiptSubject, "period"> & { readonly choice: PeriodChoice };
 
 /** `id` is decoded once by the router. Null for what `receiptId` cannot have written. */
@@ -65,7 +65,7 @@ function spotOf(row: string, rest: readonly string[]): Spot | null {
   };
 }
 
-/** Types never share a word, nor equal "total". */
+/** Cells of different types never share a word, and none equals "total". */
 function cellWord(cell: Cell): string {
   if (cell === null) return "unknown";
   if (typeof cell === "number") return `n${escaped(String(cell))}`;

@@ -41,7 +41,7 @@ export function pictureProblem(saved: Exclude<SavedImage, { outcome: "saved" }>)
     : saved.message;
 }
 
-/** For a save that was refused. */
+/** For a refused save. */
 export async function discardImages(companyId: string, styles: DashboardStyles): Promise<void> {
   for (const { style } of pictures) {
     const id = styles[style];

@@ -11,7 +11,7 @@ import { orderableColumns } from "#app/domain/widgets/changes/order-by.ts";
 import { catalogueFor } from "#app/domain/widgets/draft/param-choices.server.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 
-/** By path: "widgets.0.instances.0.config.metrics". */
+/** Messages by path: "widgets.0.instances.0.config.metrics". */
 export type WidgetFaults = Readonly<Record<string, readonly string[]>>;
 
 /** Checks only changed instances, so that a dashboard with vanished columns can still be saved. */

@@ -57,7 +57,7 @@ export async function answerWidgetForm(
   const filled = isMerged ? chosen : withSuggestions(chosen, suggested, known?.choices ?? null);
   // Saves what the form sent: a cleared title counts as missing.
   const draft = intent === "save" ? chosen : filled;
-  const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // the page already shows the fields
+  const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // the fields are visible already
   const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
     loadWidgetForm(viewer, dashboard, filled, before, patience).then((state) => ({
       outcome: "form" as const,

@@ -11,10 +11,10 @@ import { type DraftChoices, metricName } from "#app/domain/widgets/draft/draft-c
 import { looks, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { sizeNamed, widgetDefaults, widgetLimits } from "#app/domain/widgets/widget.ts";
 
-/** By field name. */
+/** Messages by field name. */
 export type DraftProblems = Readonly<Record<string, readonly string[]>>;
 
-/** The specification's message. */
+/** The specification's wording. */
 const emptyList = "Please fill out this field.";
 const needsDimension = new Set(["line", "area", "bar", "pie", "doughnut", "radar"]);
 

@@ -59,7 +59,7 @@ function runEndingWith(last: Placed, placed: readonly Placed[]): Placed[] {
   }
 }
 
-/** Column by column to the narrowest widget, the last one in a tie. */
+/** Adds columns one by one to the narrowest widget, the last one in a tie. */
 function widen(run: readonly Placed[], columns: number): void {
   for (let left = columns; left > 0; left -= 1) {
     const narrowest = run.reduce((a, b) => (b.width <= a.width ? b : a));

@@ -17,7 +17,7 @@ type DataTableProps = {
   /** Bars in the sorted column. */
   readonly bars?: boolean;
   readonly limit?: number;
-  /** By which a tooltip finds its values. */
+  /** Tooltips find their values by these colors. */
   readonly inks?: readonly (Ink | null)[];
   readonly sortHref?: SortHref;
   readonly after?: ReactNode;

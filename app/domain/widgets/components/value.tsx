@@ -2,7 +2,7 @@ import type { Figure } from "#app/views/widget-view.ts";
 import styles from "./value.module.css";
 
 type ValueProps = Pick<Figure, "text" | "receipt"> & {
-  /** Omitted where a parent element has it. */
+  /** Omitted where a parent element has `data-value`. */
   readonly raw?: number | string | null;
 };
 

@@ -16,7 +16,7 @@ export type WidgetCardProps = {
   readonly heading?: "h2" | "h3";
   /** Paper never scrolls, so images load eagerly. */
   readonly isPaper?: boolean;
-  /** Script opens it in a dialog. */
+  /** Script opens the image in a dialog. */
   readonly opensPicture?: boolean;
   /** Columns in the two-column layout. */
   readonly wide?: number;
@@ -174,7 +174,7 @@ function Body({ view, csvHref, sortHref, titleId, scene, isPaper, opensPicture }
   }
 }
 
-/** Plain, because the page's widgets are HTML without React. */
+/** A plain form: the page's widgets are HTML without React. */
 function TryAgain({ action }: { readonly action: string }) {
   return (
     <form method="post" action={action}>

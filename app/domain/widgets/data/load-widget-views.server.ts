@@ -31,7 +31,7 @@ export type Reading = Reader & {
   readonly period: Period;
   readonly lang: string;
   readonly receipt: ReceiptIds | null;
-  /** New names are added. */
+  /** Colors of names; new names are added. */
   readonly names?: NameSlots;
   /** Maximum wait for provider queries. */
   readonly patience?: Patience | null;
@@ -126,7 +126,7 @@ export async function loadViews(
   return { views, isNarrowed };
 }
 
-/** All widgets first, so colors do not depend on the chart. */
+/** Collects all names first, so colors do not depend on the chart. */
 async function namesOf(
   widgets: readonly Widget[],
   data: readonly (WidgetData | null)[],

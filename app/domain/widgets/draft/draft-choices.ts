@@ -24,11 +24,11 @@ export type ParamChoice = {
   readonly help: string;
   readonly type: "select" | "multi-select" | "text" | "switch";
   readonly isRequired: boolean;
-  /** Then there is no empty choice. */
+  /** With a default there is no empty choice. */
   readonly hasDefault: boolean;
   readonly value: string | readonly string[] | boolean;
   readonly options: readonly Choice[];
-  /** A long or searched provider list. */
+  /** The provider's list is long or was searched. */
   readonly isSearchable: boolean;
   readonly more: number;
   /** Why the provider's list is missing. */

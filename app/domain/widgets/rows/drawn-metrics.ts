@@ -3,7 +3,7 @@ import type { ShownColumn, ShownTable } from "./shown-table.ts";
 export const mostSeries = 8;
 const mostNames = 3;
 
-/** `left` appears only in the table behind the chart, with a note. */
+/** Metrics in `left` appear only in the table behind the chart. */
 export type DrawnMetrics = {
   readonly drawn: readonly ShownColumn[];
   readonly left: readonly ShownColumn[];

@@ -24,7 +24,7 @@ type JoinedRow = {
   amounts?: NonNullable<ShownRow["amounts"]>;
 };
 
-/** On the cells of their dimension. */
+/** Joins on the cells of the dimension. */
 export function* joinAnswers(
   answers: readonly Answer[],
   range: DateRange | null,
@@ -129,7 +129,7 @@ function canCompare({ combine }: Metric, { leftOut }: ComparedDays): boolean {
 
 type Incomparable = "all" | "totals";
 
-/** Their counterpart has a different number of compared days. */
+/** Weeks or months with other compared days than their counterpart. */
 function unequalKeys(
   { type }: Dimension,
   range: DateRange,

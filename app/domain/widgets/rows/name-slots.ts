@@ -65,7 +65,7 @@ export class NameSlots {
 const keyOf = (sourceId: string, dimension: string) => `${sourceId} ${dimension}`;
 const nameOf = (cell: Cell) => String(cell ?? "");
 
-/** By sum, then name, because row order is arbitrary. */
+/** Sorted by sum, then name, because row order is arbitrary. */
 function* largestNames(rows: readonly Row[], dimension: string, metric: string): Steps<string[]> {
   const sums = new Map<string, number>();
   yield* eachInSteps(rows, (row) => {

@@ -59,7 +59,7 @@ export type ShownTable = {
   readonly totals: Readonly<Record<string, number | null>>;
   /** "Other (not listed)": totals minus listed rows. */
   readonly rest?: Readonly<Record<string, number | null>>;
-  /** Rows that are not here. */
+  /** Number of rows left out. */
   readonly left?: number;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
   readonly comparedTotals?: Readonly<Record<string, number | null>>;
@@ -102,7 +102,7 @@ export function columnsOf(instance: WidgetInstance, table: Table, merged: boolea
   });
 }
 
-/** By rows, since totals differ in magnitude. */
+/** Chosen by the rows, since totals differ in magnitude. */
 function formOf({ rows, totals }: Table, key: string): DurationForm {
   return durationForm(rows.length > 0 ? rows.map((row) => numberOf(row[key])) : [totals[key] ?? null]);
 }

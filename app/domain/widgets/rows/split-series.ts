@@ -7,7 +7,7 @@ import { mostSeries } from "./drawn-metrics.ts";
 export type SplitSeries = {
   /** Largest first; the rest is aggregated by class. */
   readonly series: readonly PivotedSeries[];
-  /** Counted but not listed by the source, so that the parts add up. */
+  /** Counted but not listed by the source; makes the parts add up. */
   readonly rest: { readonly values: readonly (number | null)[]; readonly total: number | null } | null;
 };
 

@@ -12,7 +12,7 @@ import { countByBucket } from "#app/metrics/periods/cut-buckets.ts";
 import type { Dimension } from "#app/metrics/table.ts";
 import type { ShownTable } from "./shown-table.ts";
 
-/** First days; a first week may begin before the range. */
+/** First day of each step; a first week may begin before the range. */
 export function timeKeys(range: DateRange, type: Dimension["type"]): PlainDate[] {
   if (type === "date") return rangeDays(range);
   const start = type === "week" ? startOfWeek : startOfMonth;
@@ -28,7 +28,7 @@ export function isTimeType(type: Dimension["type"]): boolean {
   return type === "date" || type === "week" || type === "month";
 }
 
-/** A line breaks at rows without values. */
+/** Unknown dates become rows without values, where a line breaks. */
 export function withGaps(table: ShownTable, range: DateRange): ShownTable {
   const { dimension } = table;
   if (!dimension || !isTimeType(dimension.type) || daysBetween(range.from, range.to) > 4000) return table;
@@ -39,7 +39,7 @@ export function withGaps(table: ShownTable, range: DateRange): ShownTable {
   };
 }
 
-/** With the number of compared days of each. */
+/** Pairs weeks or months, with the number of compared days of each. */
 export function meetingBuckets(
   type: "week" | "month",
   range: DateRange,

@@ -33,15 +33,15 @@ export type ViewContext = {
   readonly words: Formatter;
   /** Null if the reader may not see receipts. */
   readonly receipt: ReceiptIds | null;
-  /** Otherwise colors follow positions. */
+  /** Without it, colors follow positions. */
   readonly names?: NameSlots;
-  /** Totals exceed the sum of the rows. */
+  /** The source withholds rows, so totals exceed their sum. */
   readonly withholds: boolean;
   /** False if a source of the widget failed. */
   readonly isWhole: boolean;
 };
 
-/** "All 3" would suggest that the rows add up. */
+/** "All 3" would suggest that these rows add up. */
 export function totalsLabel({ withholds, words }: ViewContext, rows: number): string {
   if (withholds) return "Total, with what is not shown";
   return rows === 1 ? "Total" : `All ${words.count(rows)}`;

@@ -7,12 +7,12 @@ import { type Answer, columnsOf, type ShownRow, type ShownTable } from "./shown-
 import { isTimeType } from "./time-rows.ts";
 import type { ViewContext } from "./view-context.ts";
 
-/** The dimension ascending if the column is gone. */
+/** Falls back to the dimension, ascending. */
 export function orderOf({ orderBy }: InteractiveWidget, { dimension, columns }: ShownTable): OrderBy | null {
   return effectiveOrder(orderBy, { dimensions: dimension ? [dimension] : [], metrics: columns });
 }
 
-/** Largest first by default. */
+/** Largest part first by default. */
 export function orderOfParts(widget: InteractiveWidget, joined: ShownTable): OrderBy | null {
   const first = joined.columns.find(({ cloaked }) => !cloaked);
   return widget.orderBy || !first ? orderOf(widget, joined) : { column: first.key, dir: "desc" };
@@ -43,21 +43,21 @@ export function* tableRows(
   return comparison && !widget.hiddenChange ? yield* withGoneRows(listed, answers) : listed;
 }
 
-/** No gaps; adds the unlisted rest. */
+/** Drops gaps and adds the unlisted rest. */
 export function listedRows(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   const listed = withRest(withoutGaps(joined), answers);
   const left = answers.length === 1 ? leftOut(answers[0]!.current) : 0;
   return left > 0 ? { ...listed, left } : listed;
 }
 
-/** Rows that are not stored. */
+/** Number of rows that are not stored. */
 export function leftOut({ flags }: Table): number {
   return flags.reduce((sum, flag) => sum + (flag.flag === "shortened" ? flag.of - flag.kept : 0), 0);
 }
 
 /**
- * A campaign that ended is a finding. Its sums are zero now, unless rows were withheld; other metrics are
- * unknown.
+ * Adds rows that only the comparison has, such as an ended campaign. Their sums are zero, unless rows were
+ * withheld; other metrics are unknown.
  */
 function* withGoneRows(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
   const { dimension } = joined;
@@ -89,7 +89,7 @@ function* withGoneRows(joined: ShownTable, answers: readonly Answer[]): Steps<Sh
   return { ...joined, rows };
 }
 
-/** Dates without data in both periods. */
+/** Drops dates without data in both periods. */
 function withoutGaps(joined: ShownTable): ShownTable {
   if (!joined.dimension || !isTimeType(joined.dimension.type)) return joined;
   const isKnown = (values: ShownRow["previous"]) =>
@@ -100,7 +100,7 @@ function withoutGaps(joined: ShownTable): ShownTable {
   };
 }
 
-/** Totals minus listed rows, for sources that withhold rows. */
+/** Adds totals minus listed rows, for sources that withhold rows. */
 function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   if (!joined.dimension) return joined;
   const rest: Record<string, number | null> = {};
@@ -122,7 +122,7 @@ export function listsLess({ flags }: Table): boolean {
   return has("shortened") || ((has("thresholded") || has("truncated")) && !has("derived-totals"));
 }
 
-/** Then a missing row may still exist. */
+/** A metric filter hides rows, so a missing row may still exist. */
 function hidesRows({ config }: Answer["instance"], { metrics }: Table): boolean {
   return (config.filter ?? []).some(({ field }) => metrics.some(({ key }) => key === field));
 }

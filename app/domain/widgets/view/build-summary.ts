@@ -35,7 +35,7 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
       ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
       goal,
       sparkline: place === 0 && byDay ? sparklineOf(context, byDay, column) : null,
-      // The change's word says it.
+      // The change already says it.
       hint: column.metric.direction === "less" && change && !change.word ? "lower is better" : null,
     };
   });

@@ -96,7 +96,7 @@ function amountCell(
   return { ...cell, raw: null };
 }
 
-/** Instead of a dash in every cell. */
+/** Drops unknown changes, instead of a dash in every cell. */
 function withoutUnknownChanges(data: DataTable): DataTable {
   const isKnown = ({ change }: DataCell) => typeof change?.value === "number";
   if (data.rows.some((row) => row.some(isKnown)) || data.totals?.some(isKnown)) return data;
@@ -117,7 +117,7 @@ function beforeOf(context: ViewContext, column: ShownColumn, row: ShownRow): num
   return row.previous?.[column.key] ?? null;
 }
 
-/** So that the rows add up to the total. */
+/** Adds the unlisted rest, so that rows add up to the total. */
 function restRows(
   context: ViewContext,
   columns: readonly ShownColumn[],

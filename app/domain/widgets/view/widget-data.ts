@@ -38,8 +38,8 @@ export type ViewFrame = {
   readonly words: Formatter;
   readonly receipt: ReceiptIds | null;
   readonly names?: NameSlots;
-  /** By widget id. */
+  /** Orders chosen by the reader, by widget id. */
   readonly sorts?: ReadonlyMap<string, OrderBy>;
-  /** Includes undrawn names. */
+  /** The chart's data includes undrawn names. */
   readonly allNames?: boolean;
 };

@@ -15,7 +15,6 @@ type ParamFieldsProps = {
   readonly problems: DraftProblems;
 };
 
-/** One choice may reveal the next. */
 export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
   const isHydrated = useHydrated();
   const isAnyDeciding = choices.params.some(({ isDeciding }) => isDeciding);

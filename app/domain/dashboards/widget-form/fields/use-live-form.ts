@@ -5,11 +5,11 @@ import { widgetFormId } from "./draft-field.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
-/** Preview refresh while a query runs, up to `mostLooks` times. */
+/** Interval of preview refreshes while a query runs, up to `mostLooks` times. */
 const lookAgainAfterMs = 2_000;
 const mostLooks = 8;
 
-/** A change reloads the form at once. */
+/** A change of these fields reloads the form at once. */
 const deciding = new Set(["source", "kind"]);
 
 /** Submits the whole form for every button and, half a second after a change, for the preview. */
@@ -36,7 +36,7 @@ export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState |
       void submit(sent(form, "preview"), asForm);
     }, lookAgainAfterMs);
     return () => clearTimeout(again);
-    // `madeAt` identifies the response; without numbers it schedules another.
+    // `madeAt` differs for every response; one without numbers schedules another request.
   }, [isPending, state.madeAt, submit]);
 
   function ask(form: HTMLFormElement, intent: string) {

@@ -117,7 +117,7 @@ export function buildSeries(
   };
 }
 
-/** The source's total with a second dimension, else the sum of the series. */
+/** With a second dimension the source's total, else the sum of the series. */
 function columnTotals(
   table: ShownTable,
   lines: readonly Line[],

@@ -22,7 +22,7 @@ export function drawnChart(chart: SeriesChart, days: readonly PlainDate[] | null
     : { chart: whole, words: [] };
 }
 
-/** Zero, not a gap, where the other parts add up to the total. */
+/** A missing part is zero, not a gap, where the others add up to the total. */
 function withAbsentParts(chart: SeriesChart): SeriesChart {
   const { columnTotals } = chart;
   if (!chart.stacked || !columnTotals) return chart;
@@ -61,7 +61,7 @@ function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart 
   return { ...chart, series: [...kept, other], folded: tiny.map(({ name }) => name) };
 }
 
-/** Counted from the end; the first mean may cover fewer days. */
+/** Weeks count from the end; the first mean may cover fewer days. */
 function weeklyMeans(
   chart: SeriesChart,
   days: readonly PlainDate[],

@@ -72,7 +72,7 @@ export function dataOf(
   };
 }
 
-/** Unknown values and the unlisted rest have none. */
+/** Unknown values and the unlisted rest have no receipt. */
 function lineSpot({ series }: Line, row: Spot["row"], value: number | null): Spot | null {
   if (series === undefined) return { row };
   return value === null || series === "rest" ? null : { row, series };

@@ -23,7 +23,7 @@ export function longLabel(context: ViewContext, dimension: Dimension, key: Cell)
     : context.words.range({ from: key, to: key });
 }
 
-/** The text alternative. */
+/** The chart's text alternative. */
 export function chartLabel(
   context: ViewContext,
   table: ShownTable,
