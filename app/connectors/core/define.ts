@@ -18,7 +18,7 @@ type Introduction = {
   readonly description: string;
 };
 
-/** From an uploaded file. */
+/** Its data comes from an uploaded file. */
 export type FileConnector = Introduction & { readonly connect: "file" };
 
 export type Catalogue = { readonly dimensions: readonly Dimension[]; readonly metrics: readonly Metric[] };
@@ -147,7 +147,7 @@ export type ReportAsk<Params, Dimensions, Metrics> = Provider & {
   readonly without: readonly DateRange[];
   /** Set only for lists in `cutLists`. */
   readonly order: OrderBy | null;
-  /** For information: answers use the account's currency. */
+  /** The widget's; answers use the account's. */
   readonly currency: string;
 };
 
@@ -216,29 +216,31 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
       KnownParts<Metrics[Key], keyof Metrics> &
       NoOther<Metrics[Key], keyof Params>;
   };
+  /** For data that names its own columns. */
   readonly catalogue?: (ask: Provider & { readonly params: Partial<Values<Params>> }) => Promise<Catalogue>;
   readonly report: (ask: ReportAsk<Params, Dimensions, Metrics>) => Promise<Answer>;
-  /** `asked`: the report runs again without dimensions. Totals in the answer win. */
+  /** `asked`: the report runs again without dimensions. Totals in the answer take precedence. */
   readonly totals: "asked" | "derived";
   /**
    * Dimensions the provider can filter by. Rules for others need the dimension in the widget. `all`: any
    * column.
    */
   readonly filters?: readonly (keyof Dimensions & string)[] | "all";
+  /** By report type. */
   readonly cutLists?: Readonly<Record<string, CutList>>;
-  /** Otherwise numbers are queried by day. */
+  /** The report handles `without` itself. Otherwise numbers are queried by day. */
   readonly leavesOutDays?: boolean;
-  /** Null: shows the present. */
+  /** Null if there are only present values. */
   readonly days: Days | null;
   readonly limits: Limits;
   readonly failures?: readonly FailureRule[];
   /** Documented fields that are not read. Other new fields are counted. */
   readonly unread?: readonly string[];
-  /** Per try; 20 by default. */
+  /** Timeout of one try; 20 by default. */
   readonly patienceSeconds?: number;
 };
 
-/** With plain names, for the rest of the product. */
+/** A definition without inferred names, for the rest of the product. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a definition's callbacks take types built from the definition itself
 type Erased = Definition<any, any, any, any>;
 

@@ -22,7 +22,7 @@ type Question = {
   readonly offset: number;
 };
 
-/** In the dimension that Google adds for several ranges. */
+/** Name of a range in the dimension that Google adds for several ranges. */
 export function rangeName(at: number): string {
   return `range${at}`;
 }

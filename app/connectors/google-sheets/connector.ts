@@ -51,7 +51,7 @@ export default defineConnector({
         })),
   },
 
-  // From the sheet.
+  // Each sheet has its own.
   dimensions: {},
   metrics: {},
   catalogue: async (ask) => {

@@ -22,7 +22,7 @@ const standing = {
 };
 const standingCodes = Object.values(standing);
 
-/** In the last month of the range, or by month. */
+/** Numbers of the last month of the range, or by month. */
 export async function overview(ask: PlainAsk): Promise<Answer> {
   const query = { ...askedOf(ask), database: ask.params.database };
   if (ask.dimensions.length === 0) {

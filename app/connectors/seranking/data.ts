@@ -15,7 +15,7 @@ export const dataApi = (): string => `https://api.seranking.com/${apiVersion("se
 const pageSize = 200;
 const mostPages = 3;
 
-/** In the last month of the range, or by month. */
+/** Numbers of the last month of the range, or by month. */
 export async function overview(ask: PlainAsk): Promise<Answer> {
   const month = startOfMonth(ask.range.to);
   const isByMonth = ask.dimensions.includes("month");

@@ -26,7 +26,7 @@ const Point = z.object({
   ads: Amount,
 });
 
-/** At the last update in the range, or by month. */
+/** Numbers of the last update in the range, or by month. */
 export async function overview(question: PlainAsk): Promise<Answer> {
   const { range, dimensions } = question;
   const isByMonth = dimensions.includes("month");

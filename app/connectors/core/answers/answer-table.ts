@@ -34,7 +34,7 @@ type Made = {
   readonly plan: Plan;
   readonly range: DateRange;
   readonly answer: Answer;
-  /** Without dimensions, if totals were requested. */
+  /** The answer without dimensions, if totals were requested. */
   readonly whole: Answer | null;
   readonly sent: readonly Request[];
 };
@@ -139,7 +139,7 @@ function zoneOf(days: Days | null, { zone }: Answer): TimeZone {
   return isTimeZone(named) ? named : timeZone("UTC");
 }
 
-/** Zero rows for settled days that the provider leaves out. */
+/** Adds zero rows for settled days that the provider leaves out. */
 function withQuietDays(
   rows: readonly Row[],
   { grain, base }: Plan,

@@ -33,9 +33,9 @@ export type OAuthFamily = {
   /** Name of `client_id` on the consent page. */
   readonly clientIdParam?: string;
   readonly authorizeExtras?: Readonly<Record<string, string>>;
-  /** At the token address. */
+  /** How the app authenticates at the token address. */
   readonly clientAuth?: "body" | "basic";
-  /** Where the usual form post does not work. */
+  /** For providers that differ from the usual form post. */
   readonly exchange?: (
     send: Send,
     client: OAuthClient,

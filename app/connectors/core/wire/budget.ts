@@ -15,7 +15,7 @@ const onTheWayMs = 50;
 /** Share of the limit for queries that no person waits for. */
 const patientShare = 0.75;
 
-/** Per account, urgent calls first. A slow provider delays only itself. */
+/** Limits calls per account, urgent ones first. A slow provider delays only itself. */
 export class Budget {
   private readonly accounts = new Map<string, Account>();
 

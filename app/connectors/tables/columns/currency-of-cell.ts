@@ -9,7 +9,7 @@ export function codeOfUnit(unit: string): string {
   return currencyOfSign[unit.toLowerCase()] ?? unit.toUpperCase();
 }
 
-/** $, ¥, kr. */
+/** Signs of several currencies: $, ¥, kr. */
 export function isSharedSign(unit: string): boolean {
   return shared.has(unit.toLowerCase());
 }

@@ -123,7 +123,7 @@ function describe(
 
 type Common = Pick<MetricColumn, "key" | "name" | "role" | "format" | "direction" | "writtenAsPercent">;
 
-/** By the column its name suggests, else a common one, with a question. */
+/** Weights by the column its name suggests, else a common one, with a question. */
 function weighted(common: Common, name: string, meaning: Meaning, addable: readonly Candidate[]) {
   const others = addable.filter(({ key }) => key !== common.key);
   const suggested = meaning.per && others.find((column) => meaning.per!.test(wordsOf(column.name)));
