@@ -10,7 +10,7 @@ const probeMs = 800;
 const downPauseMs = 300;
 
 type Watched = {
-  /** Of unanswered statements. */
+  /** Longest wait of an unanswered statement. */
   readonly oldestWaitMs: () => number;
   readonly onDown: () => void;
 };

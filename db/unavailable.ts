@@ -34,7 +34,7 @@ export function unavailableIn(error: unknown): DatabaseUnavailable | null {
   return null;
 }
 
-/** For writes that may be skipped. */
+/** For writes that may be skipped while rows are locked. */
 export async function unlessLocked(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();

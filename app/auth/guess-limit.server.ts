@@ -12,12 +12,12 @@ import {
 type Limits = {
   /** Per network. */
   readonly near: LimitName;
-  /** All networks; then each of them. */
+  /** All networks together, then `crowded` for each of them. */
   readonly all: LimitName;
   readonly crowded: LimitName;
-  /** All networks, absolute. */
+  /** All unknown networks together, after the shared limit. */
   readonly most: LimitName;
-  /** With the right password within a month. */
+  /** Networks with the right password within a month. */
   readonly known: LimitName;
 };
 
@@ -41,8 +41,8 @@ const limits = {
 export type Guess = Try & { wasRight(): Promise<void> };
 
 /**
- * Only checked guesses count for all networks, so strangers cannot lock a person out: after the shared limit
- * each network has a few tries, known networks all of theirs.
+ * Only checked guesses count for all networks, so strangers cannot lock a person out. After the shared limit
+ * each network has a few tries; known networks have all of theirs.
  */
 export async function takeGuess(of: keyof typeof limits, subject: string): Promise<Guess> {
   const { near, all, crowded, most, known } = limits[of];

@@ -64,14 +64,14 @@ async function tokenOf(request: Request): Promise<string | null> {
   return typeof token === "string" && token !== "" ? token : null;
 }
 
-// Identifies the person to us after the row is gone.
+// The tag identifies the person to us after the session row is deleted.
 const tagPurpose = "person-tag";
 
 function tagOf(key: Buffer, userId: string): string {
   return createHmac("sha256", key).update(userId).digest("base64url").slice(0, 22);
 }
 
-/** Of the last person signed in here. No proof: browsers send anything. */
+/** Tag of the last person signed in here. It proves nothing: browsers can send any value. */
 export async function personTag(request: Request): Promise<string | null> {
   return (await tokenOf(request))?.split(".")[1] ?? null;
 }

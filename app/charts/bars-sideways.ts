@@ -17,7 +17,7 @@ const twoLines = 30;
 /** Minimum bar thickness (px) for a value. */
 const thinnestWithValue = 9;
 
-/** Share of this period when compared. */
+/** Share of the row's height for this period, when compared. */
 const presentShare = 0.6;
 
 /** Time is always upright; names while few and short. */

@@ -13,7 +13,7 @@ import { bandLabels, barLabels, hasYear, mayGo } from "./labels/x-labels.ts";
 const padding = 0.32;
 const widestBar = 96;
 
-/** The edge (px) would hide narrower bars. */
+/** Below this width (px) the edge between bars would hide them. */
 const narrowestWithGap = 6;
 
 /** Horizontal where names do not fit below. */
@@ -146,7 +146,7 @@ function xLabels(chart: SeriesChart, band: Bands, { box }: Frame): Label[] {
   return labels.map((label) => ({ ...label, y: box.height }));
 }
 
-/** None if any does not fit. */
+/** All or none: omitted if any does not fit. */
 function totals(
   chart: SeriesChart,
   layers: readonly (readonly Layer[])[],

@@ -42,7 +42,7 @@ export type SeriesChart = {
   readonly incomplete?: readonly number[];
   /** Shown above stacked bars. */
   readonly columnTotals?: readonly Point[] | null;
-  readonly unsettledFrom: number | null; // index
+  readonly unsettledFrom: number | null; // index of the first point that may change
   readonly visibleGrid: boolean;
   readonly axis: AxisFormat;
   readonly lang: string;

@@ -21,7 +21,7 @@ export function seriesInk(index: number, series?: Series): Ink {
   return series?.other ? "line-strong" : slotInk(series?.slot ?? index + 1);
 }
 
-/** For bars of a single series. */
+/** A label's own color, for bars of a single series. */
 export function barInk({ labelSlots }: SeriesChart, place: number, label: number, ink: Ink): Ink {
   const slot = place === 0 ? labelSlots?.[label] : undefined;
   return slot === undefined ? ink : slotInk(slot);

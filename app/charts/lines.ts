@@ -10,7 +10,7 @@ import { type Layer, layerEdges, stackLayers } from "./stack-layers.ts";
 import { hasValues, lineValues, type PlacedValue, valueRoom } from "./labels/written-values.ts";
 import { timeLabels } from "./labels/x-labels.ts";
 
-/** Thinner lines above this number. */
+/** Above this number of points, lines are thinner. */
 const manyPoints = 60;
 
 type Strip = { readonly low: number; readonly high: number } | null;
@@ -194,7 +194,7 @@ function writeValues(
 ): PlacedValue[] {
   const corners = (strip: readonly Strip[]) =>
     x.map((at, i) => (strip[i] ? { x: at, y: strip[i]?.high ?? 0 } : null));
-  // Partial weeks and months are not comparable.
+  // A partial week or month is not comparable with whole ones.
   const whole = without(strip, chart.incomplete);
   const points = chart.series[0]!.points.map((point, i) => (whole[i] ? point : null));
   return lineValues(points, corners(strip), corners(before), box);

@@ -35,7 +35,7 @@ export function SceneSvg({ scene }: { readonly scene: Scene }) {
   );
 }
 
-/** Less at the sides in print. */
+/** Padding for labels. */
 function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: Scene): Variables {
   const px = Math.round;
   if (fit === "stretch") {
@@ -64,7 +64,7 @@ export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }
   );
 }
 
-/** Only exceptions are written out. */
+/** Defaults per role, so that the markup has only exceptions. */
 const usual: Record<
   Label["role"],
   { at: string; ink: Label["ink"]; weight: 400 | 600; size: number; x?: number; y?: number }
@@ -190,7 +190,7 @@ function Swatch({ entry: { ink, dash } }: { readonly entry: KeyEntry }) {
 
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
-/** For the visitor script. */
+/** Attributes for the visitor script. */
 export function stops({ hits, hitsIn }: Pick<Scene, "hits" | "hitsIn">) {
   if (hits.length === 0) return {};
   if (hitsIn === "rows") return { "data-stops": hits.length, "data-rows": true };

@@ -34,7 +34,7 @@ export type Key = {
   readonly place: "above" | "narrow" | "list";
   readonly height: number;
   readonly entries: readonly KeyEntry[];
-  /** Entries in two rows, in the layout's width and on a phone. */
+  /** Number of entries that fit in two rows, in the layout's width and on a phone. */
   readonly fit?: { readonly wide: number; readonly narrow: number };
 };
 export type KeyEntry = {

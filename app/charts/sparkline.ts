@@ -44,7 +44,7 @@ export function sparkline(chart: Sparkline, { width, height }: Size): Scene {
   };
 }
 
-/** One per day, also over means. */
+/** One per day, even where the line shows means. */
 function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: number): Hit[] {
   if (!longLabels || !texts) return [];
   const step = width / values.length;

@@ -24,7 +24,7 @@ const headersWithinMs = 15_000;
 const formWithinMs = 30_000;
 const uploadWithinMs = 300_000;
 const maxHeaders = 200;
-const maxManifestParts = 900; // browsers send at most 7,680 characters
+const maxManifestParts = 900; // browsers send at most 7,680 characters, which have fewer parts
 /** Unless the site map has others. */
 const pageMethods = ["GET", "POST"] as const;
 const safeMethods = new Set(["GET", "HEAD"]);
@@ -46,7 +46,7 @@ export function openFrontDoor(): void {
   });
 }
 
-/** Leaves time for large files. */
+/** Limits slow and many headers; large files still have time. */
 function beStrict(server: Server): void {
   server.headersTimeout = headersWithinMs;
   server.requestTimeout = uploadWithinMs;
@@ -61,7 +61,7 @@ function receive(
 ): void {
   const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
   const read = readPath(path);
-  // Served directly; `readPath` excluded other files.
+  // Build output is served directly; `readPath` excluded other files.
   const place = read && !path.startsWith("/assets/") ? placeAt(read) : null;
   const context: RequestContext = {
     requestId: randomUUID().slice(0, 13),
@@ -165,7 +165,7 @@ function turnAway(
   endSlowBody(req, null);
 }
 
-/** The connection's next request follows the body. */
+/** The connection's next request follows this body. */
 function drop(req: IncomingMessage): void {
   if (req.complete) return;
   let dropped = 0;
@@ -241,7 +241,10 @@ function sizeOf(bytes: number): string {
   return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${bytes / megabyte} MB`;
 }
 
-/** Remix matches every part against all routes. Refused browsers discover routes one by one. */
+/**
+ * Remix matches each path in a manifest request against all routes. After a refusal browsers find routes one
+ * by one.
+ */
 function isLongManifest(url: string): boolean {
   return url.startsWith("/__manifest") && (url.match(/\/|%2f|[&?]p=/gi)?.length ?? 0) > maxManifestParts;
 }

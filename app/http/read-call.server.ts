@@ -18,7 +18,7 @@ export async function readCall(request: Request): Promise<Call> {
       return callOfForm(body.entries);
     case "json":
       return callOfJson(body.value);
-    // Such as clone and archive.
+    // Clone, archive and the like send no body.
     case "empty":
       return { outcome: "read", fields: {}, files: new Map() };
     default:

@@ -9,7 +9,7 @@ export function isSameOrigin(req: Pick<IncomingMessage, "headers">): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site === "same-origin") return true;
   if (req.headers.authorization?.startsWith("Bearer ") && !req.headers.cookie) return true;
-  // In an embedded page only the form's Origin is ours.
+  // Inside another site's page the browser may report a foreign site, but the form's Origin is ours.
   const origin =
     req.headers.origin ??
     (req.headers.referer && URL.canParse(req.headers.referer)

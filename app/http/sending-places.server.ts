@@ -6,7 +6,7 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 const maxSending = 64;
 const sending = new Map<string, number>();
 
-/** Counts until the response is closed. */
+/** False at the limit; otherwise counts until the response is closed. */
 export function takePlace(res: ServerResponse, clientAddress: string): boolean {
   const network = networkOf(clientAddress);
   const taken = sending.get(network) ?? 0;

@@ -39,7 +39,10 @@ export function hasForm({ api, methods = ["GET", "POST"], access }: Place): bool
   return !api && isGuarded && methods.includes("GET") && methods.includes("POST");
 }
 
-/** Sealed without a session, readable while another step comes first. `to`: path and query. */
+/**
+ * The response carries the fields: sealed without a session, readable while another step comes first. `to`:
+ * path and query.
+ */
 export async function keepUnsent(request: Request, here: Place, to: string, first: First): Promise<Response> {
   const refusal = failure(refusals[first]);
   const words = (await refusal.json()) as object;

@@ -6,7 +6,7 @@ import type { RouteName } from "#app/site-map.ts";
 import { clientAddress, tooManyTries } from "./rate-limit.server.ts";
 import { failure } from "./failure.server.ts";
 
-/** Views, CSV files and PDF requests. */
+/** Budgets of views, CSV files and PDF requests. */
 const seconds = 300;
 const budgets = {
   reader: { points: 300, duration: seconds },

@@ -6,7 +6,7 @@ type Release = {
   readonly released: string | null;
   /** Last day with replies; null: not announced. */
   readonly ends: string | null;
-  /** By the usual support period. */
+  /** Computed from the provider's usual support period. */
   readonly isEstimate?: boolean;
 };
 
@@ -224,7 +224,7 @@ export function datedVersions(now: Date): EndingVersion[] {
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
-/** Within 60 days, or ended. */
+/** Ended, or ending within 60 days. */
 export function endingVersions(now: Date): EndingVersion[] {
   return datedVersions(now).filter(({ daysLeft }) => daysLeft <= warnedDays);
 }

@@ -6,7 +6,7 @@ export type BucketAddress = {
   readonly bucket: string;
   /** "" or "reports/" */
   readonly prefix: string;
-  /** Null where irrelevant. */
+  /** Null where the host implies it. */
   readonly region: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

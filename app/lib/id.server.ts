@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** base58, about 93 bits, also read aloud. */
+/** base58, about 93 bits, safe in URLs and easy to read aloud. */
 export function newId(length = 16): string {
   let id = "";
   while (id.length < length) {

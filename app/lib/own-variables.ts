@@ -1,4 +1,4 @@
-/** With their purpose. */
+/** Reserved names that are not read, with their purpose. */
 const reserved: readonly (readonly [RegExp, string])[] = [
   [/^CHECKOUT(_|$)/, "paying through a checkout"],
   [/^FASTSPRING_/, "paying through FastSpring"],
@@ -7,7 +7,7 @@ const reserved: readonly (readonly [RegExp, string])[] = [
   [/^LOGIN_[A-Z]+_CLIENT_(ID|SECRET)$/, "signing in through another service"],
 ];
 
-/** Of other programs, one letter from ours. */
+/** Names of other programs, one letter from ours. */
 const foreign = new Set(["API_URL", "API_SECRET", "DATABASE_PORT"]);
 
 /** Shorter names (PORT, HOST, ROLE) are too close to the system's. */

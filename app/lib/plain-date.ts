@@ -12,7 +12,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const dayMs = 86_400_000;
 
-/** Since 1970-01-01. */
+/** Days since 1970-01-01. */
 function dayNumber(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
 }
@@ -30,7 +30,7 @@ export function plainDate(year: number, month: number, day: number): PlainDate {
   return text as PlainDate;
 }
 
-/** 1900 to 2999. */
+/** An existing day from 1900 to 2999. */
 export function isPlainDate(value: unknown): value is PlainDate {
   if (typeof value !== "string" || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(value)) return false;
   const number = dayNumber(value);
@@ -114,7 +114,7 @@ export function isoWeek(date: PlainDate): { readonly year: number; readonly week
   return { year, week: Math.floor(daysBetween(plainDate(year, 1, 1), thursday) / 7) + 1 };
 }
 
-/** Creating a formatter costs a hundred uses. */
+/** Cached: creating a formatter costs as much as a hundred uses. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendar(zone: string): Intl.DateTimeFormat {

@@ -1,7 +1,7 @@
-/** Prefixes of variables. */
+/** Providers that need an app, by the prefix of their variables. */
 const families = ["GOOGLE", "META", "LINKEDIN", "TIKTOK", "MAILCHIMP", "ACCURANKER", "BASE"] as const;
 
-/** Except origins. */
+/** All provider variables except origins. */
 export const providerVariables = [
   ...families.flatMap((family) => [`${family}_CLIENT_ID`, `${family}_CLIENT_SECRET`]),
   "GOOGLE_ADS_DEVELOPER_TOKEN",

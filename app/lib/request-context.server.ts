@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "./singleton.ts";
 
-/** Without names and query strings, which are personal or secret. */
+/** Context of log lines, without names and query strings, which are personal or secret. */
 export type RequestContext = {
   readonly requestId: string;
   readonly routeName: string;
   readonly startedAt: number;
   /** For rate limits; never logged. */
   readonly clientAddress: string;
-  /** Results during the request. */
+  /** Results cached during the request. */
   readonly memo: Map<string, Promise<unknown>>;
   companyId?: string;
   userId?: string;
   /** Remaining work runs in the background. */
   isEnded?: boolean;
-  /** For connections and locks. */
+  /** Waiting time of this request for connections and locks. */
   databaseWaitMs?: number;
   /** Responds 503, not 500. */
   databaseUnavailable?: boolean;
@@ -30,7 +30,7 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Page and frame both need the identity. */
+/** Once, because page and frame both need the identity. */
 export function oncePerRequest<Value>(name: string, ask: () => Promise<Value>): Promise<Value> {
   const memo = requestContext()?.memo;
   if (!memo) return ask();

@@ -83,7 +83,7 @@ function isSame(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Another APP_SECRET or `about`, or damaged. */
+/** The value has another APP_SECRET or `about`, or is damaged. */
 export class CannotUnseal extends Error {
   override name = "CannotUnseal";
 }
@@ -119,12 +119,12 @@ export function unseal(purpose: string, about: string, sealed: string): string {
   }
 }
 
-/** With the current secret. */
+/** Whether `sealed` uses the current secret. */
 export function isSealedNow(purpose: string, sealed: string): boolean {
   return sealed.startsWith(`${keyId(keyFor(purpose))}.`);
 }
 
-/** Does not reveal the key. */
+/** Identifies the key without revealing it. */
 function keyId(key: Buffer): string {
   return createHmac("sha256", key).update("key id").digest("base64url").slice(0, 8);
 }

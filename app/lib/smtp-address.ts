@@ -1,6 +1,6 @@
 import { isNear } from "./near-host.ts";
 
-/** `required`: with a valid certificate. `offered`: if the server offers it. */
+/** `required`: TLS with a valid certificate. `offered`: TLS if the server offers it. */
 export type SmtpTls = "required" | "offered" | "off";
 
 /** Without the `tls` parameter. Default outside private networks: required. */

@@ -33,7 +33,10 @@ export function* eachInSteps<Item>(
   }
 }
 
-/** Then the others as they came. Stable; about one comparison per item for a small `count`. */
+/**
+ * Sorts the first `count` items; the others follow as they came. Stable; about one comparison per item for a
+ * small `count`.
+ */
 export function* firstInOrder<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,

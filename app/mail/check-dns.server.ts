@@ -27,7 +27,7 @@ export async function checkDns(
 async function stands({ type, host, value }: DnsRecord, lookups: Lookups): Promise<boolean> {
   try {
     if (type === "CNAME") return (await lookups.cname(host)).some((found) => name(found) === name(value));
-    // Split at 255 characters; spaces are irrelevant.
+    // TXT records are split at 255 characters; spaces are irrelevant.
     return (await lookups.txt(host)).some((parts) => compact(parts.join("")) === compact(value));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;

@@ -4,7 +4,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "./html.ts";
 import type { Mailbox, Message } from "./message.ts";
 
-/** As sent, with signature. */
+/** The message as sent, signed if it has a key. */
 export async function composeMessage(message: Message): Promise<Buffer> {
   const root = new MailComposer({
     messageId: message.id,
@@ -34,7 +34,7 @@ export async function composeMessage(message: Message): Promise<Buffer> {
         contentDisposition: "attachment",
       })),
     ],
-    // User texts must not read files or URLs.
+    // User texts must not make the mailer read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: "windows",

@@ -46,7 +46,7 @@ function unsealKey(sealed: string): string {
   return parts.length === 3 ? unsealNameless(parts) : unseal("dkim", "signing key", sealed);
 }
 
-/** "iv.tag.text" of the first keys, without a key id: tries all. */
+/** The first keys were stored as "iv.tag.text" without a key id: tries all keys. */
 function unsealNameless([iv, tag, text]: readonly Buffer[]): string {
   for (const key of keysFor("dkim"))
     try {

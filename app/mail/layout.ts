@@ -19,13 +19,13 @@ export type Look = {
   /** Replaces the name. */
   readonly logo?: LogoOnBand | null;
   readonly band: string;
-  /** Also on buttons. */
+  /** Text on the band and on buttons. */
   readonly onBand: string;
-  /** Links, and the name. */
+  /** Links, and the name on its plate. */
   readonly ink: string;
 };
 
-/** The product's, or a company's with a color. */
+/** The product's look, or a company's with a color. */
 export function lookOf(name: string, brandColor: string | null): Look {
   if (brandColor === null) return { name, band: color.accent, onBand: color["on-accent"], ink: color.accent };
   const { brand, onBrand, brandInk } = deriveBrand(brandColor).light;

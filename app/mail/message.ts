@@ -48,9 +48,9 @@ export type HandOver =
   | { readonly outcome: "unknown"; readonly reason: string }
   | { readonly outcome: "withdrawn" };
 
-/** `beforeLastBytes` decides whether to send the end: its writes precede any delivery. */
+/** `beforeLastBytes` decides whether to send the end of the message: its writes precede any delivery. */
 export type Transport = {
-  /** A repeated hand-over leaves one copy. */
+  /** Whether a repeated hand-over leaves one copy. */
   readonly repeatable: boolean;
   readonly handOver: (message: Message, beforeLastBytes: () => Promise<boolean>) => Promise<HandOver>;
   readonly close: () => Promise<void>;

@@ -14,9 +14,9 @@ export type Sender = {
   readonly from: Mailbox;
   readonly replyTo: Mailbox | null;
   readonly envelopeFrom: string;
-  /** Of Message-ID and List-Id. */
+  /** Domain of Message-ID and List-Id. */
   readonly domain: string;
-  /** Of links. */
+  /** Base of links. */
   readonly baseUrl: string;
   /** Hides the product's name, headers included. */
   readonly isWhiteLabel: boolean;

@@ -11,14 +11,14 @@ export type SmtpSettings = {
   readonly url: string;
   readonly tls?: SmtpTls;
   readonly connections?: number;
-  /** Timeouts. */
+  /** Timeouts of connecting and of each reply. */
   readonly connectSeconds?: number;
   readonly silenceSeconds?: number;
-  /** After a failed connect, others fail at once. */
+  /** After a failed connect, others fail at once for this time. */
   readonly pauseSeconds?: number;
 };
 
-/** For idle connections. */
+/** How long idle connections stay open. */
 const keptSeconds = 10;
 
 export function smtpTransport(settings: SmtpSettings): Transport {
@@ -147,8 +147,8 @@ export function smtpTransport(settings: SmtpSettings): Transport {
 }
 
 /**
- * Sends its end when `mark` returns true. SMTP accepts with the final dot, sent afterwards: until then the
- * server has no copy.
+ * Sends its end only when `mark` returns true. SMTP accepts a message with the final dot, which follows:
+ * until then the server has no copy.
  */
 class HeldBody extends Readable {
   state: "held" | "ended" | "withdrawn" = "held";

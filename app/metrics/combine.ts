@@ -151,7 +151,7 @@ export type Plan = {
   readonly metrics: readonly Metric[];
   readonly byKey: ReadonlyMap<string, number>;
   readonly time: string | null;
-  /** Without time: they identify a series of snapshots. */
+  /** The other dimensions: they identify a series of snapshots. */
   readonly series: readonly string[];
 };
 

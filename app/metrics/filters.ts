@@ -10,11 +10,11 @@ export type FilterColumns = {
 };
 
 export type Filters = {
-  /** Of detailed rows: narrows totals too. */
+  /** Applies to detailed rows, so it narrows totals too. */
   readonly counts: (row: Row) => boolean;
-  /** Of result rows: changes no total. */
+  /** Applies to result rows and changes no total. */
   readonly shows: (row: Row) => boolean;
-  /** Invalid rules match nothing. */
+  /** Sentences about invalid rules, which match nothing. */
   readonly problems: readonly string[];
 };
 

@@ -60,12 +60,12 @@ export type Converted =
 
 export type Conversion = {
   readonly metrics: readonly Metric[];
-  /** Column of the day. */
+  /** Column with the day of each row. */
   readonly day: string;
   readonly from: string;
   readonly to: string;
   readonly rateOf: RateOf;
-  /** Of messages. */
+  /** For dates in messages. */
   readonly lang?: string;
 };
 
@@ -110,7 +110,6 @@ function convertRow(row: Row, rate: number, metrics: readonly Metric[]): Row {
   return next;
 }
 
-/** Exact. */
 function times(value: number, rate: number): number | null {
   const product = new Big(value).times(rate).toNumber();
   return Number.isFinite(product) ? product : null;

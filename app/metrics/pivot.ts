@@ -8,7 +8,7 @@ export type PivotedSeries = {
   readonly isOther: boolean;
   /** Per label; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** By class. */
+  /** Over all labels, by class. */
   readonly total: number | null;
 };
 

@@ -9,7 +9,7 @@ const digits = 34;
 const Wide = Big();
 Wide.DP = digits;
 
-/** Null if inexact. */
+/** Null if millionths are inexact. */
 export function inMicros(value: number): number | null {
   const micros = Math.round(value * micro);
   return Math.abs(micros) < exactBelow && micros / micro === value ? micros : null;

@@ -6,7 +6,7 @@ import type { Cell, Dimension, Row } from "./table.ts";
 export type Ordering = {
   readonly dimensions: readonly Dimension[];
   readonly metrics?: readonly Pick<Metric, "key">[];
-  /** Of names. */
+  /** Language for sorting names. */
   readonly lang: string;
 };
 
@@ -22,7 +22,7 @@ export function effectiveOrder(
   return first ? { column: first.key, dir: "asc" } : null;
 }
 
-/** Stable, unknown values last. Shop 9 before Shop 10. */
+/** Stable; unknown values come last. Shop 9 is before Shop 10. */
 export function orderRows<T extends Row>(
   rows: readonly T[],
   wanted: OrderBy | null,
@@ -34,7 +34,7 @@ export function orderRows<T extends Row>(
   return [...rows].sort((a, b) => compare(a[order.column] ?? null, b[order.column] ?? null));
 }
 
-/** Unknown values last. */
+/** Unknown values come last. */
 export function cellOrder(dir: OrderBy["dir"], lang: string): (left: Cell, right: Cell) => number {
   const names = collator(lang);
   const way = dir === "desc" ? -1 : 1;

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { divide } from "./combine.ts";
 
-/** Orders and sessions. */
+/** Sums of both sides of a ratio, such as orders and sessions. */
 export type Parts = { readonly of: number; readonly per: number };
 
 /** `volume + rate` is exactly `change`. */
@@ -15,7 +15,10 @@ export function splitAmount(current: Parts, previous: Parts): SplitChange | null
   return split && { change: split.change, volume: split.part, rate: split.rest };
 }
 
-/** Over segments (campaigns, devices): shares changed (volume) or rates did. New and lost segments are volume. */
+/**
+ * Over segments (campaigns, devices): their shares changed (volume) or their rates did. New and lost segments
+ * are volume.
+ */
 export function splitRatio(
   segments: readonly { readonly current: Parts | null; readonly previous: Parts | null }[],
 ): SplitChange | null {

@@ -15,9 +15,9 @@ export type Flag =
   | { readonly flag: "sampled" | "thresholded" | "truncated" | "other-row" | "not-final" | "no-dates" }
   | { readonly flag: "unsettled"; readonly from: PlainDate }
   | { readonly flag: "derived-totals" }
-  /** Stores the first rows by any metric. Totals cover all. */
+  /** Only the first rows by any metric are stored. Totals cover all. */
   | { readonly flag: "shortened"; readonly kept: number; readonly of: number }
-  /** `about`: shown there in a receipt. */
+  /** `about`: shown in that part of a receipt. */
   | { readonly flag: "note"; readonly text: string; readonly about?: "attribution" };
 
 /** A connector's result. `totals` cover the whole range, null where no true total exists. */
@@ -26,7 +26,7 @@ export type Table = {
   readonly metrics: readonly Metric[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Record<string, number | null>>;
-  /** Amounts in several currencies are null: here are those of rows with one. */
+  /** Amounts in several currencies are null: here are those of rows with only one. */
   readonly amounts?: readonly (readonly [row: Cell, amounts: RowAmounts])[];
   readonly currency: string | null;
   readonly zone: TimeZone | null;
@@ -39,13 +39,13 @@ export type Table = {
   readonly provenance: Provenance;
 };
 
-/** By metric and first dimension (numbers.md 35). */
+/** By metric; the first dimension identifies the row (numbers.md 35). */
 export type RowAmounts = {
   readonly currency: string;
   readonly values: Readonly<Record<string, number | null>>;
 };
 
-/** Learned from the result. */
+/** Days a source knows, learned from its result. */
 export type TableCoverage = {
   readonly first?: PlainDate | null;
   readonly last?: PlainDate | null;

@@ -10,7 +10,7 @@ export type Page = {
   readonly title: string;
   readonly width: number;
   readonly height: number;
-  /** Points per px. */
+  /** Points of paper per px. */
   readonly scale: number;
   readonly marks: readonly Mark[];
   readonly links: readonly Link[];

@@ -1,7 +1,7 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 
-/** For warming up. */
+/** Warms up the worker. */
 export function emptyView(): DashboardView {
   return {
     id: "",

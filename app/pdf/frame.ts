@@ -5,7 +5,7 @@ import { baselineIn, drawRect, write, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { clean } from "./type/fit-text.ts";
 
-/** px, of readable images. */
+/** px by file id, of readable images. */
 export type ImageSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
 /** The painters know hex only. */
@@ -67,7 +67,7 @@ export function drawPageHeader(
   drawRect(pen, { x, y: y + h - 2, w, h: 2 }, { fill: pen.inks["brand-mark"] });
 }
 
-/** Or the agency's name. Returns the width. */
+/** Logos, or the agency's name. Returns the width. */
 export function drawLogos(
   pen: Pen,
   { logoFileId, clientFileId, agency }: DashboardView,

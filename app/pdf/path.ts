@@ -1,6 +1,6 @@
 type Scaling = { readonly x: number; readonly y: number; readonly scaleX: number; readonly scaleY: number };
 
-/** Axis of each number. */
+/** x, y or neither, per number of a command. */
 const axes: Readonly<Record<string, string>> = {
   M: "xy",
   L: "xy",

@@ -4,7 +4,7 @@ import { clean, ellipsize, wrapLines } from "./type/fit-text.ts";
 import type { TextStyle, Typeface } from "./type/typeface.ts";
 import type { Anchor, Box, Link, Mark, Paint } from "./drawing.ts";
 
-/** One page. All text is measured below. */
+/** Output of one page. The functions below measure all text. */
 export type Pen = {
   readonly type: Typeface;
   readonly inks: Palette;

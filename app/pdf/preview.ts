@@ -16,7 +16,7 @@ const screen = { width: 1280, height: 720 };
 
 const band = 64;
 const side = (screen.width - grid.pageMax) / 2;
-/** Of a number with its goal. */
+/** px of a number with its goal. */
 const row = 187;
 
 export function drawFirstScreen(

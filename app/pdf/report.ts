@@ -28,7 +28,7 @@ export async function reportPdf(
   return printPages(pages, uris(read), facts);
 }
 
-/** PNG. */
+/** PNG of the first screen. */
 export async function reportPicture(
   view: DashboardView,
   images: UploadedImages,

@@ -8,7 +8,7 @@ import { drawPath, drawRect, write } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { clean, wrapLines } from "./type/fit-text.ts";
 
-/** Without the key. */
+/** Draws plot and labels; the widget draws the key. */
 export function drawScene(pen: Pen, scene: Scene, box: Box): void {
   const plot = plotBox({ ...scene, gutter: measuredGutter(pen, scene) }, box);
   const scaling = {
@@ -34,7 +34,7 @@ export function drawScene(pen: Pen, scene: Scene, box: Box): void {
   }
 }
 
-/** Layouts only estimate text widths. */
+/** Layouts only estimate text widths; this measures. */
 function measuredGutter(pen: Pen, { gutter, labels }: Scene): Scene["gutter"] {
   const still = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
   const before = labels

@@ -13,7 +13,7 @@ import { companies } from "./companies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** By minimum number of dashboards. */
+/** Volume prices, by minimum number of dashboards. */
 export const prices = pgTable(
   "prices",
   {

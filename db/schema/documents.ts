@@ -160,7 +160,7 @@ export type TableColumn =
       readonly format: MetricFormat;
       readonly direction: Direction;
       readonly combine: "sum" | "average" | "unique" | "snapshot" | "ratio";
-      /** Column keys, by `combine`. */
+      /** Column keys; `combine` decides which are set. */
       readonly weightedBy?: string;
       readonly of?: string;
       readonly per?: string;
@@ -213,7 +213,7 @@ export type ReportQuery = {
   readonly range: DateRange | null;
   /** Excluded days. */
   readonly without?: readonly DateRange[];
-  /** Only for providers that send the first rows of a list. */
+  /** Only for providers that return the first rows of a list. */
   readonly order?: OrderBy;
   /** The widget's. A source answers in its own; nothing is converted here. */
   readonly currency: string;

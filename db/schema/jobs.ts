@@ -10,7 +10,7 @@ export const jobs = pgTable(
     id: text().primaryKey(),
     name: text().notNull(),
     work: jsonb().$type<unknown>().notNull(),
-    /** Unique per name until failed. */
+    /** Unique per name among unfinished jobs. */
     key: text(),
     attempts: integer().notNull().default(0),
     dueAt: moment("due_at").notNull().defaultNow(),

@@ -23,7 +23,7 @@ export const sourceEvents = pgTable(
     /** Source, or provider of a login. */
     name: text().notNull(),
     account: text(),
-    /** The provider's message, or the name of the deleting person. */
+    /** The provider's message, or the name of the person who deleted it. */
     detail: text(),
     happenedAt: moment("happened_at").notNull(),
     endsAt: moment("ends_at"),

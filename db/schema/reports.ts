@@ -45,7 +45,7 @@ export const automaticReports = pgTable(
     withPreview: boolean("with_preview").notNull().default(true),
     waitForSettledDays: integer("wait_for_settled_days"),
     pausedAt: moment("paused_at"),
-    /** Computed after every send, read by the ticker. */
+    /** Computed after every send, for the ticker. */
     nextDueAt: moment("next_due_at").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -79,10 +79,10 @@ export const reportRuns = pgTable(
       .$type<"due" | "claimed" | "snapshot" | "held" | "rendered" | "done">()
       .notNull()
       .default("due"),
-    /** Shown to the agency. */
+    /** Why it is on hold, for the agency. */
     heldBecause: jsonb("held_because").$type<{ text: string; href: string | null }[]>().notNull().default([]),
     sendAnyway: boolean("send_anyway").notNull().default(false),
-    /** DashboardView. */
+    /** The dashboard's view (DashboardView). */
     snapshot: jsonb().$type<unknown>(),
     pdfFileId: text("pdf_file_id"),
     previewFileId: text("preview_file_id"),

@@ -36,7 +36,7 @@ export const logins = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     /** "GOOGLE", as in the environment. */
     family: text().notNull(),
-    /** The provider's. */
+    /** The account's id and name at the provider. */
     accountId: text("account_id").notNull(),
     account: text().notNull(),
     /** AES-256-GCM, "keyId.iv.tag.text" in base64url, of connectors/core/sign-in/auth.ts Login. */
@@ -99,7 +99,7 @@ export const sources = pgTable(
     invalid: boolean().notNull().default(false),
     invalidReason: text("invalid_reason"),
     invalidSince: moment("invalid_since"),
-    /** csv: served now. */
+    /** csv: the upload served now. */
     uploadId: text("upload_id"),
     refreshedAt: moment("refreshed_at"),
     nextRefreshAt: moment("next_refresh_at"),
@@ -131,7 +131,7 @@ export const csvUploads = pgTable(
     options: jsonb().$type<TableOptions>().notNull(),
     columns: jsonb().$type<TableColumn[]>().notNull(),
     preview: jsonb().$type<string[][]>().notNull().default([]),
-    /** Of rowsExpected. */
+    /** Rows read of rowsExpected. */
     rowsRead: integer("rows_read").notNull().default(0),
     rowsExpected: integer("rows_expected").notNull().default(0),
     firstDay: date("first_day", { mode: "string" }).$type<PlainDate>(),
@@ -204,7 +204,7 @@ export const reportQuestions = pgTable(
     version: integer(),
     fetchedAt: moment("fetched_at"),
     staleAt: moment("stale_at"),
-    /** Null unless a fresh result is wanted. */
+    /** Since when a fresh result is wanted. */
     wantedAt: moment("wanted_at"),
     /** 2: a person waits; 1: a page shows it; 0: prepared in advance. */
     urgency: integer().notNull().default(1),

@@ -8,7 +8,7 @@ export const valueRoom = 17;
 
 /** Up to this many bars, all get values. */
 const mostBars = 16;
-/** px from the point. */
+/** Maximum px from the point. */
 const furthest = 20;
 const lineHeight = 14;
 const air = 2;

@@ -5,7 +5,7 @@ export type FormNames = z.ZodType | readonly string[];
 
 type Spot = {
   readonly fields: Map<string, Spot>;
-  /** Values of a record. */
+  /** Values of a record, under any key. */
   rest: Spot | null;
   entries: Spot | null;
   maxEntries: number;

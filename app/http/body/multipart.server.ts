@@ -7,7 +7,7 @@ const partsAtOnce = 100;
 export type Part = {
   readonly name: string;
   readonly filename: string | null;
-  /** As declared. */
+  /** As declared by the sender. */
   readonly type: string;
   readonly data: AsyncIterable<Uint8Array>;
 };
@@ -33,7 +33,7 @@ export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   while (!(await input.isOver())) {
     const part = partOf(await input.header());
     if (++fields > bodyLimits.fields) throw tooManyFields();
-    if (fields % partsAtOnce === 0) await setImmediate(); // a chunk may contain thousands
+    if (fields % partsAtOnce === 0) await setImmediate(); // a chunk may contain thousands: yield to other requests
     if (part.filename !== null && ++files > bodyLimits.files)
       throw new RefusedBody("too-large", `At most ${bodyLimits.files} files can be sent at once.`);
     const data = input.untilBoundary();

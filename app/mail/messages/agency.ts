@@ -9,7 +9,7 @@ export type HeldReport = {
   /** "1–31 October 2026" */
   readonly rangeText: string;
   readonly reasons: readonly { readonly text: string; readonly href: string | null }[];
-  /** To view, send or recheck it. */
+  /** Page to view, send or recheck the report. */
   readonly href: string;
 };
 
@@ -42,9 +42,9 @@ export type UndeliveredReport = {
   readonly recipient: string;
   readonly dashboard: string;
   readonly rangeText: string;
-  /** The mail server's. */
+  /** The mail server's reply. */
   readonly reason: string;
-  /** Until re-enabled. */
+  /** No more email goes there until re-enabled. */
   readonly isSuppressed: boolean;
   readonly href: string;
 };

@@ -12,7 +12,7 @@ export type SourceNotice = {
   readonly sentence: string;
   readonly action: { readonly label: string; readonly href: string };
   readonly dependants: readonly Dependant[];
-  /** For dashboards until then. */
+  /** What happens to dashboards until then. */
   readonly after: string;
 };
 

@@ -17,7 +17,7 @@ export type Digest = {
   /** The first text. */
   readonly lead: readonly TextBlock[];
   readonly parts: readonly DigestPart[];
-  /** In sentences. */
+  /** Sentences about missing data. */
   readonly missing: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export type DigestPart =
       readonly part: "totals";
       readonly head: DigestHead;
       readonly figures: readonly DigestFigure[];
-      /** Omitted rows. */
+      /** Number of omitted rows, as text. */
       readonly more: string | null;
     }
   | { readonly part: "text"; readonly head: DigestHead; readonly blocks: readonly TextBlock[] };
@@ -54,7 +54,7 @@ export type DigestFigure = {
   readonly besides: readonly string[];
 };
 
-/** `end`: a number. */
+/** `end` is for numbers. */
 export type DigestCell = {
   readonly text: string;
   readonly change: ChangeView | null;

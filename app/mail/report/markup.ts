@@ -12,7 +12,7 @@ import {
 
 const inside = "padding:8px 32px 0";
 const small = `font-size:13px;line-height:18px;color:${color["ink-3"]}`;
-/** For long addresses. */
+/** Breaks long addresses. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
 const nameShare = "40%";
 /** Shorter words in headers never break. */
@@ -106,7 +106,7 @@ const tones: Readonly<Record<ChangeView["tone"], string>> = {
   neutral: color["ink-2"],
 };
 
-/** Quiet small changes in tables. */
+/** In tables small changes are grey. */
 function changeMarkup(change: ChangeView, style: string, isQuiet = change.arrow === null): Html {
   const look = isQuiet
     ? `font-weight:400;color:${color["ink-3"]}`

@@ -3,9 +3,9 @@ import type { MetricFormat } from "../metric.ts";
 type TypeMeaning = {
   readonly label: string;
   readonly format: MetricFormat;
-  /** Must be a division. */
+  /** An average must be a division. */
   readonly isAverage: boolean;
-  /** Per unit, for times. */
+  /** Seconds per unit, for times. */
   readonly seconds?: number;
 };
 

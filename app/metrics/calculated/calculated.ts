@@ -34,7 +34,7 @@ export type Calculated = {
   readonly currency: string | null;
   /** Other calculated metrics are expanded. */
   readonly expression: Expression;
-  /** Required keys. */
+  /** Keys of required metrics. */
   readonly needs: readonly string[];
   /** "Orders" for an average per order. */
   readonly denominator: string | null;
@@ -44,7 +44,7 @@ export type CompiledCalculated =
   | { readonly outcome: "ready"; readonly calculated: Calculated; readonly quantity: Quantity }
   | { readonly outcome: "problem"; readonly message: string; readonly isCircle?: boolean };
 
-/** By key. An invalid one affects only its users. */
+/** Results by key. An invalid definition affects only its users. */
 export function compileCalculated(scope: Scope): Map<string, CompiledCalculated> {
   const done = new Map<string, CompiledCalculated>();
   for (const definition of scope.definitions) done.set(definition.key, compile(definition, scope, [], done));
@@ -69,7 +69,7 @@ export function withCalculated<T extends Readonly<Record<string, Cell>>>(
   return { ...values, ...Object.fromEntries(added) };
 }
 
-const largest = 2000; // parts, after expansion
+const largest = 2000; // parts, after expansion of other calculated metrics
 
 type Part = { readonly label: string; readonly quantity: Quantity; readonly expression: Expression };
 type Problem = Extract<CompiledCalculated, { outcome: "problem" }>;

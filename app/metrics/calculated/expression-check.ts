@@ -11,7 +11,7 @@ export type Quantity = {
   readonly text: string;
   /** A price, a share, a fee. */
   readonly hasLiteral: boolean;
-  /** Such as leads × 50: money when added to money. */
+  /** A count times a price, such as leads × 50: money when added to money. */
   readonly isPriced?: boolean;
 };
 

@@ -41,7 +41,7 @@ function minus(text: string): string {
 
 const formatters = new Map<string, Formatter>();
 
-/** Unknown tags become English, with British dates. */
+/** Unknown tags become "en", which has British dates. */
 export function formatter(lang: string): Formatter {
   const known = formatters.get(lang);
   if (known) return known;

@@ -28,7 +28,7 @@ export function comparisonText(period: Period, lang: string): string {
   return name === "" ? `compared with ${dates}` : `compared with ${name}, ${dates}`;
 }
 
-/** Not between whole months. */
+/** Whole months need no lengths. */
 function lengthsText(range: DateRange, compareRange: DateRange, words: Formatter): string {
   const [here, there] = [rangeLength(range), rangeLength(compareRange)];
   if (here === there || (isWholeMonths(range) && isWholeMonths(compareRange))) return "";

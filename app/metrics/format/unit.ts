@@ -7,12 +7,12 @@ export type Unit =
   | { readonly kind: "duration"; readonly form?: DurationForm }
   | { readonly kind: "money"; readonly currency: string };
 
-/** Only the shape of ISO 4217: no list is complete. */
+/** Checks only the shape of ISO 4217: no list is complete. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code);
 }
 
-/** Unknown currency: a plain number. */
+/** Money of an unknown currency becomes a plain number. */
 export function unitOf(format: MetricFormat | Metric, currency: string | null): Unit {
   const kind = typeof format === "string" ? format : format.format;
   const code = (typeof format === "string" ? undefined : format.currency) ?? currency;

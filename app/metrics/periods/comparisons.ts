@@ -11,7 +11,7 @@ import {
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
 
-/** Null where not comparable. A running week or month compares with the same days of the previous one. */
+/** Null where not comparable. A running week or month is compared with the same days of the previous one. */
 export function comparisonRange(
   comparison: ComparisonType,
   range: DateRange,
@@ -47,7 +47,7 @@ export function isComparable(range: DateRange, custom: DateRange): boolean {
   return custom.from <= custom.to && custom.to <= range.to;
 }
 
-/** So that a shared address keeps the name. */
+/** So that a shared address keeps the comparison's name. */
 export function nameOfComparison(range: DateRange, compare: DateRange): ComparisonType {
   const named = ["previous", "previous_month", "same_dates_last_year", "same_weekdays_last_year"] as const;
   return named.find((name) => isSame(comparisonRange(name, range), compare)) ?? "custom";

@@ -49,17 +49,17 @@ export function knownDays(range: DateRange, coverage: Coverage): KnownDays {
 
 /** Excluded steps, by reason. */
 export type LeftOut = {
-  /** In the period. */
+  /** Unknown in the period. */
   readonly unknown: number;
-  /** In the comparison period. */
+  /** Unknown in the comparison period. */
   readonly unknownBefore: number;
   /** Known, but may still change. */
   readonly moving: number;
-  /** Beyond the shorter period. */
+  /** Beyond the end of the shorter period. */
   readonly unequal: number;
 };
 
-/** In steps; `of`: the longer period. */
+/** In steps; `of` is the longer period's length. */
 type Counts = {
   readonly compared: number;
   readonly of: number;
@@ -72,7 +72,7 @@ export type ComparedDays = Counts &
     | { readonly outcome: "whole" }
     /** Comparable days. `now` null: the whole period. */
     | { readonly outcome: "part"; readonly now: DaySet | null; readonly before: DaySet }
-    /** Fewer than half. */
+    /** Fewer than half of the steps. */
     | { readonly outcome: "none" }
   );
 
@@ -145,7 +145,7 @@ export function joinedDays(days: readonly PlainDate[]): DateRange[] {
   return ranges;
 }
 
-/** First days. Weeks begin on the weekday of the first row. */
+/** First days of steps. Weeks begin on the weekday of the first row. */
 function stepsIn(range: DateRange, { step, first, isWholeMonths }: Coverage): PlainDate[] {
   const days = rangeDays(range);
   switch (step) {

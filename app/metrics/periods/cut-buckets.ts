@@ -11,7 +11,7 @@ import type { DimensionType } from "../table.ts";
 
 export type UnequalDays = { readonly now: number; readonly before: number };
 
-/** First day → compared days. */
+/** First day of a week or month → compared days. */
 export type BucketDays = ReadonlyMap<PlainDate, number>;
 
 export function countByBucket(type: "week" | "month", days: readonly PlainDate[]): BucketDays {
@@ -33,7 +33,10 @@ export function bucketDays(type: DimensionType, start: PlainDate, range: DateRan
   return Math.max(0, rangeLength({ from, to }));
 }
 
-/** Null if equal; otherwise totals are not compared (numbers.md 31). `isWhole`: both are complete, so averages are. */
+/**
+ * Null if both have equally many days; otherwise totals are not compared (numbers.md 31). `isWhole`: both are
+ * complete, so averages are.
+ */
 export function unequalDays(
   type: "week" | "month",
   now: { readonly start: PlainDate; readonly days: number },

@@ -29,12 +29,12 @@ export type Period = {
   readonly range: DateRange;
   readonly comparison: ComparisonType;
   readonly compareRange: DateRange | null;
-  /** Includes today or later. */
+  /** Includes today or later days. */
   readonly isPartial: boolean;
 };
 
 export type Calendar = {
-  /** In the deciding time zone. */
+  /** In the time zone that decides. */
   readonly today: PlainDate;
   /** Ranges end today instead of yesterday. */
   readonly includesToday?: boolean;
@@ -85,7 +85,7 @@ export function rangeOf(
   }
 }
 
-/** Custom comparisons require a custom range. */
+/** A custom comparison of another range type becomes "previous". */
 export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period {
   const range = rangeOf(choice, calendar);
   const { rangeType, compareStartDate: from, compareEndDate: to } = choice;
@@ -102,7 +102,7 @@ export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period 
   };
 }
 
-/** Null when empty. */
+/** Null when no day is left. */
 export function clampRange(range: DateRange, min: PlainDate, max: PlainDate): DateRange | null {
   const from = range.from < min ? min : range.from;
   const to = range.to > max ? max : range.to;

@@ -2,7 +2,7 @@ import type { Expression, Operator } from "../calculated/expression.ts";
 import { formatter } from "../format/format.ts";
 import type { Operand, Receipt } from "./receipt.ts";
 
-/** Of €6,287.20 ÷ 352 = €17.861364 → €17.86. */
+/** A part of €6,287.20 ÷ 352 = €17.861364 → €17.86. */
 export type ReceiptStep =
   | { readonly step: "number"; readonly text: string; readonly note: string }
   | { readonly step: "sign"; readonly text: string };

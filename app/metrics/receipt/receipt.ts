@@ -66,7 +66,7 @@ export type ReceiptSubject = {
   readonly calculated?: Calculated;
   /** An average then shows its weights. */
   readonly details?: readonly Row[];
-  /** Instead of too many `details`. */
+  /** Replaces `details` that are too many for memory. */
   readonly counted?: CountedRows;
   readonly rates?: readonly DailyRate[];
   /** "30 days after the click, by click date" */
@@ -102,13 +102,13 @@ export function receiptOf(subject: ReceiptSubject): Receipt | null {
   };
 }
 
-/** A number's own, else the table's only one. */
+/** The value's own currency, else the table's only one. */
 function currencyOf({ metrics, currency }: Table, unit: Unit): string | null {
   if (unit.kind === "money") return unit.currency;
   return metrics.some((metric) => metric.currency !== undefined) ? null : currency;
 }
 
-/** Null unless exact: a source may round its own ratio. */
+/** Null unless the formula gives exactly the value: a source may round its own ratio. */
 function formulaOf(subject: ReceiptSubject, metric: Metric, value: number | null): Formula | null {
   const formula = candidate(subject, metric);
   return formula && resultOf(formula) === value ? formula : null;
@@ -226,7 +226,7 @@ function resultOf(formula: Formula): number | null {
 
 export type Recomputed = { readonly value: number | null; readonly text: string; readonly isSame: boolean };
 
-/** From the receipt alone. */
+/** Recomputes from the receipt alone. */
 export function recompute(receipt: Receipt): Recomputed {
   return compareAgain(receipt, resultOf(receipt.formula));
 }

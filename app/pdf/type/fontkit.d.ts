@@ -3,7 +3,7 @@ declare module "fontkit" {
   export type Font = {
     readonly unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    /** Shaped. */
+    /** Shaped glyphs. */
     layout(text: string): {
       readonly advanceWidth: number;
       readonly glyphs: readonly { readonly path: { toSVG(): string } }[];

@@ -10,13 +10,13 @@ export type Placed<R extends Run> = {
   readonly width: number;
 };
 
-/** `joint`: replaced by the break; "" within a word. */
+/** `joint`: what the break replaced; "" within a word. */
 export type Line<R extends Run> = {
   readonly parts: readonly Placed<R>[];
   readonly joint: " " | "\u00ad" | "";
 };
 
-/** "pre-" of "pre-order". */
+/** Not broken unless wider than a line: "pre-" of "pre-order". */
 type Word<R extends Run> = {
   readonly pieces: readonly { readonly run: R; readonly text: string }[];
   readonly after: Line<R>["joint"];

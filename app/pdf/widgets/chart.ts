@@ -71,7 +71,7 @@ function firstOf(chart: SeriesChart, count: number): SeriesChart {
   };
 }
 
-/** Its total is below the title. */
+/** A single series has its total below the title. */
 function keyEntries(chart: ChartBody["chart"], { entries }: Key): readonly KeyEntry[] {
   if (!("series" in chart) || chart.series.length !== 1) return entries;
   return entries.map(({ text: _total, ...entry }) => entry);
@@ -114,7 +114,7 @@ function drawWithRows(
   drawScene(pen, layOut(rest.h), rest);
 }
 
-/** In a low widget, if both fit on one line. */
+/** Only if key and title fit on one line. */
 function drawBesideTitle(pen: Pen, entries: readonly KeyEntry[], title: string, box: Box): boolean {
   const room =
     box.w - padding.side * 2 - pen.type.width(clean(pen.type, title), { size: 14, weight: 600 }) - 24;
@@ -136,7 +136,7 @@ function withoutEnds(scene: Scene): Scene {
 function drawWithList(pen: Pen, scene: Scene, body: Box): void {
   const key = scene.key!;
   if (body.w >= listBesideFrom) {
-    // Names before the disc.
+    // Names get room before the disc.
     const left = Math.max(body.w / 3, body.w - 24 - keyListWidth(pen, key));
     const disc = Math.min(body.h, scene.box.width, body.w / 2, left);
     drawScene(pen, scene, { ...body, w: disc });

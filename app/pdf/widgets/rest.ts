@@ -1,7 +1,7 @@
 import type { DataTable, SummaryFigure } from "#app/views/widget-view.ts";
 import type { Prose } from "./prose.ts";
 
-/** Continues in the appendix. */
+/** What did not fit and continues in the appendix. */
 export type Rest =
   /** `from`: first missing row; 0 if columns are missing. */
   | { readonly kind: "rows"; readonly data: DataTable; readonly from: number }

@@ -103,7 +103,7 @@ function wasHeight(pen: Pen, figure: SummaryFigure, w: number, style: ChangeStyl
 
 const leastChange = 10;
 
-/** The dates make it long. */
+/** The compared dates make a change long. */
 function fitChange(pen: Pen, change: ChangeView, w: number, style: ChangeStyle): ChangeStyle {
   const width = changeWidth(pen, change, style);
   return width <= w ? style : { ...style, size: Math.max(leastChange, Math.floor((style.size * w) / width)) };
@@ -136,7 +136,7 @@ function drawWas(
   return wasHeight(pen, figure, w, style);
 }
 
-/** Only text in little room. */
+/** Without the bar in little room. */
 function drawGoal(
   pen: Pen,
   { share, text, goalText }: NonNullable<SummaryFigure["goal"]>,

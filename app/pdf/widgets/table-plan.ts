@@ -144,7 +144,7 @@ function cellChangeWidth(pen: Pen, cell: DataCell | undefined): number {
   return cell?.change ? changeWidth(pen, wordless(cell.change), cellChange) : 0;
 }
 
-/** By the same share of slack. */
+/** Columns shrink by the same share of their slack. */
 function shrink(drafts: readonly Draft[], room: number): number[] {
   const least = drafts.reduce((sum, draft) => sum + draft.least, 0);
   const natural = drafts.reduce((sum, draft) => sum + draft.natural, 0);
@@ -208,7 +208,7 @@ export function dimensionLines(
   return wrapLines(pen.type, clean(pen.type, cell?.text ?? ""), { size, weight }, width, 2);
 }
 
-/** Sorted, else the first. */
+/** The sorted metric, else the first. */
 function barColumn(data: DataTable, columns: readonly number[]): number {
   const metrics = columns
     .map((index, place) => ({ column: data.columns[index]!, place }))

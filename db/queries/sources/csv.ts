@@ -43,7 +43,7 @@ export async function nextUploadVersion(companyId: string, sourceId: string): Pr
 
 type UploadChange = Partial<Omit<typeof csvUploads.$inferInsert, "id" | "companyId" | "fileId">>;
 
-/** False outside the states `whileIn`. */
+/** False when in none of the states `whileIn`. */
 export async function setUpload(
   companyId: string,
   id: string,

@@ -60,7 +60,7 @@ export async function listAnswers(
 
 export type WantedQuestion = Pick<QuestionRow, "sourceId" | "key" | "query">;
 
-/** A waiting query keeps its place and the higher urgency. */
+/** A waiting query keeps its place and its higher urgency. */
 export async function wantAnswers(
   companyId: string,
   wanted: readonly WantedQuestion[],
