@@ -135,9 +135,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: env.MAIL_FROM ?? `${env.SITE_TITLE} <no-reply@${new URL(appUrl).hostname}>`,
     /** Null stores new files in the database. */
     bucket,
-    /** App ids, secrets and other settings by variable name. */
     providerVariables: providers.variables,
-    /** Overrides of the default versions. */
     apiVersions: versions.versions,
     providerOrigins: env.PROVIDER_ORIGINS
       ? originsFrom(env.PROVIDER_ORIGINS, env.NODE_ENV !== "production" || env.ALLOW_PROVIDER_ORIGINS)

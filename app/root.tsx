@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, siteTitle, signedIn } = usePageContext();
   const last = useMatches().at(-1);
   const { pathname } = useLocation();
-  const error = useRouteError(); // null without an error
+  const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
   const product = root?.siteTitle ?? siteTitle;
   const frame = last?.data as

@@ -11,7 +11,6 @@ export function toHex(text: string): string | null {
   // Extreme values parse, but gamut mapping would loop forever.
   if (!color || Object.values(color).some((part) => typeof part === "number" && !(Math.abs(part) <= 1000)))
     return null;
-  // oklch() keeps its lightness.
   const { r, g, b, alpha = 1 } = color.mode === "rgb" ? clampRgb(color) : rgb(clampChroma(color, "oklch"));
   const onWhite = (part: number) => part * alpha + (1 - alpha);
   return formatHex({ mode: "rgb", r: onWhite(r), g: onWhite(g), b: onWhite(b) });

@@ -8,7 +8,6 @@ export const layers = "@layer reset, tokens, brand, base, components, utilities,
 
 type Declarations = Readonly<Record<string, string>>;
 
-/** The content of styles/tokens.css. */
 export function tokensCss(): string {
   return `/* Printed from theme/tokens.ts; its test says how to print it again. */
 @layer tokens {

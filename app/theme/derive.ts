@@ -7,7 +7,6 @@ type SeriesNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** Six-digit lower-case hex. */
 export type BrandColors = {
-  /** The header's color, as given. */
   readonly brand: string;
   readonly onBrand: string;
   /** Links and buttons, readable on surface, canvas and tint. */

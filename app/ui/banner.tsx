@@ -7,7 +7,6 @@ import styles from "./banner.module.css";
 
 export type Level = "error" | "warning" | "info" | "success";
 
-/** In display order. */
 const levels: readonly Level[] = ["error", "warning", "info", "success"];
 const icons: Readonly<Record<Level, IconName>> = {
   error: "alert",

@@ -13,7 +13,6 @@ type Look = {
   readonly tone?: Tone;
   readonly small?: boolean;
   readonly icon?: IconName;
-  /** Only for tools in rows. */
   readonly iconOnly?: boolean;
   readonly children: ReactNode;
 };
@@ -47,7 +46,6 @@ export function LinkButton({ tone, small, icon, iconOnly, children, ...rest }: L
   );
 }
 
-/** For `<summary>` and the like. */
 export function look({
   tone = "second",
   small = false,

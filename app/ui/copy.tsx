@@ -26,7 +26,6 @@ type CopyLinkProps = {
   readonly small?: boolean;
 };
 
-/** Without script it is a link. */
 export function CopyLink({ href, children = "Copy URL", ...rest }: CopyLinkProps) {
   const { copied, copy } = useCopied();
   function instead(event: MouseEvent) {

@@ -8,7 +8,6 @@ import { useMenu } from "./use-menu.ts";
 import styles from "./menu.module.css";
 
 type MenuProps = {
-  /** Must be unique on the page. */
   readonly id: string;
   /** With `iconOnly` it names its subject: "More for Google Ads". */
   readonly label: string;
@@ -19,7 +18,7 @@ type MenuProps = {
   readonly children: ReactNode;
 };
 
-/** Script adds arrow keys and positioning. */
+/** Works without script. */
 export function Menu({ id, label, icon, iconOnly = false, tone, small = false, children }: MenuProps) {
   const list = useMenu();
   const sign = icon ?? (iconOnly ? "more" : undefined);

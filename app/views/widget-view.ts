@@ -118,7 +118,6 @@ export type DataCell = {
   readonly text: string;
   readonly receipt: string | null;
   readonly change?: ChangeView | null;
-  /** Raw comparison value. */
   readonly before?: number | null;
 };
 
@@ -151,8 +150,7 @@ export type CoverageView = {
   readonly known: number;
   readonly of: number;
   readonly step: KnownDays["step"];
-  /** Days without data in any source. */
+  /** Days without data, of the source with the fewest known days. */
   readonly missingDays: readonly DateRange[];
-  /** Null without a comparison. */
   readonly compared: { readonly days: number; readonly of: number } | null;
 };

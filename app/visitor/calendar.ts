@@ -25,7 +25,6 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** Two months, one on narrow screens. */
 export function createCalendar({ place, start, marks, onPick }: CalendarParts): Calendar {
   const isNarrow = matchMedia("(max-width: 560px)");
   const count = () => (isNarrow.matches ? 1 : 2);

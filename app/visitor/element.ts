@@ -1,4 +1,3 @@
-/** String children become text nodes. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},

@@ -12,7 +12,6 @@ export function pictures(): void {
   });
 }
 
-/** showModal traps the focus and closes on Escape. */
 function open(src: string, alt: string): void {
   const close = element("button", {}, "Close");
   const dialog = element(

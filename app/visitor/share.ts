@@ -106,7 +106,6 @@ function headers(): Record<string, string> {
   };
 }
 
-/** Completes the onboarding step. */
 function tell(link: HTMLElement): void {
   const address = link.dataset.shared;
   if (address) void fetch(address, { method: "POST", headers: headers(), keepalive: true });

@@ -172,7 +172,6 @@ function stopsOfTable(pane: HTMLElement, areLines: boolean): Stop[] {
   });
 }
 
-/** "Wednesday 21 October" for a day. */
 function titleOf(cell: HTMLElement | undefined, isDay: boolean): string {
   const day = cell?.dataset.value;
   if (!isDay || !day) return cell?.textContent ?? "";

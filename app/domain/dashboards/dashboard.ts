@@ -44,7 +44,6 @@ function withColor<Name extends string>(name: Name, given: string | undefined): 
 
 export type Lock = { readonly lockedBy: string | null; readonly lockBeatAt: Date | null };
 
-/** Locks with an older beat are expired. */
 export function lockDiedBefore(now: Date): Date {
   return new Date(now.getTime() - lockLivesSeconds * 1000);
 }

@@ -1,6 +1,5 @@
 import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
 
-/** The specification's names. */
 export const rangeTypeNames: readonly { readonly value: RangeType; readonly label: string }[] = [
   { value: "last_30_days", label: "Last 30 Days" },
   { value: "last_7_days", label: "Last 7 Days" },

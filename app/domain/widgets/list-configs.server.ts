@@ -5,7 +5,6 @@ export function listTemplates() {
   return templateList(Object.keys(connectors));
 }
 
-/** Null for an unknown kind of source. */
 export function findWidgetConfig(type: string) {
   const connector = findConnector(type);
   return connector && widgetConfig(connector.id, connector.name, findProvider(type));

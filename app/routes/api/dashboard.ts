@@ -21,7 +21,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { refusedCall, refusedDates, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { callOf, entityAnswer, invalidCall, savedAnswer } from "./answers.server.ts";
 
-/** By permalink. `x-public` marks a public dashboard; 422 asks for its password. */
+/** By permalink. `x-public` marks a public dashboard; 422 means that it needs the password. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enter(request, "api.dashboard");
   const zone = zoneOf(new URL(request.url).searchParams);

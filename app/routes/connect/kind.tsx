@@ -23,7 +23,6 @@ export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 export const headers = formHeaders;
 
-/** A form for API keys, or a redirect to the provider. */
 export async function loader({ request, params: { kind = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "connect");
   const page = await pageOf(request, viewer, kind);

@@ -36,7 +36,6 @@ function cookieOf(kind: string) {
 
 const about = (viewer: Viewer, kind: string) => `${viewer.sessionId ?? "no session"} ${kind}`;
 
-/** Returns a Set-Cookie value. */
 export function keepSignIn(viewer: Viewer, kind: string, kept: KeptSignIn): Promise<string> {
   const until = now().getTime() + keptSeconds * 1000;
   const sealed = seal("connect", about(viewer, kind), JSON.stringify({ ...kept, until }));

@@ -5,7 +5,6 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { answerCommand, commandFields } from "#app/domain/dashboards/commands/answer-command.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 
-/** The edit form's commands; returns the new version as JSON. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.commands");
   const dashboard = await getDashboardAt(viewer, permalink);

@@ -7,7 +7,6 @@ import type { PeriodProblems } from "#app/domain/dashboards/read/period-from-url
 
 type Closed = "password-needed" | "not-served" | "not-found";
 
-/** For files and API calls. */
 export function refusedCall(outcome: Closed): Response {
   switch (outcome) {
     case "not-found":
@@ -30,7 +29,6 @@ export function tooManyPdfs(waitSeconds: number): FailureDetail {
   };
 }
 
-/** For files and API calls. */
 export function refusedDates(problems: PeriodProblems): Response {
   const fields = Object.entries(problems).map(([name, message]) => [name, [message]] as const);
   return failure("invalid", { fields: Object.fromEntries(fields) });

@@ -70,7 +70,6 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return redirect(`/dashboards/${permalink}/share?saved`, { status: 303 });
 }
 
-/** Describes the stored sharing; the form may have changed since. */
 function savedWords({ seenBy: words, embeddable }: { seenBy: string; embeddable: boolean }): string {
   const said = words.replace(/^Who can see it: (.*)$/, "$1 can see it");
   const lower = said.charAt(0).toLowerCase() + said.slice(1);

@@ -39,7 +39,6 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
   };
 }
 
-/** Two forms: missing consents, and the profile. */
 export async function action({ request, params: { userId } }: ActionFunctionArgs) {
   const { viewer, isOwn } = await openPerson(request, "user", { userId });
   if (!isOwn) throw notFound();

@@ -32,7 +32,6 @@ type CardRowProps = {
   readonly actions?: ReactNode;
 };
 
-/** List rows in a `<Card flush>`. */
 export function CardRows({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 type EmptyStateProps = {
-  /** "No reports yet" */
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;

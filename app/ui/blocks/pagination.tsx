@@ -8,7 +8,6 @@ type PaginationProps = {
   readonly total: number;
   readonly previousHref?: string | null;
   readonly nextHref?: string | null;
-  /** "dashboards" */
   readonly label: string;
 };
 

@@ -4,7 +4,6 @@ type ProgressLineProps = {
   /** "Refreshing, 18 of 31 days" */
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Omitted when the duration is unknown. */
   readonly value?: number;
   readonly max?: number;
 };

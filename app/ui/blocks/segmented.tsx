@@ -5,7 +5,6 @@ import styles from "./segmented.module.css";
 
 type Segment = { readonly label: string; readonly href: string; readonly isCurrent: boolean };
 
-/** Links to two to five views of one page. */
 export function SegmentedLinks({
   label,
   segments,
@@ -36,7 +35,6 @@ type SegmentedChoiceProps = {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** A choice of two to five short options. */
 export function SegmentedChoice({ field, label, choices }: SegmentedChoiceProps) {
   const [chosen] = chosenValues(field);
   return (

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from "react";
 import styles from "./table.module.css";
 
 type TableProps = {
-  /** Visible only with `showCaption`. */
   readonly caption: string;
   readonly showCaption?: boolean;
   readonly dense?: boolean;

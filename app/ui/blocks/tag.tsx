@@ -14,7 +14,6 @@ const icons: Partial<Record<TagKind, IconName>> = {
 
 type TagProps = {
   readonly kind?: TagKind;
-  /** Null hides the icon. */
   readonly icon?: IconName | null;
   readonly children: ReactNode;
 };

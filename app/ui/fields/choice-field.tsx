@@ -44,9 +44,7 @@ export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFiel
 
 type GroupProps = Framing & {
   readonly choices: readonly Choice[];
-  /** For more than about ten choices. */
   readonly searchable?: boolean;
-  /** Scrolls, without a search. */
   readonly scrolls?: boolean;
 };
 

@@ -9,7 +9,6 @@ export type FormErrors = {
 
 const counts = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-/** Takes the focus. */
 export function ErrorSummary({ form }: { readonly form: FormErrors }) {
   const lines = Object.entries(form.allErrors).flatMap(([name, errors = []]) =>
     errors.map((text) => ({ name, text })),

@@ -31,7 +31,6 @@ export function FieldFrame({
   );
 }
 
-/** For several controls that form one field. */
 export function GroupFrame({
   field,
   label,

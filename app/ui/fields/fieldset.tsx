@@ -32,7 +32,6 @@ export function FormFields({ children }: { readonly children: ReactNode }) {
 
 type FormActionsProps = {
   readonly children: ReactNode;
-  /** Delete, or "Not saved yet". */
   readonly end?: ReactNode;
   readonly sticky?: boolean;
 };

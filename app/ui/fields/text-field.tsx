@@ -11,12 +11,10 @@ type TextFieldProps = Framing & {
   readonly type?: "text" | "email" | "url" | "tel" | "search" | "color";
   readonly width?: Width;
   readonly small?: boolean;
-  /** "name", "one-time-code" … */
   readonly autoComplete?: string;
   readonly inputMode?: "numeric" | "decimal" | "text";
   /** An example, never the label. */
   readonly placeholder?: string;
-  /** Other values stay allowed. */
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[];
   readonly readOnly?: boolean;
 };

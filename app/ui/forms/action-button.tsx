@@ -9,7 +9,6 @@ type ActionButtonProps = ComponentProps<typeof Button> & {
   /** `navigation.state !== "idle"`, or a fetcher's. Always false without script. */
   readonly busy: boolean;
   readonly failed?: boolean;
-  /** "Making the PDF, 4 of 16" */
   readonly busyText?: ReactNode;
 };
 

@@ -13,7 +13,6 @@ type ConfirmProps = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** A page of its own, so it needs no script. */
 export function Confirm({
   title = "Are you sure you want to delete this row",
   children,

@@ -15,11 +15,9 @@ type FilterBoxProps = {
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Number of matches. */
   readonly found: number;
 };
 
-/** Renders nothing without script. */
 export function FilterBox({ label, text, onChange, found }: FilterBoxProps) {
   if (!useHydrated()) return null;
   return (

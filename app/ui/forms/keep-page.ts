@@ -4,7 +4,7 @@ import { sayUnsent } from "./unsent.ts";
 /** Statuses that people resolve in another tab: sign in, pay, accept the terms. */
 const waitingFor: ReadonlySet<number> = new Set([401, 402, 403, 419]);
 
-/** Stands in for a refused form's response; `useAnswer` shows the previous one. */
+/** Replaces a refused form's response; `useAnswer` shows the previous one. */
 const notTaken = { notTaken: true } as const;
 export type NotTaken = typeof notTaken;
 

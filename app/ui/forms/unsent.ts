@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** The last refused form. */
 export type UnsentState = { readonly status: number; readonly message: string };
 
 // Set by route actions, outside any component.

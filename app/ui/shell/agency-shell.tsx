@@ -23,10 +23,8 @@ type AgencyShellProps = {
     readonly href: string;
   };
   readonly signOutAction?: string;
-  /** From the cookie. */
   readonly isSidebarOpen?: boolean;
   readonly messages?: ReactNode;
-  /** Other pages limit their width for reading. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { PublicShell, Trouble } from "./public-shell.tsx";
 
 export type ErrorWords = {
   readonly status: number;
-  /** The route's message. */ readonly message: string | null;
+  readonly message: string | null;
 };
 
 type ErrorPageProps = ErrorWords & {

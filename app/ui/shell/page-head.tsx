@@ -27,7 +27,6 @@ type TwoPaneProps = {
   readonly asideWidth?: "narrow" | "wide";
 };
 
-/** Stacked on narrow screens. */
 export function TwoPane({ children, aside, asideWidth = "narrow" }: TwoPaneProps) {
   return (
     <div className={styles.panes} data-aside={asideWidth}>

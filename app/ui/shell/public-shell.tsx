@@ -4,7 +4,6 @@ import styles from "./public-shell.module.css";
 
 type PublicShellProps = {
   readonly siteTitle: string;
-  /** `form` is one narrow column. */
   readonly width?: "form" | "page";
   readonly children: ReactNode;
 };

@@ -7,7 +7,6 @@ type SidebarToggleProps = {
   readonly onChange: (isOpen: boolean) => void;
 };
 
-/** Without script the form reloads the page. */
 export function SidebarToggle({ isOpen, controls, onChange }: SidebarToggleProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

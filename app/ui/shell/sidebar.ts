@@ -1,4 +1,3 @@
-/** Open by default. */
 export function isSidebarOpen(cookies: string | null): boolean {
   return !/(?:^|;\s*)sidebar=closed(?:;|$)/.test(cookies ?? "");
 }

@@ -34,7 +34,6 @@ export type WidgetResult = {
   };
   /** The query still runs: retry in a few seconds. */
   readonly isPending?: true;
-  /** Set when only the comparison is missing. */
   readonly comparison?: "pending" | "failed";
   readonly error?: { readonly message: string; readonly detail: string };
 };

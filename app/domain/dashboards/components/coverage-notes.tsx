@@ -1,6 +1,5 @@
 import styles from "./coverage-notes.module.css";
 
-/** Notes for the whole page, below the date range. */
 export function CoverageNotes({ notes = [] }: { readonly notes?: readonly string[] | undefined }) {
   if (notes.length === 0) return null;
   return (

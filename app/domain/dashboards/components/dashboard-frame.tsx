@@ -5,7 +5,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { DashboardPage, type DashboardPageProps, Widgets } from "./dashboard-page.tsx";
 import type { DateFormProps } from "./date-form.tsx";
 
-/** `asked` is the query string if its dates were invalid, else null. */
+/** `asked` is the query string with invalid dates, else null. */
 export type FrameDates = Omit<DateFormProps, "period" | "asked"> & { readonly asked: string | null };
 
 type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
@@ -18,7 +18,6 @@ type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
   readonly withScript?: boolean;
 };
 
-/** A dashboard page in the client's colors, with the visitor script. */
 export function DashboardFrame({ withScript = true, dates, widgets, ...props }: DashboardFrameProps) {
   const { nonce } = usePageContext();
   const css = brandCss(props.view.brand, { ground: props.view.backgroundColor });

@@ -26,7 +26,6 @@ export type DashboardPageProps = {
   readonly notice?: ReactNode;
 };
 
-/** Without `<html>` and scripts. */
 export function DashboardPage({
   view,
   mode = "page",
@@ -57,7 +56,7 @@ export function DashboardPage({
 
 type WidgetsProps = {
   readonly widgets: DashboardView["widgets"];
-  /** Widgets are hidden from this reader, so an empty page has another reason. */
+  /** Hidden widgets give an empty page another text. */
   readonly hasLeftOut?: boolean;
   /** Null on paper, where images must also load eagerly. */
   readonly csvHref?: ((widgetId: string) => string) | null;

@@ -22,7 +22,6 @@ export type DateFormProps = {
   /** Errors by field, and the values as submitted. */
   readonly problems?: Readonly<Partial<Record<PeriodField, string>>> | null;
   readonly asked?: URLSearchParams;
-  /** Sort parameters to keep. */
   readonly sorts?: readonly string[];
 };
 

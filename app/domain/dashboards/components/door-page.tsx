@@ -11,7 +11,6 @@ type DoorPageProps = {
   readonly children: ReactNode;
 };
 
-/** A page before the dashboard, such as its password form. */
 export function DoorPage({ view, title, children }: DoorPageProps) {
   const { nonce } = usePageContext();
   const css = brandCss(view.brand, { ground: view.backgroundColor });

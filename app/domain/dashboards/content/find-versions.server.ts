@@ -16,7 +16,6 @@ export type VersionLine = {
   readonly isCurrent: boolean;
 };
 
-/** Newest first. */
 export async function findVersions(viewer: Viewer, dashboard: Dashboard): Promise<VersionLine[]> {
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
   const [versions, widgets] = await Promise.all([

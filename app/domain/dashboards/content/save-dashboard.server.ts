@@ -24,8 +24,8 @@ export type Theirs = {
 };
 
 /**
- * The only way to change content. Refused if another person saved after `baseVersion` or has the lock; null
- * skips the version check. Unchanged content creates no version.
+ * The only way to change content. Refused if a newer version than `baseVersion` exists or another person has
+ * the lock; null skips the version check. Unchanged content creates no version.
  */
 export async function saveDashboard(
   viewer: Viewer,

@@ -3,7 +3,6 @@ import { findVersionShowing, listVersions } from "#db/queries/dashboard-versions
 import { type History, historyOf } from "./history.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 
-/** Saves the content before the last edit as a new version. */
 export function undoDashboard(viewer: Viewer, id: string, baseVersion: number | null): Promise<SaveOutcome> {
   return step(viewer, id, baseVersion, "undo");
 }

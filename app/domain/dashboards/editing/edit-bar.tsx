@@ -9,7 +9,6 @@ type EditBarProps = {
   readonly name: string;
   readonly base: string;
   readonly formId: string;
-  /** What the buttons revert; null disables them. */
   readonly undo: string | null;
   readonly redo: string | null;
   readonly saved: string;

@@ -16,7 +16,6 @@ type EditGridProps = {
   readonly edits: ReturnType<typeof useEdits>;
 };
 
-/** Pending commands are already applied. */
 export function EditGrid({ widgets, base, version, formId, edits }: EditGridProps) {
   const shown = withCommands(widgets, edits.pending);
   const arranging = useArranging(shown.map(named), edits.send);

@@ -25,7 +25,6 @@ export type EditorProps = {
   readonly redo: string | null;
   readonly saved: string;
   readonly dates: Omit<DateFormProps, "period">;
-  /** The refusal of a form sent without script. */
   readonly problem: SaveProblem | null;
 };
 

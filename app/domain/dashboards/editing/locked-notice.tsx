@@ -3,7 +3,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 
 type LockedNoticeProps = { readonly holder: string; readonly permalink: string };
 
-/** Warns before the person types: a save would be refused. */
 export function LockedNotice({ holder, permalink }: LockedNoticeProps) {
   return (
     <div style={{ marginBlockEnd: "var(--sp-4)" }}>

@@ -22,7 +22,6 @@ export type ToolsOf = {
 
 type WidgetToolsProps = {
   readonly widget: ToolsOf;
-  /** "/dashboards/3kTMd" */
   readonly base: string;
   readonly version: number;
   readonly formId: string;

@@ -33,10 +33,8 @@ const largestBytes = 100 * 1024 * 1024;
 export type AskedPdf =
   | { readonly outcome: "asked"; readonly export: PdfExport }
   | { readonly outcome: "too-many-widgets"; readonly max: number }
-  /** Visitors reached the rate limit. */
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Requests in progress, by content key. */
 const beingAsked = singleton("pdf-being-asked", () => new Map<string, Promise<AskedPdf>>());
 
 /**

@@ -21,7 +21,6 @@ export type DashboardLine = {
 
 const formId = "dashboard-action";
 
-/** All row menus submit one form. */
 export function DashboardTable({ lines }: { readonly lines: readonly DashboardLine[] }) {
   return (
     <Card flush>

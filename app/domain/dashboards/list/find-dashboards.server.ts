@@ -34,7 +34,7 @@ export type Found = {
   readonly dashboards: readonly ListedDashboard[];
   readonly total: number;
   readonly archived: number;
-  /** At most `pages`, whatever was requested. */
+  /** Never more than `pages`. */
   readonly page: number;
   readonly pages: number;
 };

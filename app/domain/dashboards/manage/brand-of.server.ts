@@ -3,7 +3,6 @@ import { type Brand, deriveBrand } from "#app/theme/derive.ts";
 import { palettes } from "#app/theme/tokens.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 
-/** The dashboard's color, else the company's, else the default. */
 export function brandOf({ company }: Viewer, { content }: Dashboard): Brand {
   return deriveBrand(content.styles.color ?? company.brandColor ?? palettes.light.accent);
 }

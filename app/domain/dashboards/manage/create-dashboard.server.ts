@@ -15,7 +15,6 @@ import { keptStyles, newContent } from "../dashboard.ts";
 export type CreateOutcome =
   { readonly outcome: "created"; readonly id: string; readonly permalink: string } | PlanIsFull;
 
-/** `allowed` is 0 after the trial or subscription has ended. */
 export type PlanIsFull = { readonly outcome: "limit"; readonly allowed: number };
 
 /** Uses the creator's time zone. */

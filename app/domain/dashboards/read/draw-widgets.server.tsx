@@ -7,7 +7,6 @@ import { type ReaderSorts, sortedAddress, sortTexts } from "./reader-sorts.ts";
 
 const drawn = singleton("drawn-widgets", () => new WeakMap<DashboardView, Map<string, string>>());
 
-/** The page that table headings link to, and the current sorts. */
 export type Sorting = { readonly base: string; readonly query: string; readonly sorts: ReaderSorts };
 
 /**

@@ -26,7 +26,6 @@ import { lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 export type Reader = {
   readonly as: "owner" | "visitor";
   /** Receipt links, not for paper. */ readonly receipts: boolean;
-  /** Maximum wait for provider queries. */
   readonly patience?: Patience | null;
   readonly sorts?: ReaderSorts;
 };

@@ -18,7 +18,6 @@ export type Opened =
   | { readonly outcome: "not-served" }
   | { readonly outcome: "not-found" };
 
-/** Concurrent requests share these reads. */
 const reads = singleton("open-dashboard", () => ({
   dashboard: new ReadTogether<Dashboard | null>(),
   company: new ReadTogether<CompanyDetails>(),

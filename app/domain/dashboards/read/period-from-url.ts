@@ -33,7 +33,7 @@ export type PeriodProblems = Readonly<Partial<Record<PeriodField, string>>>;
 export type AskedPeriod = {
   readonly period: Period;
   readonly problems: PeriodProblems | null;
-  /** Whether the URL sets the dates. */ readonly isAsked: boolean;
+  readonly isAsked: boolean;
 };
 
 /** "Today" is in the dashboard's time zone. */

@@ -135,7 +135,6 @@ export function sortingOf({ dashboard, asked, sorts }: Extract<ReadDashboard, { 
   return { base: `/dashboards/${dashboard.permalink}`, query, sorts };
 }
 
-/** Loader data: widgets are HTML. */
 export function drawnDashboard(
   view: DashboardView,
   csv: { readonly base: string; readonly query: string } | null,

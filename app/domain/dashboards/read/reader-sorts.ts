@@ -1,7 +1,6 @@
 import { orderableColumns } from "#app/domain/widgets/changes/order-by.ts";
 import type { DashboardContent, OrderBy, Widget } from "#db/schema/documents.ts";
 
-/** By widget id. */
 export type ReaderSorts = ReadonlyMap<string, OrderBy>;
 
 /**
@@ -14,7 +13,6 @@ export function sortsFromUrl(
   return readSorts(params.getAll("sort"), content);
 }
 
-/** Reads the texts of `sortTexts`. */
 export function readSorts(
   texts: readonly string[],
   { widgets }: Pick<DashboardContent, "widgets">,

@@ -12,7 +12,10 @@ export type Unlocked =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "not-found" };
 
-/** Ten wrong passwords in ten minutes per address. "not-found" without a password. */
+/**
+ * Wrong passwords are limited per network and dashboard (guess-limit.server.ts). "not-found" without a
+ * password.
+ */
 export async function unlockDashboard(
   permalink: string,
   password: string,

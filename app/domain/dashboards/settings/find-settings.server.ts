@@ -20,7 +20,6 @@ export type SettingsValues = Awaited<ReturnType<typeof findSettings>>["values"] 
   readonly background_image: string;
 };
 
-/** `values` are in the form's format. */
 export async function findSettings(viewer: Viewer, { name, version, content }: Dashboard) {
   const { styles } = content;
   return {

@@ -2,7 +2,6 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import type { DashboardContent, Widget } from "#db/schema/documents.ts";
 import { saveDashboard, type SaveOutcome } from "../content/save-dashboard.server.ts";
 
-/** New source id by old one. */
 export type Replacements = Readonly<Record<string, string>>;
 
 /** Fields are named "source.3kTMd"; empty keeps the source. */

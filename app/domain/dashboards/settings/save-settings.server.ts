@@ -12,7 +12,6 @@ export type SettingsOutcome =
       readonly outcome: "picture-refused";
     });
 
-/** Fields, new images and image removals become one version. */
 export async function saveSettings(
   viewer: Viewer,
   id: string,

@@ -15,7 +15,6 @@ type SourcesCardProps = {
   }[];
 };
 
-/** For a dashboard that was copied for another client. */
 export function SourcesCard({ version, sources }: SourcesCardProps) {
   const replaceable = sources.filter(({ others }) => others.length > 0);
   return (

@@ -45,7 +45,6 @@ export async function answerWidgetForm(
   const version = Number(textOf(form, "version")) || null;
   const sent = await withSideEffects(viewer, form, intent, before);
   const isNewSource = textOf(form, "sourceBefore") !== sent.draft.source;
-  // Another source has other parameters.
   const parameters = isNewSource ? await firstParameters(viewer, dashboard, sent.draft.source, before) : {};
   const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters, searches: {} } } : sent;
   const known = await findDraftSource(viewer.companyId, read.draft.source, read.draft);

@@ -23,7 +23,6 @@ export const filterOps: readonly { readonly value: FilterRule["op"]; readonly la
 const natures = [{ value: "interactive" }, { value: "passive" }] as const;
 const kinds = [{ value: "plain" }, { value: "upload" }, { value: "historic" }] as const;
 
-/** Includes the names of buttons. */
 export const widgetFormNames: readonly string[] = [
   "intent version nature title size description columns",
   "source sourceBefore params param.* search.* dimension split prefix",

@@ -7,7 +7,6 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 
 export type Preview = {
   readonly view: WidgetView;
-  /** "1–31 October 2026" */
   readonly period: string;
 };
 

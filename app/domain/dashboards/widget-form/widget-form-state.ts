@@ -5,7 +5,6 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import type { DraftProblems } from "./widget-of-draft.ts";
 import type { Suggested } from "./suggest.ts";
 
-/** Returned by loader and action alike. */
 export type WidgetFormState = {
   readonly draft: WidgetDraft;
   readonly sources: readonly Choice[];

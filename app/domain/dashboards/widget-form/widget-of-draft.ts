@@ -11,10 +11,8 @@ import { type DraftChoices, metricName } from "#app/domain/widgets/draft/draft-c
 import { looks, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { sizeNamed, widgetDefaults, widgetLimits } from "#app/domain/widgets/widget.ts";
 
-/** Messages by field name. */
 export type DraftProblems = Readonly<Record<string, readonly string[]>>;
 
-/** The specification's wording. */
 const emptyList = "Please fill out this field.";
 const needsDimension = new Set(["line", "area", "bar", "pie", "doughnut", "radar"]);
 
@@ -98,7 +96,6 @@ export type DraftSource = { readonly type: string; readonly name: string; readon
 type Parts = {
   readonly id: string;
   readonly instanceId: string;
-  /** Null for a new widget. */
   readonly before: Widget | null;
   readonly source: DraftSource | null;
 };

@@ -52,7 +52,6 @@ export function merge(first: Widget, others: readonly Widget[], id: string): Mer
   };
 }
 
-/** Null if `other` can be merged. */
 export function whyNotMergeable(first: Widget, other: Widget): MergeRefusal | null {
   if (first.nature === "passive" || other.nature === "passive") return "not-interactive";
   const [only] = other.instances;

@@ -18,7 +18,6 @@ export function orderableColumns(instances: readonly WidgetInstance[]): Readonly
   return new Set(dimension === null ? columns : ["dimension", dimension, ...columns]);
 }
 
-/** Null when ordered by name. */
 export function orderingMetric(widget: InteractiveWidget, instance: WidgetInstance): OrderBy | null {
   const merged = widget.instances.length > 1;
   const columns = widget.instances.flatMap(({ id, prefix, config, metricsOptions }) =>

@@ -12,9 +12,7 @@ type DataTableProps = {
   readonly data: Data;
   readonly id?: string;
   readonly titleId: string;
-  /** Dense, without hover. */
   readonly mini?: boolean;
-  /** Bars in the sorted column. */
   readonly bars?: boolean;
   readonly limit?: number;
   /** Tooltips find their values by these colors. */

@@ -18,7 +18,6 @@ export type WidgetCardProps = {
   readonly isPaper?: boolean;
   /** Script opens the image in a dialog. */
   readonly opensPicture?: boolean;
-  /** Columns in the two-column layout. */
   readonly wide?: number;
   readonly tools?: ReactNode;
 };

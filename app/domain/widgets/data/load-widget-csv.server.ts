@@ -19,7 +19,6 @@ export async function loadWidgetCsv(companyId: string, widget: Widget, reading: 
   return { lines: linesOf(widget, answers, reading), isLost };
 }
 
-/** Each widget below its title. */
 export async function loadDashboardCsv(
   companyId: string,
   widgets: readonly Widget[],

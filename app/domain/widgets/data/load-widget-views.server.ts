@@ -36,7 +36,6 @@ export type Reading = Reader & {
   /** Maximum wait for provider queries. */
   readonly patience?: Patience | null;
   readonly sorts?: ReadonlyMap<string, OrderBy>;
-  /** A background refresh. */
   readonly ahead?: boolean;
   /** Set for visitors with other dates than the dashboard's; their new queries are rate limited. */
   readonly visitedDashboard?: string | null;
@@ -46,7 +45,7 @@ export type Reading = Reader & {
 export type ViewInputs = {
   readonly sources: readonly Source[];
   readonly definitions: readonly CalculatedMetricRow[];
-  /** For sources whose data defines the columns. */
+  /** For sources with columns defined by their data. */
   readonly columns: KnownColumns;
   /** Newer cache entries need a new view. */
   readonly standings: readonly Standing[];
@@ -87,7 +86,6 @@ export async function loadViewInputs(
   return { ...inputs, standings };
 }
 
-/** One cache lookup for all widgets. */
 export async function loadWidgetViews(
   companyId: string,
   widgets: readonly Widget[],

@@ -61,7 +61,6 @@ export function questionsOf(
   });
 }
 
-/** Numbers and gauges have one row. */
 export function askedDimension({ format }: InteractiveWidget, { config }: WidgetInstance): string | null {
   return format === "summary" || format === "chart:gauge" ? null : config.dimension;
 }

@@ -47,7 +47,6 @@ export class LoadedAnswers {
     return this.coverages.get(nameOf(widget, instance, "coverage")) ?? null;
   }
 
-  /** Widgets without a comparison result. */
   comparisons(): Map<string, "waiting" | "failure"> {
     const missing = new Map<string, "waiting" | "failure">();
     for (const [name, answer] of this.answers) {
@@ -96,7 +95,6 @@ export function narrowedQuestions(
   });
 }
 
-/** Null for a widget without a source. */
 export function widgetData(
   widget: InteractiveWidget,
   sources: ReadonlyMap<string, KnownSource>,

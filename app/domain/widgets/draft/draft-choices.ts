@@ -24,16 +24,13 @@ export type ParamChoice = {
   readonly help: string;
   readonly type: "select" | "multi-select" | "text" | "switch";
   readonly isRequired: boolean;
-  /** With a default there is no empty choice. */
   readonly hasDefault: boolean;
   readonly value: string | readonly string[] | boolean;
   readonly options: readonly Choice[];
   /** The provider's list is long or was searched. */
   readonly isSearchable: boolean;
   readonly more: number;
-  /** Why the provider's list is missing. */
   readonly trouble: string | null;
-  /** Other parameters depend on this one. */
   readonly isDeciding: boolean;
 };
 
@@ -125,7 +122,7 @@ function firstDimension(look: WidgetDraft["look"], { dimensions }: DraftChoices)
   return (fitting ?? dimensions[0])?.value ?? "";
 }
 
-/** "" for dates (the API's default, by name), else the first metric descending. */
+/** The first metric descending, or "" (the API's default) for dates and single numbers. */
 export function suggestOrder({ look, dimension, metrics }: WidgetDraft): string {
   const first = metrics.find(({ hidden }) => !hidden);
   const hasOrder = look !== "number" && look !== "gauge" && dimension !== "" && !isTimeDimension(dimension);

@@ -10,7 +10,6 @@ import type { Source } from "#app/domain/sources/source.ts";
 import type { DraftChoices, ParamChoice } from "./draft-choices.ts";
 import type { WidgetDraft } from "./draft.ts";
 
-/** Longer lists get a search field. */
 const longList = 30;
 
 /** A parameter appears once those it depends on are set. Null for sources without parameters. */
@@ -80,7 +79,7 @@ async function optionsFor(
   return { ...none, options, trouble: listed.outcome === "failure" ? listed.what : null };
 }
 
-/** Data-defined columns are read from the provider, else `known` is used. */
+/** Data-defined columns are read from the provider; `known` is the fallback. */
 export async function catalogueFor(
   companyId: string,
   { source }: Source,

@@ -10,7 +10,6 @@ export type DrawnMetrics = {
   readonly notes: readonly string[];
 };
 
-/** One unit per axis. */
 export function drawnMetrics(table: ShownTable): DrawnMetrics {
   const columns = table.columns.filter((column) => !column.cloaked);
   const first = columns[0]!;

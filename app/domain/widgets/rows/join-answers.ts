@@ -24,7 +24,6 @@ type JoinedRow = {
   amounts?: NonNullable<ShownRow["amounts"]>;
 };
 
-/** Joins on the cells of the dimension. */
 export function* joinAnswers(
   answers: readonly Answer[],
   range: DateRange | null,
@@ -120,7 +119,7 @@ function* alignedRows(
   );
 }
 
-/** numbers.md rule 29. */
+/** numbers.md rule 29: unique counts and snapshots need all days known. */
 function canCompare({ combine }: Metric, { leftOut }: ComparedDays): boolean {
   const isAllKnown = leftOut.unknown === 0 && leftOut.unknownBefore === 0;
   if (combine === "snapshot") return isAllKnown;

@@ -20,7 +20,6 @@ export type Answer = {
 export type AnswerCoverage = {
   readonly source: Coverage;
   readonly known: KnownDays;
-  /** Null without a comparison. */
   readonly days: ComparedDays | null;
 };
 
@@ -40,7 +39,6 @@ export type ShownColumn = {
 export type ShownRow = {
   readonly key: Cell;
   readonly values: Readonly<Record<string, number | null>>;
-  /** The comparison row. */
   readonly previous: Readonly<Record<string, number | null>> | null;
   /** The compared part of `values`, if not all days are. */
   readonly compared?: Readonly<Record<string, number | null>>;

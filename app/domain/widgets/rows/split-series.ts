@@ -32,7 +32,7 @@ export function splitSeries(
 
 type Rest = { readonly byLabel: ReadonlyMap<Cell, number>; readonly total: number | null };
 
-/** Null if nothing is left or the parts exceed the whole. */
+/** Null if nothing is left, the parts exceed the whole, or the metric is no sum. */
 function restOf(whole: Table, split: Table, key: string): Rest | null {
   const own = whole.dimensions[0]?.key;
   const label = split.dimensions[0]?.key;

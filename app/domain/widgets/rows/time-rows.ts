@@ -39,7 +39,6 @@ export function withGaps(table: ShownTable, range: DateRange): ShownTable {
   };
 }
 
-/** Pairs weeks or months, with the number of compared days of each. */
 export function meetingBuckets(
   type: "week" | "month",
   range: DateRange,

@@ -12,7 +12,6 @@ export function orderOf({ orderBy }: InteractiveWidget, { dimension, columns }: 
   return effectiveOrder(orderBy, { dimensions: dimension ? [dimension] : [], metrics: columns });
 }
 
-/** Largest part first by default. */
 export function orderOfParts(widget: InteractiveWidget, joined: ShownTable): OrderBy | null {
   const first = joined.columns.find(({ cloaked }) => !cloaked);
   return widget.orderBy || !first ? orderOf(widget, joined) : { column: first.key, dir: "desc" };

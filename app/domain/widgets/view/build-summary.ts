@@ -42,7 +42,6 @@ export function buildSummary(context: ViewContext, table: ShownTable, byDay: Tab
   return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null) };
 }
 
-/** Null without a goal. */
 export function goalOf(
   context: ViewContext,
   column: ShownColumn,

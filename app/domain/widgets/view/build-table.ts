@@ -23,7 +23,6 @@ import {
 
 export const notListed = "Other (not listed)";
 
-/** Shows the first `limit` rows; totals cover all. */
 export function buildTable(
   context: ViewContext,
   table: ShownTable,
@@ -82,7 +81,7 @@ export function buildTable(
   });
 }
 
-/** A column with several currencies has no values; each row shows and compares its own amount. */
+/** A column with several currencies has no values; each row shows its own amount. */
 function amountCell(
   context: ViewContext,
   column: ShownColumn,

@@ -24,7 +24,6 @@ type FailedSource = {
   readonly isProvider: boolean;
 };
 
-/** Failures that end on their own. */
 const passing: ReadonlySet<FailureKind> = new Set(["slow-down", "out-of-quota", "unavailable"]);
 
 const words = formatter("en");

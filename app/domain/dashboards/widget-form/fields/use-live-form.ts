@@ -12,7 +12,7 @@ const mostLooks = 8;
 /** A change of these fields reloads the form at once. */
 const deciding = new Set(["source", "kind"]);
 
-/** Submits the whole form for every button and, half a second after a change, for the preview. */
+/** Submits the whole form for every button but Save and, half a second after a change, for the preview. */
 export function useLiveForm(loaded: WidgetFormState, answered: WidgetFormState | undefined) {
   const fetcher = useFetcher<{ state: WidgetFormState }>();
   const { submit } = fetcher;

@@ -15,7 +15,6 @@ import { dataOf } from "./series-data.ts";
 import { chartLabel, longLabel, shortLabel } from "./series-labels.ts";
 import { type Line, metricLines, splitLines } from "./series-lines.ts";
 
-/** `split` has a second dimension. */
 export type SeriesAnswer = { readonly current: Table; readonly split: Table | null };
 
 export type SeriesBody = {

@@ -36,7 +36,7 @@ function withAbsentParts(chart: SeriesChart): SeriesChart {
   return { ...chart, series: chart.series.map((one) => ({ ...one, points: one.points.map(filled) })) };
 }
 
-/** Series below 1 % become "Other": their outline would dominate. */
+/** In stacked areas, series below 1 % are folded: their outline would dominate. */
 function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart {
   if (chart.kind !== "area" || !chart.stacked) return chart;
   const sums = chart.series.map(({ points }) => exactSum(known(points)) ?? 0);

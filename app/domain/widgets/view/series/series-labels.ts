@@ -23,7 +23,6 @@ export function longLabel(context: ViewContext, dimension: Dimension, key: Cell)
     : context.words.range({ from: key, to: key });
 }
 
-/** The chart's text alternative. */
 export function chartLabel(
   context: ViewContext,
   table: ShownTable,
