@@ -3,6 +3,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "./build.js";
+import { byRoute } from "./one-route.js";
 
 const begun = performance.now();
 process.env.NODE_ENV ||= "production";
@@ -30,6 +31,9 @@ require.cache[require.resolve("morgan")] = {
   loaded: true,
   exports: () => (_req, _res, next) => next(),
 };
+
+const express = require("@remix-run/express");
+express.createRequestHandler = byRoute(express.createRequestHandler);
 
 /** `npm run demo`: creates a sample agency with public dashboards. */
 async function showSample() {

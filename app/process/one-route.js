@@ -1,0 +1,30 @@
+// Remix matches each path about ten times per page against every route it knows. The site map finds the route once, and
+// the handler for it knows only that route and its parents. Measured: a sixth of the processor time of a page.
+
+/** The build as if it had one route, with its parents. */
+export function buildOf(build, id) {
+  const ids = [];
+  for (let at = id; at; at = build.routes[at]?.parentId) ids.unshift(at);
+  const only = (routes) => Object.fromEntries(ids.map((one) => [one, routes[one]]));
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  };
+}
+
+/** `createRequestHandler` of @remix-run/express, with a handler for each route. Other paths get one that knows all routes. */
+export function byRoute(createRequestHandler) {
+  return ({ build, ...options }) => {
+    const whole = createRequestHandler({ build, ...options });
+    const handlers = new Map();
+    return (req, res, next) => {
+      const id = build.entry.module.routeIdAt(req.url);
+      if (!build.routes[id]) return whole(req, res, next);
+      let handler = handlers.get(id);
+      if (!handler)
+        handlers.set(id, (handler = createRequestHandler({ build: buildOf(build, id), ...options })));
+      return handler(req, res, next);
+    };
+  };
+}
