@@ -4,6 +4,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { singleton } from "#app/lib/singleton.ts";
+import { disk } from "./disk-space.server.ts";
 import { openEmbedded } from "./embedded/embedded.server.ts";
 import { poolDriver } from "./pool-driver.server.ts";
 import * as schema from "./schema/index.ts";
@@ -53,6 +54,7 @@ export async function openDatabase(where: Where, migrateIt = true): Promise<void
     return;
   }
   const embedded = "folder" in where ? await openEmbedded(where.folder, where.template) : null;
+  disk.folder = "folder" in where ? where.folder : null;
   const socketPath = "folder" in where ? embedded!.socketPath : where.socketPath;
   const sql = postgres({
     onnotice: () => {},

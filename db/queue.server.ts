@@ -1,5 +1,5 @@
 import { newId } from "#app/lib/id.server.ts";
-import { log } from "#app/lib/log.server.ts";
+import { errorForLog, log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { isEmbedded } from "./client.server.ts";
 import { keepTrying } from "./keep-trying.server.ts";
@@ -29,6 +29,7 @@ const waits = [5, 10, 20];
 /** Reached only by jobs that kill the process. */
 const maxAttempts = waits.length + 3;
 const afterOutageSeconds = 1;
+const maxErrorLength = 2000;
 
 type Worker = { wake: () => void; ended: Promise<void> };
 
@@ -118,9 +119,15 @@ async function afterFailure(name: WorkName, { id, attempts }: Job, error: unknow
   const by = state.process;
   if (unavailableIn(error)) return putJobBack(id, by, afterOutageSeconds, null);
   log.error({ err: error, job: name, attempts }, "job failed");
-  const text = error instanceof Error ? error.message : String(error);
+  const text = textOf(error);
   const wait = waits[attempts - 1];
   return wait === undefined ? setJobFailed(id, by, text) : putJobBack(id, by, wait, text);
+}
+
+/** Drops a failed statement's values, and zero bytes, which PostgreSQL cannot store in text. */
+function textOf(error: unknown): string {
+  const text = error instanceof Error ? errorForLog(error).message : String(error);
+  return text.replaceAll("\0", "").slice(0, maxErrorLength);
 }
 
 function settle(write: () => Promise<void>): Promise<void> {

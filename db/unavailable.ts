@@ -5,7 +5,8 @@ export type Unavailable =
   | "busy"
   | "full"
   | "locked"
-  | "slow";
+  | "slow"
+  | "disk";
 
 const words: Readonly<Record<Unavailable, string>> = {
   down: "the database does not answer",
@@ -14,6 +15,7 @@ const words: Readonly<Record<Unavailable, string>> = {
   full: "the database takes no more connections",
   locked: "another transaction keeps these rows locked",
   slow: "the database took too long",
+  disk: "the disk of the database is full",
 };
 
 /** A later retry may work. */
@@ -29,10 +31,16 @@ export class DatabaseUnavailable extends Error {
 
 /** Drizzle wraps driver errors, so this searches causes. */
 export function unavailableIn(error: unknown): DatabaseUnavailable | null {
-  for (let each = error; each instanceof Error; each = each.cause)
+  for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof DatabaseUnavailable) return each;
+    // The embedded database has no pool that translates its errors.
+    if (each.name === "PostgresError" && (each as { code?: unknown }).code === diskFull)
+      return new DatabaseUnavailable("disk", each);
+  }
   return null;
 }
+
+const diskFull = "53100";
 
 /** For writes that may be skipped while rows are locked. */
 export async function unlessLocked(write: () => Promise<unknown>): Promise<void> {
@@ -47,6 +55,7 @@ export async function unlessLocked(write: () => Promise<unknown>): Promise<void>
 const ofServer: readonly (readonly [RegExp, Unavailable])[] = [
   [/^(55P03|40P01)$/, "locked"],
   [/^57014$/, "slow"],
+  [new RegExp(`^${diskFull}$`), "disk"],
   [/^53/, "full"],
   [/^57P03$/, "down"], // starting or stopping
   [/^(08...|57P0[12]|25P03)$/, "lost"],

@@ -3,8 +3,14 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { freeBytes } from "../disk-space.server.ts";
 
 export type Embedded = { readonly socketPath: string; close(): Promise<void> };
+
+/** PostgreSQL writes some megabytes of its log before it is ready. */
+const minFreeBytes = 32 * 1024 * 1024;
+const noSpace = (folder: string) =>
+  `The disk of ${path.resolve(folder)} is full. Free at least 100 MB, then start again. Nothing is lost.`;
 
 const workerFile = path.resolve("db/embedded/worker.js");
 
@@ -22,16 +28,24 @@ export async function openEmbedded(folder: string | null, template: string | nul
   const worker = new Worker(workerFile, {
     workerData: { folder, template: isNew ? template : null, socketPath },
   });
-  await heard(worker, "ready");
-  worker.on("error", (error) => {
-    // A supervisor restarts the process.
-    console.error(`The embedded database stopped: ${error.message}`);
+  await heard(worker, "ready").catch(async (error: unknown) => {
+    throw folder && (await freeBytes(folder)) < minFreeBytes ? new Error(noSpace(folder)) : error;
+  });
+  // A supervisor restarts the process.
+  const leave = (why: string) => {
+    console.error(`The embedded database stopped: ${why}`);
     process.exit(1);
+  };
+  let isClosing = false;
+  worker.on("error", (error) => leave(error.message));
+  worker.on("exit", (code) => {
+    if (!isClosing) leave(`it ended with ${code}`);
   });
   worker.unref();
   return {
     socketPath,
     async close() {
+      isClosing = true;
       const closed = heard(worker, "closed");
       worker.postMessage("close");
       await closed;

@@ -76,6 +76,16 @@ test("gives up work that fails each time, and keeps it for whoever looks after t
   expect((await left()).map(({ id }) => id).toSorted()).toEqual(["again", "bad"]);
 });
 
+test("puts work back that a statement with zero bytes ended, without the statement's values", async () => {
+  await startQueue();
+  handle("make-pdf", async () => {
+    await db.execute(sql`insert into nowhere values (${"a secret\0of a client"})`);
+  });
+  await enqueue("make-pdf", { companyId: "c", exportId: "e" });
+  await expect.poll(async () => (await left())[0]?.error, { timeout: 5000 }).toMatch(/params: \[hidden\]/);
+  expect(await left()).toMatchObject([{ attempts: 1, claimedBy: null }]);
+});
+
 test("finds its own job again when the answer to its claim was lost, and another's when its lease ends", async () => {
   await addJob({ id: "one", name: "make-pdf", work: {}, key: null });
   expect(await claimJob("make-pdf", "here", [])).toMatchObject({ id: "one" });

@@ -1,12 +1,13 @@
 import { config } from "#app/config.server.ts";
 import { now } from "#app/lib/clock.server.ts";
+import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { announcePart, countBucketParts } from "#db/queries/bucket-files.ts";
 import { addFilePart, type FileRow, findFilePartAfter } from "#db/queries/files.ts";
 import { getObject, putObject } from "./bucket.server.ts";
 
 export type FileStore = {
   readonly inBucket: boolean;
-  /** Parts come in order, from 0. @throws {BytesUnavailable} */
+  /** Parts come in order, from 0. @throws {BytesUnavailable} or DatabaseUnavailable where the disk is full */
   put(companyId: string, fileId: string, n: number, bytes: Uint8Array): Promise<void>;
   /** @throws {BytesUnavailable} */
   read(companyId: string, fileId: string): AsyncIterable<Uint8Array>;
@@ -17,7 +18,10 @@ export const partSize = 256 * 1024;
 
 const inDatabase: FileStore = {
   inBucket: false,
-  put: addFilePart,
+  async put(companyId, fileId, n, bytes) {
+    await checkDiskSpace(bytes.length);
+    await addFilePart(companyId, fileId, n, bytes);
+  },
   async *read(companyId, fileId) {
     let part = await findFilePartAfter(companyId, fileId, -1);
     while (part) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { now } from "#app/lib/clock.server.ts";
 import { newUnguessableId } from "#app/lib/id.server.ts";
 import { addFile, type FileRow, removeFile, setFileWhole } from "#db/queries/files.ts";
+import { unavailableIn } from "#db/unavailable.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 import { contentTypeOf } from "./content-type.ts";
 import { partSize, storeForNew } from "./file-store.server.ts";
@@ -23,6 +24,7 @@ export type Saved =
   | { readonly outcome: "too-large"; readonly limitBytes: number }
   | { readonly outcome: "refused"; readonly why: string }
   | { readonly outcome: "empty" }
+  /** The bucket cannot be reached, or the disk is full. */
   | { readonly outcome: "unavailable" };
 
 /** An unfinished file expires, so that clean-up removes what a broken connection leaves. */
@@ -59,7 +61,7 @@ export async function saveFile(
     }
   } catch (error) {
     const answer = await undone(companyId, id, { outcome: "unavailable" } as const);
-    if (error instanceof BytesUnavailable) return answer;
+    if (error instanceof BytesUnavailable || unavailableIn(error)?.reason === "disk") return answer;
     throw error;
   }
   if (contentType === null) return { outcome: "empty" };

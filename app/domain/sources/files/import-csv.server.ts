@@ -7,9 +7,11 @@ import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { addChunk, countChunkRows, findUpload, removeChunks, setUpload } from "#db/queries/sources/csv.ts";
 import { removeFileParts, setFileExpiry } from "#db/queries/files.ts";
 import type { FileCoverage } from "#db/schema/documents.ts";
+import { unavailableIn } from "#db/unavailable.ts";
 import { findSourceWithUpload, setSourceUpload, type UploadRow } from "#db/queries/sources/sources.ts";
 
 export type Progress = { readonly rowsRead: number; readonly rowsExpected: number };
@@ -35,10 +37,10 @@ export async function importCsv(
     const read = await storeChunks(upload, onProgress);
     return (await serve(upload, read)) ? "ready" : "nothing-to-do";
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    const problem = problemIn(error);
+    if (!problem) throw error;
     await removeChunks(companyId, uploadId);
-    const { message, line, column } = error;
-    const failed = { state: "failed" as const, error: { message, line, column }, finishedAt: now() };
+    const failed = { state: "failed" as const, error: problem, finishedAt: now() };
     await setUpload(companyId, uploadId, failed, ["importing"]);
     if (!(await isServed(upload)))
       await setFileExpiry(companyId, upload.fileId, new Date(now().getTime() + failedKeptMs));
@@ -47,6 +49,17 @@ export async function importCsv(
     running.delete(uploadId);
   }
 }
+
+/** What a person reads beside the file; null for what passes by itself or is our mistake. */
+function problemIn(error: unknown): UploadRow["error"] {
+  if (unavailableIn(error)?.reason === "disk") return { message: noRoom, line: null, column: null };
+  if (!(error instanceof UnreadableFile)) return null;
+  const { message, line, column } = error;
+  return { message, line, column };
+}
+
+const noRoom =
+  "There is not enough disk space to import this file. Ask your administrator to free some, then import it again.";
 
 type Read = {
   rows: number;
@@ -66,6 +79,7 @@ async function storeChunks(upload: UploadRow, onProgress: (progress: Progress) =
   let n = 0;
   for await (const chunk of readChunks(opened.read(), upload.columns, upload.options)) {
     const packed = await packChunk(chunk);
+    await checkDiskSpace(packed.data.length);
     await addChunk(companyId, { uploadId, n: n++, ...packed });
     read.rows += chunk.rowCount;
     coverage.add(chunk.columns);

@@ -1,0 +1,37 @@
+import { statfs } from "node:fs/promises";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
+
+const megabyte = 1024 * 1024;
+const warnEveryMs = 600_000;
+
+/** `folder` is where the embedded database keeps its data: null in memory and with a server. */
+export const disk = singleton("disk", () => ({
+  folder: null as string | null,
+  reserveBytes: 64 * megabyte,
+  warnedAt: -Infinity,
+}));
+
+/** Bytes that are free in a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/**
+ * Refuses a large write while the disk is nearly full. The embedded PostgreSQL ends when its write-ahead log cannot grow
+ * (16 MB a segment), so files leave it a reserve, and small writes go on.
+ * @throws {DatabaseUnavailable} with reason "disk"
+ */
+export async function checkDiskSpace(bytes: number): Promise<void> {
+  if (disk.folder === null) return;
+  const free = await freeBytes(disk.folder);
+  if (free - bytes >= disk.reserveBytes) return;
+  if (performance.now() - disk.warnedAt > warnEveryMs) {
+    disk.warnedAt = performance.now();
+    const freeMb = Math.floor(free / megabyte);
+    log.error({ freeMb }, "the disk of DATA_DIR is nearly full: files are refused");
+  }
+  throw new DatabaseUnavailable("disk");
+}
