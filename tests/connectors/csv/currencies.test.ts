@@ -134,8 +134,14 @@ test("a day in one currency shows its amount, and no chart draws two currencies 
     "€7.00",
     "$8.00",
   ]);
-  for (const format of ["chart", "chart:pie"] as const) {
-    const { body: drawn } = await shownBy(format, "campaign");
+  for (const [format, dimension] of [
+    ["chart", "campaign"],
+    ["chart", "date"],
+    ["chart", "week"],
+    ["chart", "month"],
+    ["chart:pie", "campaign"],
+  ] as const) {
+    const { body: drawn } = await shownBy(format, dimension);
     expect(drawn).toMatchObject({ kind: "empty", what: "Cost not known" });
     expect(drawn.kind === "empty" && drawn.detail).toContain("EUR and USD cannot be added up");
   }

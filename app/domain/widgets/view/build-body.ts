@@ -51,8 +51,7 @@ export function* buildBody(
   if (joined.rows.length === 0 || isNothingKnown(joined, answers))
     return { body: buildNothing(context, joined, answers), words: [] };
 
-  const isNamed = joined.dimension !== null && !isTimeType(joined.dimension.type);
-  if (widget.format === "chart" && isNamed && isEmpty(joined) && hasNoValues(joined))
+  if (widget.format === "chart" && joined.dimension && isEmpty(joined) && hasNoValues(joined))
     return { body: buildNothing(context, joined, answers), words: [] };
 
   const order = orderOf(widget, joined);

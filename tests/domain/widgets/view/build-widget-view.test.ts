@@ -472,7 +472,9 @@ test("keeps the period before beside a metric that is not drawn", () => {
 test("draws eight metrics, and says which of more it leaves out", () => {
   const metrics = Array.from({ length: 13 }, (_, i) => ({ ...visits, key: `m${i}`, label: `Metric ${i}` }));
   const drawn = (count: number) => {
-    const current = table([{ date: "2026-10-05" }], {}, { metrics: metrics.slice(0, count) });
+    const shown = metrics.slice(0, count);
+    const values = Object.fromEntries(shown.map(({ key }, i) => [key, i]));
+    const current = table([{ date: "2026-10-05", ...values }], values, { metrics: shown });
     const { body, notes } = view({ format: "chart" }, [answer(current)]);
     if (body.kind !== "chart" || body.chart.kind !== "line") throw new Error(body.kind);
     return [body.chart.series.length, body.data.columns.length, notes];
