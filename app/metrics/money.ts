@@ -31,16 +31,17 @@ export type Currency = string | null;
 
 export type CommonCurrency =
   | { readonly outcome: "same"; readonly currency: Currency }
-  | { readonly outcome: "mixed"; readonly message: string };
+  | { readonly outcome: "mixed"; readonly message: string; /** "EUR and USD". */ readonly names: string };
 
 /** Call before adding money of several tables. */
 export function commonCurrency(currencies: readonly Currency[]): CommonCurrency {
   const found = [...new Set(currencies)];
   if (found.length < 2) return { outcome: "same", currency: found[0] ?? null };
-  const names = found.map((currency) => currency ?? "money of an unknown currency").sort();
+  const names = listed(found.map((currency) => currency ?? "money of an unknown currency").sort());
   return {
     outcome: "mixed",
-    message: `${listed(names)} cannot be added up. Show them in one currency, or each on its own.`,
+    names,
+    message: `${names} cannot be added up. Show them in one currency, or each on its own.`,
   };
 }
 

@@ -17,8 +17,8 @@ export type Flag =
   | { readonly flag: "derived-totals" }
   /** Only the first rows by any metric are stored. Totals cover all. */
   | { readonly flag: "shortened"; readonly kept: number; readonly of: number }
-  /** `about`: shown in that part of a receipt. */
-  | { readonly flag: "note"; readonly text: string; readonly about?: "attribution" };
+  /** `about`: shown in that part of a receipt. `mark`: short words for a widget whose page shows the text. */
+  | { readonly flag: "note"; readonly text: string; readonly about?: "attribution"; readonly mark?: string };
 
 /** A connector's result. `totals` cover the whole range, null where no true total exists. */
 export type Table = {

@@ -12,7 +12,7 @@ export type DashboardView = {
   readonly asOf: string;
   /** "2 widgets need attention" for the agency; for visitors, which widgets are left out. */
   readonly attention: string | null;
-  /** Coverage and comparison notes of all widgets. */
+  /** Coverage and comparison notes of all widgets, and notes that several widgets share. */
   readonly notes?: readonly string[];
   /** Some queries still run; the page reloads itself. */
   readonly isPending?: boolean;

@@ -20,6 +20,8 @@ export type WidgetView = {
   readonly body: WidgetBody;
   /** Only what differs from the page's notes: partial days, no dates, sampling. */
   readonly notes: readonly string[];
+  /** Short words beside the subtitle for notes of the page: "EUR and USD", "sampled". */
+  readonly marks?: readonly string[];
   /** ISO time of the oldest data. */
   readonly fetchedAt: string | null;
   readonly settledUntil: string | null;

@@ -9,6 +9,11 @@ export function note(text: string): Flag {
   return { flag: "note", text };
 }
 
+/** A page shows the text of a note that several widgets share once, and each widget its `mark`. */
+export function markedNote(text: string, mark: string): Flag {
+  return { flag: "note", text, mark };
+}
+
 export function flagIf(isSo: boolean, flag: PlainFlag): readonly Flag[] {
   return isSo ? [{ flag }] : [];
 }

@@ -17,7 +17,7 @@ import type { Cell, Dimension, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { detailDimensionsOf } from "#app/connectors/tables/columns/table-catalogue.ts";
 import { type RowCurrency, rowCurrency } from "#app/connectors/tables/columns/row-currency.ts";
-import { note } from "#app/connectors/core/flags.ts";
+import { markedNote, note } from "#app/connectors/core/flags.ts";
 import type { Chunk } from "./chunks.ts";
 import { planReport, type ReportPlan } from "./report-plan.ts";
 
@@ -114,7 +114,7 @@ function inOneCurrency(table: Table, found: RowCurrency): Table {
     totals: { ...table.totals, ...unknown },
     ...(amounts.length > 0 && { amounts }),
     currency: null,
-    flags: [...table.flags, note(found.message)],
+    flags: [...table.flags, markedNote(found.message, found.names)],
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   WidgetBody,
   WidgetView,
 } from "#app/views/widget-view.ts";
+import { marksOf } from "#app/views/marks-of.ts";
 import { type Formatter, formatter } from "#app/metrics/format/format.ts";
 
 /** Shared by HTML and text. Uses the view's formatted numbers. */
@@ -107,7 +108,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
       ...(figure.was ? [`${figure.compared ? `${figure.compared}, ` : ""}was ${figure.was.text}`] : []),
       ...(goalText ? [goalText] : []),
       ...(figure.hint ? [figure.hint] : []),
-      ...(widget.coverage?.mark ? [widget.coverage.mark] : []),
+      ...marksOf(widget),
       ...widget.notes,
     ],
   };
@@ -189,8 +190,9 @@ function tablePart(widget: WidgetView, data: DataTable, { room, words }: Frame):
   };
 }
 
-function headOf({ title, subtitle, notes, coverage }: WidgetView): DigestHead {
-  return { title, subtitle: [subtitle, coverage?.mark].filter(Boolean).join(" · "), notes };
+function headOf(widget: WidgetView): DigestHead {
+  const { title, subtitle, notes } = widget;
+  return { title, subtitle: [subtitle, ...marksOf(widget)].filter(Boolean).join(" · "), notes };
 }
 
 function missingSentence({ title }: WidgetView, { what, detail }: { what: string; detail: string }): string {

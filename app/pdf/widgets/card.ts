@@ -1,5 +1,6 @@
 import { radii, type as scale } from "#app/theme/tokens.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
+import { marksOf } from "#app/views/marks-of.ts";
 import type { Box } from "../drawing.ts";
 import { drawIcon } from "../icons.ts";
 import { baselineIn, drawRect, link, write, writeFitted, writeParagraph } from "../pen.ts";
@@ -25,12 +26,8 @@ export function drawCard(pen: Pen, box: Box, isDashed = false): void {
 }
 
 /** Returns the body's box. */
-export function drawHeader(
-  pen: Pen,
-  { title, subtitle, height, notes, coverage }: WidgetView,
-  box: Box,
-  subtitleMore = "",
-): Box {
+export function drawHeader(pen: Pen, view: WidgetView, box: Box, subtitleMore = ""): Box {
+  const { title, subtitle, height, notes } = view;
   const inner = { x: box.x + padding.side, w: box.w - padding.side * 2 };
   const few = height === 1;
   let y = box.y + padding.top;
@@ -40,7 +37,7 @@ export function drawHeader(
     most: few ? (notes.length > 0 ? 1 : 2) : 3,
   });
   const small = { style: smallStyle, line: smallLine, fill: pen.inks["ink-3"] };
-  const under = [subtitle, coverage?.mark, subtitleMore].filter(Boolean).join(" · ");
+  const under = [subtitle, ...marksOf(view), subtitleMore].filter(Boolean).join(" · ");
   if (under !== "") y += writeParagraph(pen, under, inner.x, y, inner.w, { ...small, most: few ? 1 : 2 });
   y += 8;
   const bottom = box.y + box.h - padding.bottom;

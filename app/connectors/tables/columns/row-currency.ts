@@ -9,6 +9,8 @@ export type RowCurrency =
   | {
       readonly outcome: "mixed";
       readonly message: string;
+      /** "EUR and USD". */
+      readonly names: string;
       readonly without: readonly string[];
       /** By the dimension's cell, for rows in one currency. */
       readonly ofRows: ReadonlyMap<Cell, string>;
@@ -48,6 +50,7 @@ export function rowCurrency(
         .map(({ label }) => label);
       return {
         outcome: "mixed",
+        names: common.names,
         message: `${names.join(" and ") || "Money"}: ${common.message} Filter by ${column.name} to see one of them.`,
         without: metrics.filter((metric) => hasMoney(metric, money)).map(({ key }) => key),
         ofRows: new Map(

@@ -6,6 +6,7 @@ import {
 } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import type { Patience } from "#app/domain/sources/queries/provider-tables.server.ts";
 import { pageNotes } from "#app/domain/widgets/view/coverage-view.ts";
+import { shareNotes } from "#app/domain/widgets/view/share-notes.ts";
 import { NameSlots, type StoredNames } from "#app/domain/widgets/rows/name-slots.ts";
 import type { Spot } from "#app/domain/widgets/rows/view-context.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
@@ -108,6 +109,7 @@ async function build(
     inputs,
   );
   if (names.hasNew) await setColorNames(companyId, dashboard.id, names.stored());
+  const shared = shareNotes(all, formatter(lang));
   const view: DashboardView = {
     ...doorView(content, company),
     id: dashboard.id,
@@ -118,12 +120,15 @@ async function build(
     ...(all.some(isOnItsWay) && { isPending: true }),
     backgroundFileId: content.styles.backgroundImage ?? null,
     footer: content.footer,
-    notes: pageNotes(
-      all.flatMap(({ coverage }) => coverage ?? []),
-      countSources(content),
-      formatter(lang),
-    ),
-    widgets: all,
+    notes: [
+      ...pageNotes(
+        all.flatMap(({ coverage }) => coverage ?? []),
+        countSources(content),
+        formatter(lang),
+      ),
+      ...shared.notes,
+    ],
+    widgets: shared.widgets,
   };
   return {
     view: reader.as === "visitor" ? withVisitNote(withoutLostSources(view)) : view,

@@ -3,6 +3,7 @@ import { SceneKey } from "#app/charts/scene-svg.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { WidgetView } from "#app/views/widget-view.ts";
+import { marksOf } from "#app/views/marks-of.ts";
 import { ChartBody, ChartData, dataHref, sceneOf } from "./chart-body.tsx";
 import { DataTable, type SortHref } from "./data-table.tsx";
 import { Prose } from "./prose.tsx";
@@ -33,7 +34,7 @@ export function WidgetCard({
   tools,
 }: WidgetCardProps) {
   const { body, title, notes } = view;
-  const mark = body.kind === "empty" ? null : (view.coverage?.mark ?? null);
+  const marks = body.kind === "empty" ? [] : marksOf(view);
   const subtitle = body.kind === "image" && body.caption ? body.caption : view.subtitle;
   const titleId = `t-${view.id}`;
   const hasOwnWidth = wide !== Math.min(view.width, 2);
@@ -49,16 +50,16 @@ export function WidgetCard({
         {title}
       </Heading>
       {scene && view.height === 1 && <SceneKey scene={scene} dataHref={dataHref(view)} />}
-      {(subtitle || mark) && (
+      {(subtitle || marks.length > 0) && (
         <p className={styles.subtitle} dir="auto">
           {subtitle}
-          {mark && (
-            <span className={styles.mark}>
+          {marks.map((mark) => (
+            <span key={mark} className={styles.mark}>
               {subtitle && " "}
               <Icon name="alert" size={12} />
               {mark}
             </span>
-          )}
+          ))}
         </p>
       )}
     </header>

@@ -27,6 +27,24 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
   }
 }
 
+/** Short words for a widget where its page shows the flag's sentence; null for flags that only a widget shows. */
+export function flagMark(flag: Flag): string | null {
+  switch (flag.flag) {
+    case "sampled":
+      return "sampled";
+    case "thresholded":
+      return "small values withheld";
+    case "not-final":
+      return "not complete yet";
+    case "no-dates":
+      return "without dates";
+    case "note":
+      return flag.mark ?? null;
+    default:
+      return null;
+  }
+}
+
 /** The page says "unsettled" once. */
 export function notesOf(flags: readonly Flag[], words: Formatter): string[] {
   const notes = flags.map((flag) => (flag.flag === "unsettled" ? null : flagWords(flag, words)));

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { shareNotes } from "#app/domain/widgets/view/share-notes.ts";
+import { notesOf } from "#app/domain/widgets/view/flag-words.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import type { Flag } from "#app/metrics/table.ts";
+import { marksOf } from "#app/views/marks-of.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
+
+const words = formatter("en");
+const mixed: Flag = { flag: "note", text: "Cost: EUR and USD cannot be added up.", mark: "EUR and USD" };
+const own: Flag = { flag: "note", text: "One link is left out." };
+
+function widget(id: string, ...flags: Flag[]): WidgetView {
+  return {
+    id,
+    title: id,
+    subtitle: "Ads",
+    description: "",
+    width: 1,
+    height: 1,
+    nature: "interactive",
+    body: { kind: "empty", what: "", detail: "" },
+    notes: notesOf(flags, words),
+    fetchedAt: null,
+    settledUntil: null,
+    flags,
+  };
+}
+
+test("a note that several widgets share goes to the page, and each keeps a mark", () => {
+  const shared = shareNotes([widget("a", mixed, own), widget("b", mixed), widget("c")], words);
+  expect(shared.notes).toEqual(["Cost: EUR and USD cannot be added up."]);
+  expect(shared.widgets.map(({ notes }) => notes)).toEqual([["One link is left out."], [], []]);
+  expect(shared.widgets.map(marksOf)).toEqual([["EUR and USD"], ["EUR and USD"], []]);
+});
+
+test("a note of one widget, and one without a mark, stay where they are", () => {
+  const widgets = [widget("a", mixed, own), widget("b", own)];
+  expect(shareNotes(widgets, words)).toEqual({ notes: [], widgets });
+});
+
+test("samples and rows without dates are said once as well", () => {
+  const flags = [{ flag: "sampled" }, { flag: "no-dates" }] as const;
+  const shared = shareNotes([widget("a", ...flags), widget("b", ...flags)], words);
+  expect(shared.notes).toHaveLength(2);
+  expect(shared.widgets.map(marksOf)).toEqual([
+    ["sampled", "without dates"],
+    ["sampled", "without dates"],
+  ]);
+});
