@@ -1,5 +1,5 @@
 import "./styles/app.css"; // first, because it sets the layer order
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -43,6 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isSidebarOpen: isSidebarOpen(request.headers.get("cookie")),
   };
 }
+
+/** Error pages keep the headers of the refusal, such as Retry-After and Allow. */
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
 /** "{route title} | {site title}"; a loader may return its own `title`. */
 function titleOf(last: Match | undefined, site: string): string {

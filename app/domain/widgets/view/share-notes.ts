@@ -3,8 +3,8 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import { flagMark, flagWords } from "./flag-words.ts";
 
 /**
- * Takes a note that several widgets share from them, for the page to say once. Each of them keeps a mark. A note without
- * a mark stays where it is.
+ * Moves notes that several widgets share to the page. Each of those widgets gets a mark. Notes without a mark
+ * stay on their widgets.
  */
 export function shareNotes(
   widgets: readonly WidgetView[],
