@@ -28,12 +28,7 @@ export function ErrorPage({ status, message, requestId, siteTitle, signedIn }: E
           </LinkButton>
         }
       >
-        <p>{words.keepsMessage && message ? message : words.sentence}</p>
-        {status >= 500 && requestId ? (
-          <p className="soft">
-            Reference <code>{requestId}</code>
-          </p>
-        ) : null}
+        <Explanation words={words} status={status} message={message} requestId={requestId} />
       </Trouble>
     </PublicShell>
   );
@@ -49,14 +44,27 @@ export function ClientsErrorPage({
   return (
     <main id="main" className="page">
       <Trouble title={words.title}>
-        <p>{words.keepsMessage && message ? message : words.sentence}</p>
-        {status >= 500 && requestId ? (
-          <p className="soft">
-            Reference <code>{requestId}</code>
-          </p>
-        ) : null}
+        <Explanation words={words} status={status} message={message} requestId={requestId} />
       </Trouble>
     </main>
+  );
+}
+
+function Explanation({
+  words,
+  status,
+  message,
+  requestId,
+}: ErrorWords & { readonly words: Words; readonly requestId: string | undefined }) {
+  return (
+    <>
+      <p>{words.keepsMessage && message ? message : words.sentence}</p>
+      {status >= 500 && requestId ? (
+        <p className="soft">
+          Reference <code>{requestId}</code>
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -40,17 +40,6 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
       ...state,
       widgets: dashboard.content.widgets.map((widget) => widgetWithResult(widget, views.get(widget.id))),
     };
-  const {
-    id,
-    permalink,
-    name,
-    public: isPublic,
-    passwordProtected,
-    hiddenDateSelector,
-    footer,
-    timezone,
-    styles,
-  } = entity;
   const shown = dashboard.content.widgets.filter(({ id }) => views.has(id));
   const widgets = shown.map((widget) => {
     const { result } = widgetWithResult(widget, views.get(widget.id));
@@ -58,19 +47,29 @@ export function dashboardWithResults({ dashboard, as, view, asked }: Read, calle
     return { id: widget.id, title, width, height, order, format, nature, description, result };
   });
   return {
-    id,
-    permalink,
-    name,
-    public: isPublic,
-    passwordProtected,
-    hiddenDateSelector,
-    footer,
-    timezone,
-    styles,
+    ...forVisitors(entity),
     ...dates,
     ...mode,
     editMode: false,
     ...state,
     widgets,
   };
+}
+
+const visitorKeys = [
+  "id",
+  "permalink",
+  "name",
+  "public",
+  "passwordProtected",
+  "hiddenDateSelector",
+  "footer",
+  "timezone",
+  "styles",
+] as const;
+type Entity = ReturnType<typeof dashboardEntity>;
+
+function forVisitors(entity: Entity) {
+  const shown = visitorKeys.map((key) => [key, entity[key]] as const);
+  return Object.fromEntries(shown) as Pick<Entity, (typeof visitorKeys)[number]>;
 }

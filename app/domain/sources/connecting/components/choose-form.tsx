@@ -9,7 +9,7 @@ import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { ChoicesPage, PickList } from "../find-choices.server.ts";
-import styles from "./choose-form.module.css";
+import searchRow from "./search-row.module.css";
 
 export type ChooseAnswer = {
   readonly refused: FormAnswer | null;
@@ -106,7 +106,7 @@ function Properties({ list, search, errors }: PropertiesProps) {
         <Banner>The provider does not answer at the moment: this is the list of the last time.</Banner>
       )}
       {isSearched && (
-        <div className={styles.search}>
+        <div className={searchRow.row}>
           <TextField
             field={plainField("choose", "search", { value: search })}
             type="search"

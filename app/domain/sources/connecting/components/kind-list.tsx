@@ -9,13 +9,14 @@ import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
 import { NotConfigured } from "./not-configured.tsx";
 import { VersionEnds } from "#app/domain/sources/components/version-ends.tsx";
 import styles from "./kind-list.module.css";
+import searchRow from "./search-row.module.css";
 
 type KindListProps = { readonly kinds: readonly Kind[]; readonly search: string };
 
 export function KindList({ kinds, search }: KindListProps) {
   return (
     <Card title="Connect an account" aside={search ? `${kinds.length} found` : `${kinds.length} kinds`} flush>
-      <Form method="get" role="search" className={styles.search}>
+      <Form method="get" role="search" className={`${searchRow.row} ${searchRow.inCard}`}>
         <TextField
           field={plainField("kinds", "search", { value: search })}
           type="search"

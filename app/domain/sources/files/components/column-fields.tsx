@@ -31,6 +31,11 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
   const others = columns
     .filter(({ key }) => key !== column.key)
     .map(({ key, name }) => ({ value: key, label: name }));
+  const otherColumn = (shownFor: "average" | "ratio", name: string, label: string) => (
+    <div data-for={shownFor}>
+      <SelectField field={field(name)} label={label} options={others} empty="Choose a column" small />
+    </div>
+  );
   return (
     <fieldset className={styles.column}>
       <legend className={styles.name}>
@@ -59,33 +64,9 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
         <div data-for="number">
           <SelectField field={field("combine")} label="Combine rows by" options={combinations} small />
         </div>
-        <div data-for="average">
-          <SelectField
-            field={field("weightedBy")}
-            label="Weighted by"
-            options={others}
-            empty="Choose a column"
-            small
-          />
-        </div>
-        <div data-for="ratio">
-          <SelectField
-            field={field("of")}
-            label="This column"
-            options={others}
-            empty="Choose a column"
-            small
-          />
-        </div>
-        <div data-for="ratio">
-          <SelectField
-            field={field("per")}
-            label="Divided by"
-            options={others}
-            empty="Choose a column"
-            small
-          />
-        </div>
+        {otherColumn("average", "weightedBy", "Weighted by")}
+        {otherColumn("ratio", "of", "This column")}
+        {otherColumn("ratio", "per", "Divided by")}
         <div data-for="ratio">
           <TextField field={field("times")} label="Times" inputMode="decimal" width={8} small />
         </div>
