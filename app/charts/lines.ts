@@ -13,6 +13,8 @@ import { timeLabels } from "./labels/x-labels.ts";
 /** Above this number of points, lines are thinner. */
 const manyPoints = 60;
 
+const thinnestEdge = 0.5;
+
 type Strip = { readonly low: number; readonly high: number } | null;
 
 /** No smoothing; gaps for unknown values. */
@@ -58,7 +60,7 @@ export function lines(chart: SeriesChart, size: Size): Scene {
       ...drawn.zero,
       ...(isArea ? whole.flatMap((strip, i) => fill(strip, x, inkOf(i))) : []),
       ...(chart.comparison ? stroke(before, x, "compare", width) : []),
-      ...whole.flatMap((strip, i) => stroke(strip, x, inkOf(i), width)),
+      ...whole.flatMap((strip, i) => stroke(strip, x, inkOf(i), layers ? edgeOf(strip, width) : width)),
       ...strips.flatMap((strip, i) => dottedEnd(strip, x, inkOf(i), chart)),
       ...(isArea ? [] : whole.flatMap((strip, i) => endDot(strip, strips[i]!, x, inkOf(i)))),
       ...written.map(({ index }): Shape => valueDot(strips[0]![index], x[index] ?? 0, inkOf(0))),
@@ -137,6 +139,12 @@ function dottedEnd(
     { ...dot, r: 3.5, fill: ink },
     { ...dot, r: 2, fill: "surface" },
   ];
+}
+
+/** The edge of a thin layer is no thicker than the layer: it would look larger than it is. */
+function edgeOf(strip: readonly Strip[], solid: number): number {
+  const thickest = Math.max(0, ...strip.map((part) => (part ? Math.abs(part.low - part.high) : 0)));
+  return Math.min(solid, Math.max(thinnestEdge, Math.round(thickest * 4) / 4));
 }
 
 function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink, solid: number): Shape[] {

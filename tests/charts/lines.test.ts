@@ -133,6 +133,27 @@ test("stacks areas with the largest at the bottom and breaks them where one part
   expect(strokes(small?.d ?? "")).toHaveLength(2);
 });
 
+test("draws the edge of a thin layer no thicker than the layer", () => {
+  const edges = (small: number) =>
+    layout(
+      buildSeries(
+        "area",
+        [
+          [1000, 1000],
+          [small, small],
+        ],
+        { stacked: true },
+      ),
+      room,
+    );
+  const widthOf = (small: number) => shapes(edges(small), "path", "s2")[0]?.width;
+  const { height } = edges(3).box;
+  expect(widthOf(100)).toBe(2);
+  expect((3 / 1500) * height).toBeLessThan(1); // px of a part of 0.3 %
+  expect(widthOf(3)).toBeLessThanOrEqual(0.75);
+  expect(widthOf(0.01)).toBe(0.5);
+});
+
 test("lists the lines of a stop from top to bottom, with what is missing last", () => {
   const scene = layout(
     buildSeries("line", [
