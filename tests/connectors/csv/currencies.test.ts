@@ -147,6 +147,21 @@ test("a day in one currency shows its amount, and no chart draws two currencies 
   }
 });
 
+test("a chart whose first metric is not known draws the others, and says which is left out", async () => {
+  const asked = { metrics: ["cost", "clicks"], dimension: "date" };
+  const csv = "day,currency,cost,clicks\n2026-10-01,EUR,5,10\n2026-10-02,USD,6,20\n";
+  const current = await ask(csv, { ...asked, range });
+  const instance = anInstance({ config: asked });
+  const widget = newInteractiveWidget("w", { title: "Cost", instances: [instance], format: "chart" });
+  const answers = [{ instance, sourceName: "Ads", current, previous: null, byDay: null, split: null }];
+  const frame = { range, comparison: null, words: formatter("en"), receipt: null };
+  const { body, notes } = buildWidgetView(widget, { outcome: "answers", answers }, frame);
+  if (body.kind !== "chart" || body.chart.kind !== "line") throw new Error(body.kind);
+  expect(body.chart.series.map(({ name }) => name)).toEqual(["Clicks"]);
+  expect(notes[0]).toBe("Cost is not drawn: it is not known.");
+  expect(notes.join(" ")).not.toContain("different unit");
+});
+
 test("an amount over all days is not compared with one over some of them", async () => {
   const asked = { metrics: ["cost"], dimension: "campaign" };
   const before = { from: day("2026-09-01"), to: day("2026-09-30") };

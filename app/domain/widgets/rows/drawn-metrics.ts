@@ -12,18 +12,28 @@ export type DrawnMetrics = {
 
 export function drawnMetrics(table: ShownTable): DrawnMetrics {
   const columns = table.columns.filter((column) => !column.cloaked);
-  const first = columns[0]!;
+  const isKnown = ({ key }: ShownColumn) =>
+    table.rows.some(({ values, previous }) => (values[key] ?? previous?.[key] ?? null) !== null);
+  const first = columns.find(isKnown) ?? columns[0]!;
   const hasUnit = ({ metric, currency }: ShownColumn) =>
     metric.format === first.metric.format && currency === first.currency;
   const sameUnit = columns.filter(hasUnit);
   const otherUnit = columns.filter((column) => !hasUnit(column));
+  // Money of several currencies has no value to draw.
+  const unknown = otherUnit.filter(
+    (column) => !isKnown(column) && columns.indexOf(column) < columns.indexOf(first),
+  );
   const tooMany = sameUnit.slice(mostSeries);
   return {
     drawn: sameUnit.slice(0, mostSeries),
     left: columns.filter((column) => otherUnit.includes(column) || tooMany.includes(column)),
     notes: [
       ...leftOut(
-        otherUnit,
+        unknown,
+        (names, are) => `${names} ${are} not drawn: ${are === "is" ? "it is" : "they are"} not known.`,
+      ),
+      ...leftOut(
+        otherUnit.filter((column) => !unknown.includes(column)),
         (names, are) =>
           `${names} ${are === "is" ? "uses a different unit, so it is" : "use a different unit, so they are"} not shown here.`,
       ),
