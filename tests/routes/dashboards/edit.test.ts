@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
+import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { action as commands } from "#app/routes/dashboards/commands.ts";
 import { action, loader } from "#app/routes/dashboards/edit.tsx";
 import { action as lock } from "#app/routes/dashboards/lock.ts";
@@ -11,6 +14,7 @@ import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+import { formWith } from "#tests/domain/sources/a-company.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { answerOf, visit } from "./visit.ts";
 
@@ -56,6 +60,21 @@ test("shows the dashboard with its tools and takes the lock", async () => {
     },
   });
   expect(await stored(marta, id)).toMatchObject({ lockedBy: marta.userId });
+});
+
+test("shows a widget without data in the size that was saved for it", async () => {
+  const { marta, id, open } = await anEditor();
+  const { companyId, userId } = marta;
+  const file = formWith(new Blob(["date,orders\n2026-10-01,5\n"]));
+  const received = await receiveUpload(file, { companyId, userId, zone: "UTC", sourceId: null });
+  if (received.outcome !== "proposed") throw new Error(received.outcome);
+  const read = await confirmUpload(marta, received.uploadId, { name: "Orders", correction: null });
+  if (read.outcome !== "ready") throw new Error(read.outcome);
+  const instances = [anInstance({ sourceId: read.sourceId })];
+  await addWidget(marta, id, null, aWidget("d", { title: "D", height: 3, instances }));
+  const page = await open(marta, "?startDate=2025-01-01&endDate=2025-01-02");
+  const { widgets } = (page.body as { editor: { view: DashboardView } }).editor.view;
+  expect(widgets.at(-1)).toMatchObject({ id: "d", height: 3, body: { kind: "empty" } });
 });
 
 test("does what each button of the plain form says, and comes back to the widget", async () => {

@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
+import type { Widget } from "#db/schema/documents.ts";
 import { findDashboardByPermalinkIn } from "#db/queries/dashboards.ts";
 import { changeWords, whenWords } from "../list/list-words.ts";
 import { loadDashboardView } from "../read/load-dashboard-view.server.ts";
@@ -22,7 +24,7 @@ export async function openEditor(viewer: Viewer, permalink: string, params: URLS
   const { updatedAt } = dashboard;
   return {
     dashboard,
-    view,
+    view: { ...view, widgets: inStoredSizes(view.widgets, dashboard.content.widgets) },
     undo: history.undo?.what ?? null,
     redo: history.redo?.what ?? null,
     saved: `Saved ${whenWords(updatedAt, zone, now()).replace("today ", "")}`,
@@ -36,4 +38,10 @@ export async function openEditor(viewer: Viewer, permalink: string, params: URLS
     asked,
     today: calendarOf(dashboard.content, now()).today,
   };
+}
+
+/** Pages show an empty widget in one row; people who arrange widgets need the size that was saved. */
+function inStoredSizes(views: readonly WidgetView[], widgets: readonly Widget[]): WidgetView[] {
+  const heights = new Map(widgets.map(({ id, height }) => [id, height]));
+  return views.map((view) => ({ ...view, height: heights.get(view.id) ?? view.height }));
 }
