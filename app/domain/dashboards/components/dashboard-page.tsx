@@ -6,6 +6,7 @@ import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { OrderBy } from "#db/schema/documents.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { WidgetView } from "#app/views/widget-view.ts";
 import { CoverageNotes } from "./coverage-notes.tsx";
 import { DateForm, type DateFormProps } from "./date-form.tsx";
 import { ShareMenu, type ShareLinks } from "./share-menu.tsx";
@@ -88,9 +89,15 @@ function withoutHoles(widgets: DashboardView["widgets"]) {
   const sizes = widgets.map((view) => ({ width: view.width, height: naturalHeight(view) }));
   const [four, two] = [fillGrid(sizes, 4), fillGrid(sizes, 2)];
   return widgets.map((view, i) => ({
-    view: { ...view, width: four[i]!.width as Width, height: Math.min(3, four[i]!.height) as Height },
+    view: { ...view, width: four[i]!.width as Width, height: shownHeight(view, four[i]!) },
     wide: two[i]!.width,
   }));
+}
+
+/** Grid rows. A table or text across the page needs one: that row grows with it, and nothing beside it is cut short. */
+function shownHeight({ body }: WidgetView, { width, height }: { width: number; height: number }): Height {
+  const growsAlone = width === 4 && (body.kind === "table" || body.kind === "text");
+  return growsAlone ? 1 : (Math.min(3, height) as Height);
 }
 
 function background({ backgroundFileId }: DashboardHead) {

@@ -7,6 +7,7 @@ import {
   Widgets,
 } from "#app/domain/dashboards/components/dashboard-page.tsx";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import type { DataColumn } from "#app/views/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 import { buildChart, buildWidget } from "#tests/domain/widgets/components/build-view.ts";
@@ -130,6 +131,18 @@ test("leads from each widget to all of its rows", () => {
   expect(html({ view: buildView({ widgets }), csvHref })).toContain(
     'href="/dashboards/bakery/widgets/w9/csv"',
   );
+});
+
+test("gives a table across the page the room of its rows, and no more", () => {
+  const column = { key: "a", label: "A", role: "dimension", type: "text" } as DataColumn;
+  const rows = Array.from({ length: 4 }, (_, i) => [{ raw: `r${i}`, text: `r${i}`, receipt: null }]);
+  const data = { columns: [column], rows, totals: null, totalsLabel: "", shown: 4, of: 4 };
+  const table = (width: 2 | 4, id: string) =>
+    buildWidget({ kind: "table", data, bars: false }, { id, width, height: 3 });
+  const chart = buildWidget(buildChart({ Organic: [1, 2, 3] }), { id: "c", width: 2, height: 2 });
+  const page = html({ view: buildView({ widgets: [table(4, "across"), table(2, "beside"), chart] }) });
+  const heightOf = (id: string) => new RegExp(`<section id="${id}"[^>]*--h:(\\d)`).exec(page)?.[1];
+  expect([heightOf("across"), heightOf("beside"), heightOf("c")]).toEqual(["1", "2", "2"]);
 });
 
 test("stays light: sixteen charts of a month with their tables", () => {
