@@ -51,7 +51,8 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 export const shouldRevalidate: ShouldRevalidateFunction = wasTaken;
 
 export default function SettingsPage() {
-  const { shell, permalink, name, version, values, kept, zones, sources } = useLoaderData<typeof loader>();
+  const { shell, permalink, name, version, values, kept, companyColor, zones, sources } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<SettingsRefusal>();
   const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<SettingsValues>({
@@ -77,7 +78,7 @@ export default function SettingsPage() {
           </ProblemBanner>
           <ErrorSummary form={form} />
           <HiddenField name="version" value={version} />
-          <SettingsFields fields={fields} kept={kept} zones={zones} />
+          <SettingsFields fields={fields} kept={kept} companyColor={companyColor} zones={zones} />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Saving">
               Save settings

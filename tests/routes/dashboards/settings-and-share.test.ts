@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { checkPassword } from "#app/auth/password.server.ts";
@@ -5,10 +6,11 @@ import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.ser
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { action as settings, loader as settingsPage } from "#app/routes/dashboards/settings.tsx";
 import { action as share, loader as sharePage } from "#app/routes/dashboards/share.tsx";
+import { productBrand } from "#app/theme/tokens.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
-import { sources } from "#db/schema/index.ts";
+import { companies, sources } from "#db/schema/index.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -59,6 +61,13 @@ const asItIs = {
   dashboardBackgroundColor: "",
   footer: "",
 };
+
+test("shows the company's color where the client has none", async () => {
+  const { marta, see } = await anOwner();
+  expect((await see(marta)).body).toMatchObject({ companyColor: productBrand, values: { color: "" } });
+  await db.update(companies).set({ brandColor: "#7a1f5c" }).where(eq(companies.id, marta.companyId));
+  expect((await see(marta)).body).toMatchObject({ companyColor: "#7a1f5c" });
+});
 
 test("shows the settings as they are and saves nothing when nothing was changed", async () => {
   const { marta, permalink, now, see, set } = await anOwner();

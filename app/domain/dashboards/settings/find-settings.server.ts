@@ -2,6 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { zoneChoices } from "#app/lib/time-zones.ts";
 import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
+import { productBrand } from "#app/theme/tokens.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { referencesOf } from "../content/references.ts";
 
@@ -27,6 +28,7 @@ export async function findSettings(viewer: Viewer, { name, version, content }: D
     version,
     zones: zoneChoices(now()),
     kept: styles,
+    companyColor: viewer.company.brandColor ?? productBrand,
     sources: await findUsedSources(viewer, content),
     values: {
       name: content.name,

@@ -35,10 +35,12 @@ type Name =
 type SettingsFieldsProps = {
   readonly fields: Readonly<Record<Name, Field>>;
   readonly kept: DashboardStyles;
+  /** Used where the client has none. */
+  readonly companyColor: string;
   readonly zones: readonly ZoneChoice[];
 };
 
-export function SettingsFields({ fields, kept, zones }: SettingsFieldsProps) {
+export function SettingsFields({ fields, kept, companyColor, zones }: SettingsFieldsProps) {
   return (
     <FormFields>
       <TextField field={fields.name} label="Name" hint="Your client reads it on top of the page." />
@@ -51,7 +53,7 @@ export function SettingsFields({ fields, kept, zones }: SettingsFieldsProps) {
               field={fields.color}
               label="Client’s color"
               hint="Band, links and the first series. Empty: your company’s own."
-              placeholder="#0e6b5c"
+              placeholder={companyColor}
               isForText
             />
             <ColorField
