@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   else await startJobs();
   openFrontDoor();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
-  process.on("unhandledRejection", (reason) => log.error({ err: reason }, "a promise was left to fail"));
+  process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled promise rejection"));
   if (config.sentryDsn) {
     // Importing takes two seconds.
     const { init } = await import("@sentry/remix");
@@ -66,7 +66,7 @@ async function openServer(url: string): Promise<void> {
     const { code } = ((error as Error).cause ?? error) as { code?: unknown }; // drizzle wraps driver errors
     if (code !== "ECONNREFUSED" && code !== "ENOTFOUND" && code !== "CONNECT_TIMEOUT") throw error;
     throw new ConfigError(
-      `The database at ${new URL(url).host} does not answer (${code}). Is DATABASE_URL right?`,
+      `The database at ${new URL(url).host} cannot be reached (${code}). Check DATABASE_URL.`,
       { cause: error },
     );
   }

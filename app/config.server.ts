@@ -29,7 +29,7 @@ const flag = (name: string) =>
 
 const address = (name: string, protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    error: `${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
 
 export const Environment = z.object({
@@ -51,14 +51,14 @@ export const Environment = z.object({
   APP_SECRET_PREVIOUS: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, {
-      error: "APP_SECRET_PREVIOUS must be the secret that was in use before, at least 32 bytes long",
+      error: "APP_SECRET_PREVIOUS must be the previous APP_SECRET, at least 32 bytes long",
     })
     .optional(),
   SMTP_URL: address("SMTP_URL", ["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^@\r\n]+@[^@\r\n]+$/, {
-      error: "MAIL_FROM must be an e-mail address, with or without a name before it",
+      error: "MAIL_FROM must be an email address, with or without a name before it",
     })
     .optional(),
   FILES_URL: z.string().optional(),
@@ -110,7 +110,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       "CLOCK_OFFSET_SECONDS works outside production only; start with NODE_ENV=development to use it",
     );
   if (env.APP_SECRET_PREVIOUS && !env.APP_SECRET)
-    throw new ConfigError("APP_SECRET is missing: APP_SECRET_PREVIOUS only says what it was before");
+    throw new ConfigError("APP_SECRET is missing. APP_SECRET_PREVIOUS only holds the previous secret");
   const providers = readProviderVariables(given);
   if (providers.problem) throw new ConfigError(providers.problem);
   const versions = readApiVersions(env.API_VERSIONS ?? "");
@@ -161,12 +161,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function originsFrom(given: string, isAllowed: boolean): OriginMap {
   if (!isAllowed)
     throw new ConfigError(
-      "PROVIDER_ORIGINS sends what providers are asked to other addresses; set ALLOW_PROVIDER_ORIGINS=1 as well to use it in production",
+      "PROVIDER_ORIGINS sends provider requests to other addresses. To use it in production, also set ALLOW_PROVIDER_ORIGINS=1",
     );
   const map = readOrigins(given.trim().startsWith("{") ? given : fileText(given));
   if (map) return map;
   throw new ConfigError(
-    `PROVIDER_ORIGINS must be JSON such as ${originsExample}, or the name of a file with it`,
+    `PROVIDER_ORIGINS must be JSON such as ${originsExample}, or the path of a file that contains it`,
   );
 }
 
@@ -174,7 +174,7 @@ function fileText(name: string): string {
   try {
     return readFileSync(name, "utf8");
   } catch {
-    throw new ConfigError(`PROVIDER_ORIGINS names the file ${name}, which cannot be read`);
+    throw new ConfigError(`PROVIDER_ORIGINS names the file ${name}, which is not readable`);
   }
 }
 

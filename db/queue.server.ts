@@ -101,7 +101,7 @@ async function runJob(name: WorkName, job: Job, run: (given: unknown) => Promise
   state.running.add(id);
   const renewal = setInterval(() => void renewJob(id, by).catch(() => {}), renewEveryMs).unref();
   try {
-    if (attempts > maxAttempts) throw new Error("The process ended each time.");
+    if (attempts > maxAttempts) throw new Error("The server stopped at each attempt.");
     await run(job.work);
     await settle(() => removeJob(id, by));
     log.info({ job: name, ms: Math.round(performance.now() - begun) }, "job done");

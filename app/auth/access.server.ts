@@ -91,8 +91,8 @@ function guardSubscription(request: Request, viewer: Viewer, here: Place): void 
   if (isHarmless || isServed(viewer.company, now())) return;
   const message =
     viewer.role === "admin"
-      ? "The trial or subscription of your company is over. Choose a plan to go on; nothing was deleted."
-      : "The trial or subscription of your company is over. Ask an admin of your company to choose a plan; nothing was deleted.";
+      ? "Your company's trial or subscription has ended. Choose a plan to continue. Nothing was deleted."
+      : "Your company's trial or subscription has ended. Ask an admin of your company to choose a plan. Nothing was deleted.";
   throw failure("no-subscription", { message });
 }
 

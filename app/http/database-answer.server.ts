@@ -5,7 +5,7 @@ import type { RequestContext } from "#app/lib/request-context.server.ts";
 export const retryAfterSeconds = "5";
 
 export const unavailableMessage =
-  "The database cannot be used at the moment. Nothing was changed. Try again in a few seconds.";
+  "The database is unavailable at the moment. Nothing was changed. Try again in a few seconds.";
 
 /** Turns 500 without a database into 503. Pages show it themselves (entry.server.tsx). */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse, context: RequestContext): void {
@@ -43,4 +43,4 @@ function doneWith(all: readonly unknown[]): void {
   if (typeof done === "function") queueMicrotask(() => (done as () => void)());
 }
 
-const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not at the moment</title><h1>Not at the moment</h1><p>${unavailableMessage}</p></html>`;
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Temporarily unavailable</title><h1>Temporarily unavailable</h1><p>${unavailableMessage}</p></html>`;

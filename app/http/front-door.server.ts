@@ -193,12 +193,12 @@ function refuse(req: IncomingMessage, place: Place | null, requestId: string): R
     return unreadable;
   const methods = place?.methods ?? pageMethods;
   if (!safeMethods.has(method) && (!place || isUnknown(place)))
-    return { status: 404, code: "not-found", message: "There is nothing here." };
+    return { status: 404, code: "not-found", message: "Not found." };
   if (method !== "HEAD" && !methods.includes(method as never))
     return {
       status: 405,
       code: "method-not-allowed",
-      message: `This address answers ${methods.join(", ")} only.`,
+      message: `This address accepts only ${methods.join(", ")}.`,
       headers: { Allow: methods.join(", ") },
     };
   if (safeMethods.has(method)) return null;
@@ -207,7 +207,7 @@ function refuse(req: IncomingMessage, place: Place | null, requestId: string): R
     return {
       status: 419,
       code: "other-origin",
-      message: `This request came from another site and was not carried out. Reference ${requestId}.`,
+      message: `This request came from another site and was rejected. Reference ${requestId}.`,
     };
   }
   const length = req.headers["content-length"];
@@ -223,7 +223,7 @@ function refuse(req: IncomingMessage, place: Place | null, requestId: string): R
     return {
       status: 413,
       code: "too-large",
-      message: `That is too large: at most ${sizeOf(limit)} can be sent here.`,
+      message: `This is too large: at most ${sizeOf(limit)} can be sent here.`,
     };
   }
   return null;
@@ -252,7 +252,7 @@ function isLongManifest(url: string): boolean {
 const tooManyAtOnce: Refusal = {
   status: 429,
   code: "slow-down",
-  message: "Too much is being sent at the same time. Try again in a moment.",
+  message: "The server is receiving too many uploads. Try again in a moment.",
   headers: { "Retry-After": "1" },
 };
 function endSlowBody(req: IncomingMessage, place: Place | null): void {

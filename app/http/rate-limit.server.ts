@@ -109,7 +109,7 @@ export function tooManyTries(
   const [count, unit] = waitSeconds < 60 ? [waitSeconds, "second"] : [Math.ceil(waitSeconds / 60), "minute"];
   const wait = `${count} ${unit}${count === 1 ? "" : "s"}`;
   return {
-    message: `Too many tries. Wait ${wait}, then try again.`,
+    message: `Too many attempts. Wait ${wait}, then try again.`,
     headers: { "Retry-After": String(waitSeconds) },
   };
 }

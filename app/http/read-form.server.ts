@@ -20,7 +20,7 @@ export async function readForm(request: Request, ...names: readonly FormNames[])
     if (!isNameOf(name, names)) {
       securityEvent("input-refused", { why: "unknown-field" });
       throw failure("malformed", {
-        message: `This form has no field “${name.slice(0, 60)}”. Load the page again.`,
+        message: `This form has no field “${name.slice(0, 60)}”. Reload the page.`,
       });
     }
     form.append(name, value);

@@ -172,7 +172,7 @@ export function readApiVersions(text: string): {
     if (!Object.hasOwn(apis, id) || rest.length > 0)
       return {
         versions,
-        problem: `API_VERSIONS knows no “${id}”; it may name ${Object.keys(apis).join(", ")}`,
+        problem: `API_VERSIONS has an unknown API “${id}”; known are ${Object.keys(apis).join(", ")}`,
       };
     if (!/^v?\d[\w.]{0,15}$/.test(version))
       return {

@@ -30,13 +30,13 @@ export function readBucketAddress(given: string): Read {
     return { problem: `FILES_URL names no bucket behind the host: write ${bucketExample}` };
   if (!folders.every((folder) => /^[A-Za-z0-9._-]+$/.test(folder)))
     return {
-      problem: "FILES_URL has other signs than letters, digits, dots, hyphens and underscores in its prefix",
+      problem: "The prefix in FILES_URL can only have letters, digits, dots, hyphens and underscores",
     };
 
   const { region = null, tls = "on", ...others } = Object.fromEntries(searchParams);
   const hasUnknown = Object.keys(others).length > 0 || (tls !== "on" && tls !== "off");
   if (hasUnknown || (region !== null && !/^[A-Za-z0-9-]+$/.test(region)))
-    return { problem: "FILES_URL takes region=… and tls=off behind the question mark, and nothing else" };
+    return { problem: "After the question mark, FILES_URL takes only region=… and tls=off" };
   const address = `${tls === "on" ? "https" : "http"}://${host}`;
   if (!URL.canParse(address)) return unreadable;
   const { origin: endpoint, hostname } = new URL(address);

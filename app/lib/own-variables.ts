@@ -30,8 +30,7 @@ function problemWith(name: string, value: string, known: readonly string[]): str
   if (purpose !== undefined)
     return `${name === "CHECKOUT" ? `CHECKOUT=${value}` : name} is for ${purpose}, which this version does not have`;
   const ours = /^PLAINBOARD_(.+)$/.exec(name)?.[1];
-  if (ours !== undefined)
-    return `${name} is not known: the names of our variables have no PLAINBOARD_ before them`;
+  if (ours !== undefined) return `${name} is not known: our variables do not start with PLAINBOARD_`;
   if (foreign.has(name)) return null;
   const meant = known.find((candidate) => isTypoOf(name, candidate));
   return meant === undefined ? null : `${name} is not known; ${meant} is`;

@@ -6,7 +6,7 @@ import type { PlainDate as Day, TimeZone as Zone } from "./plain-date.ts";
 
 export type PlainDate = Day;
 export const PlainDate = z.custom<Day>(isPlainDate, {
-  error: "Give a day that exists, written as 2026-11-21.",
+  error: "Enter a valid date, such as 2026-11-21.",
 });
 
 export type TimeZone = Zone;

@@ -107,7 +107,7 @@ export function unseal(purpose: string, about: string, sealed: string): string {
   const [id, ...parts] = sealed.split(".");
   const [iv, tag, text] = parts.map((part) => Buffer.from(part, "base64url"));
   const key = keysFor(purpose).find((one) => keyId(one) === id);
-  if (!key || !iv || !tag || !text) throw new CannotUnseal("It was sealed with a key that is not here.");
+  if (!key || !iv || !tag || !text) throw new CannotUnseal("It was encrypted with a secret that is not set.");
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: 16 }).setAAD(
       Buffer.from(about),
@@ -115,7 +115,7 @@ export function unseal(purpose: string, about: string, sealed: string): string {
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
   } catch (error) {
-    throw new CannotUnseal("It was sealed for something else, or it is damaged.", { cause: error });
+    throw new CannotUnseal("It was encrypted for another purpose, or it is damaged.", { cause: error });
   }
 }
 

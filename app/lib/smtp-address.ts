@@ -15,11 +15,11 @@ export function readSmtpAddress(given: string): SmtpAddress | { readonly problem
   if (said !== null && said !== "required" && said !== "offered" && said !== "off")
     return { problem: "SMTP_URL takes tls=required, tls=offered or tls=off" };
   if (isSecure && said !== null && said !== "required")
-    return { problem: "SMTP_URL begins with smtps://, which is TLS from the first byte: leave tls away" };
+    return { problem: "SMTP_URL starts with smtps://, which always uses TLS: leave out tls" };
   if (said === "off" && !near)
     return {
       problem:
-        "SMTP_URL: tls=off would send messages and the password unprotected; it is for this machine and private networks",
+        "SMTP_URL: tls=off would send emails and the password unprotected; it is for this machine and private networks",
     };
   return { url: url.href, tls: said ?? (near && !isSecure ? "offered" : "required") };
 }

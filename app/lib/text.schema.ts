@@ -23,7 +23,7 @@ export function oneLine(value: string): string {
   return value.replace(turning, "").replace(spaces, " ").trim();
 }
 
-export function optionalText(most: number, error = "Give a text.") {
+export function optionalText(most: number, error = "Enter text.") {
   return z.preprocess((value) => value ?? "", text(most, error));
 }
 

@@ -56,5 +56,5 @@ function unsealNameless([iv, tag, text]: readonly Buffer[]): string {
     } catch {
       continue;
     }
-  throw new CannotUnseal("It was sealed with a key that is not here.");
+  throw new CannotUnseal("It was encrypted with a secret that is not set.");
 }

@@ -65,7 +65,7 @@ export async function sendLetter(
       result.outcome === "unreachable" || (result.outcome === "refused" && result.code < 500);
     if (!isWorthAnother || waitMs === null) {
       if (result.outcome !== "accepted")
-        log.warn({ outcome: result.outcome, message: message.id }, "a message was not sent");
+        log.warn({ outcome: result.outcome, message: message.id }, "an email was not sent");
       return result;
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -19,7 +19,7 @@ export function outboxTransport(folder: string): Transport {
       }
       await rename(unfinished, file);
       await syncFolder(folder);
-      log.info({ file }, "no SMTP_URL is set: a message was written to the outbox and not sent");
+      log.info({ file }, "no SMTP_URL is set: an email was written to the outbox and not sent");
       return { outcome: "accepted", via: "outbox", answer: path.basename(file) };
     },
     close: async () => {},

@@ -46,7 +46,7 @@ function every(rules: readonly Rule[]): Rule {
 }
 
 function goneColumn({ field }: FilterRule): string {
-  return `The filter asks for ${field}, which is not among the columns any more. Remove it or choose another column.`;
+  return `The filter uses ${field}, which is no longer a column. Remove it or choose another column.`;
 }
 
 function metricRule(metric: Metric, { field, op, value }: FilterRule): Rule | string {
@@ -64,7 +64,7 @@ function metricRule(metric: Metric, { field, op, value }: FilterRule): Rule | st
     case "contains":
     case "not-contains":
     case "starts-with":
-      return `${metric.label} is a number: filter it by is, is not, over or under.`;
+      return `${metric.label} is a number: filter it by is, is not, is greater than or is less than.`;
   }
 }
 

@@ -79,7 +79,7 @@ export function convertRows(rows: readonly Row[], conversion: Conversion): Conve
   for (const row of rows) {
     const date = row[day];
     if (!isPlainDate(date)) {
-      const message = `${from} becomes ${to} at the rate of each day, and these numbers have no day. Show them by day, or in ${from}.`;
+      const message = `Converting ${from} to ${to} needs a rate for each day, and this data has no days. Show it by day, or in ${from}.`;
       return { outcome: "no-day", message };
     }
     const rate = used.get(date) ?? rateOf(date, from, to);

@@ -11,32 +11,32 @@ export const measures = singleton("measures", () => {
     registry,
     requests: new Counter({
       name: "plainboard_requests_total",
-      help: "Requests answered",
+      help: "HTTP requests answered",
       labelNames: ["route", "status"],
       registers: [registry],
     }),
     seconds: new Histogram({
       name: "plainboard_request_seconds",
-      help: "Time to answer",
+      help: "Time to answer a request",
       labelNames: ["route"],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [registry],
     }),
     deliveries: new Counter({
       name: "plainboard_deliveries_total",
-      help: "Report messages by outcome",
+      help: "Report emails by outcome",
       labelNames: ["state"],
       registers: [registry],
     }),
     replySigns: new Counter({
       name: "plainboard_provider_reply_signs_total",
-      help: "Replies of providers that announce a change (deprecation, sunset) or show one (field, value)",
+      help: "Provider responses that announce a change (deprecation, sunset) or show one (field, value)",
       labelNames: ["kind", "sign"],
       registers: [registry],
     }),
     versionDaysLeft: new Gauge({
       name: "plainboard_provider_api_days_left",
-      help: "Days until the version of a provider's API that is asked for ends, where that is known",
+      help: "Days until the provider API version in use ends, where known",
       labelNames: ["api", "version"],
       registers: [registry],
       collect() {
@@ -47,7 +47,7 @@ export const measures = singleton("measures", () => {
     }),
     open: new Gauge({
       name: "plainboard_pdf_exports_open",
-      help: "PDF exports waiting or being made",
+      help: "PDF exports waiting or running",
       registers: [registry],
     }),
   };

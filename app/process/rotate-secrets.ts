@@ -10,7 +10,9 @@ const { rotateSecrets } = await import("#app/domain/companies/rotate-secrets.ser
 const { lockDataFolder } = await import("./data-lock.server.ts");
 
 if (config.appSecret && !config.appSecretPrevious)
-  giveUp("Set APP_SECRET to the new secret and APP_SECRET_PREVIOUS to the one before, then run this again.");
+  giveUp(
+    "Set APP_SECRET to the new secret and APP_SECRET_PREVIOUS to the previous one, then run this again.",
+  );
 
 try {
   if (config.databaseUrl) await openDatabase({ url: config.databaseUrl, pool: 2 });
@@ -23,12 +25,10 @@ try {
   const { changed, kept, unreadable } = await rotateSecrets();
   await closeDatabase();
   console.log(
-    `Sealed anew: ${changed}. Already with the secret in use: ${kept}. Cannot be read: ${unreadable}.`,
+    `Re-encrypted: ${changed}. Already using the current secret: ${kept}. Unreadable: ${unreadable}.`,
   );
   if (unreadable > 0)
-    console.log(
-      "What cannot be read was sealed with a secret from before that: those sources have to be connected again.",
-    );
+    console.log("Unreadable entries were encrypted with an older secret: reconnect those sources.");
   if (config.appSecret) console.log("APP_SECRET_PREVIOUS is no longer needed.");
   else rmSync(secretFiles.previous(), { force: true });
 } catch (error) {

@@ -17,13 +17,12 @@ export default function Home() {
   const { siteTitle, mayRegister } = useLoaderData<typeof loader>();
   return (
     <PublicShell siteTitle={siteTitle}>
-      <PageHead title="Client reports that say what the numbers mean">
-        Bring your clients' numbers together, show them on a page with your name on it, and have it mailed
-        when it is due.
+      <PageHead title="Client reports that explain the numbers">
+        Bring your clients' data together, show it on a dashboard with your brand, and email it on schedule.
       </PageHead>
       <div className={styles.ways}>
         <section className={styles.way}>
-          <h2>Start with your own numbers</h2>
+          <h2>Start with your own data</h2>
           <p>
             Upload a spreadsheet, choose what to show, share the link. 14 days and 25 dashboards, no card.
           </p>
@@ -37,10 +36,10 @@ export default function Home() {
           </div>
         </section>
         <section className={styles.way}>
-          <h2>Look around first</h2>
+          <h2>Try it first</h2>
           <p>
-            A sample agency with one invented client and four dashboards. It is yours alone to change, sends
-            no mail, and is removed after a day.
+            A sample agency with one invented client and four dashboards. Only you can change it. It sends no
+            email and is deleted after a day.
           </p>
           <form method="post" action="/sample">
             <Button>Open the sample agency</Button>

@@ -89,12 +89,12 @@ export default function IntroPage() {
                 {
                   value: "dashboard",
                   label: "Report to a client",
-                  hint: "A dashboard of their numbers, to look at, to print and to send.",
+                  hint: "A dashboard of their data, to view, print and send.",
                 },
                 {
                   value: "mc",
                   label: "Watch several domains",
-                  hint: "It starts with the sources that know how each domain is doing.",
+                  hint: "Start with the sources that track each domain.",
                 },
               ]}
             />

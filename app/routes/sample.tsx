@@ -10,7 +10,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (opened.outcome === "wait") throw failure("slow-down", tooManyTries(opened.waitSeconds));
   if (opened.outcome === "unavailable")
     throw failure("unavailable", {
-      message: "The sample cannot be made at the moment. Try again in a few minutes.",
+      message: "The sample agency cannot be created at the moment. Try again in a few minutes.",
     });
   return redirect("/dashboards", { status: 303, headers: { "Set-Cookie": opened.cookie } });
 }

@@ -64,7 +64,7 @@ function pdfLink(link: HTMLAnchorElement): void {
     }
     event.preventDefault();
     if (state !== "idle") return;
-    become("loading", "Making the PDF …");
+    become("loading", "Creating the PDF …");
     try {
       const file = await makePdf(link.dataset.pdf ?? "");
       asked = link.href;

@@ -65,7 +65,7 @@ for (const script of [true, false])
     await connect.click();
     await answerConsent(page, "Cancel");
     await page
-      .getByText("You cancelled at Google Search Console. Nothing was connected or changed.")
+      .getByText("You canceled at Google Search Console. Nothing was connected or changed.")
       .waitFor();
 
     await page.getByRole("link", { name: "Try again" }).click();
@@ -127,7 +127,7 @@ for (const script of [true, false])
     await page.getByLabel("Account").fill("seo@northlight.example");
     await page.getByLabel("API key").fill("not-a-key");
     await page.getByRole("button", { name: "Connect" }).click();
-    await page.getByRole("alert").getByText("One answer needs another look").waitFor();
+    await page.getByRole("alert").getByText("One field has a problem").waitFor();
     expect(await page.getByLabel("Account").inputValue()).toBe("seo@northlight.example");
     if (!script) expect(await page.getByLabel("API key").inputValue()).toBe("");
     expect(await page.content()).not.toContain("not-a-key");
@@ -141,7 +141,7 @@ for (const script of [true, false])
     await page.getByRole("heading", { name: /^Reconnect/ }).waitFor();
     expect(await page.getByLabel("API key").inputValue()).toBe("");
     await page.getByRole("button", { name: "Reconnect" }).click(); // the stored key stays
-    await page.getByText("Connected again.").waitFor();
+    await page.getByText("Reconnected.").waitFor();
     expect(await page.content()).not.toContain(keys!.token);
     expect(await sources(agency)).toMatchObject([{ account: "seo@northlight.example", invalid: false }]);
 

@@ -57,7 +57,7 @@ test.each(bothWays)(
     await inOrder(page, "Notes", "Beta", "Beta", "Alpha");
     await page.getByRole("button", { name: /^Undo: / }).click();
     await inOrder(page, "Notes", "Beta", "Alpha");
-    await page.getByRole("button", { name: /^Do again: / }).click();
+    await page.getByRole("button", { name: /^Redo: / }).click();
     await inOrder(page, "Notes", "Beta", "Beta", "Alpha");
     await page.getByRole("button", { name: /^Undo: / }).click();
     await inOrder(page, "Notes", "Beta", "Alpha");
@@ -88,7 +88,7 @@ test.each(bothWays)(
     const { page, base, complaints } = await openEditor(marta!, script);
     const other = await page.context().newPage();
     await other.goto(`${base}/edit`);
-    await other.getByRole("link", { name: "Change Notes" }).click();
+    await other.getByRole("link", { name: "Edit Notes" }).click();
     await other
       .getByRole("textbox", { name: "Text", exact: true })
       .fill("Ten words that I would not like to write twice.");
@@ -122,15 +122,15 @@ test.each(bothWays)(
 
 test.each(bothWays)("one person edits at a time, and another can take over ($script)", async ({ script }) => {
   const { page, base, complaints } = await openEditor(marta!, script);
-  await page.getByRole("link", { name: "Change Notes" }).click();
+  await page.getByRole("link", { name: "Edit Notes" }).click();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("Half a sentence of Marta’s");
 
   const context = await openContext(browser, { script, agency: jonas! });
   const his = await context.newPage();
   await his.goto(`${base}/edit`);
   await his.getByRole("heading", { name: /^Marta is editing/ }).waitFor();
-  expect(await his.getByRole("button", { name: /^More for/ }).count()).toBe(0);
-  await his.getByRole("link", { name: "Look at it meanwhile" }).click();
+  expect(await his.getByRole("button", { name: /^More actions for/ }).count()).toBe(0);
+  await his.getByRole("link", { name: "View it meanwhile" }).click();
   await inOrder(his, "Alpha", "Beta", "Notes");
   await his.goto(`${base}/edit`);
   await his.getByRole("button", { name: "Take over" }).click();
@@ -198,7 +198,7 @@ async function openEditor(who: Agency, script: boolean) {
 
 /** A line of the menu that stands beside a widget. */
 async function choose(page: Page, widget: string, what: string) {
-  await page.getByRole("button", { name: `More for ${widget}`, exact: true }).click();
+  await page.getByRole("button", { name: `More actions for ${widget}`, exact: true }).click();
   const shown = (found: Locator) => found.and(page.locator(":visible"));
   await shown(
     page

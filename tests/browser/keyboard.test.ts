@@ -23,10 +23,10 @@ test("from registering to a shared dashboard, everything is done with the keyboa
 
   await page.goto("/register");
   await write(page, page.getByLabel("Your name"), "Nora Field");
-  await write(page, page.getByLabel("Work e-mail"), `nora-${randomBytes(4).toString("hex")}@field.example`);
+  await write(page, page.getByLabel("Work email"), `nora-${randomBytes(4).toString("hex")}@field.example`);
   for (const label of ["Password", "Repeat password"])
     await write(page, page.getByLabel(label, { exact: true }), "a long enough phrase 7");
-  for (const label of ["I accept the terms and privacy policy", "I am not under 16"]) {
+  for (const label of ["I accept the terms and privacy policy", "I am 16 or older"]) {
     await tabTo(page, page.getByLabel(label));
     await press("Space");
   }
@@ -62,7 +62,7 @@ test("from registering to a shared dashboard, everything is done with the keyboa
     await enter(page, page.getByRole("link", { name: "Add widget" }));
     await enter(page, page.getByRole("link", { name: new RegExp(`^${template} `) }));
     await write(page, page.getByLabel("Source", { exact: true }), "visits"); // a list is searched by its letters
-    await page.getByLabel("Another metric").waitFor();
+    await page.getByLabel("Add a metric").waitFor();
     await write(page, page.getByLabel("Title", { exact: true }), title);
     await enter(page, page.getByRole("button", { name: "Save widget" }));
     await page.getByRole("region", { name: title, exact: true }).waitFor();
@@ -77,7 +77,7 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   await tabTo(page, page.getByRole("radio", { name: "1×1" }).and(page.locator(":visible")));
   await press("ArrowRight");
   await page.getByRole("button", { name: "Size of Visits: 2×1" }).waitFor();
-  await enter(page, page.getByRole("button", { name: "More for Visits", exact: true }));
+  await enter(page, page.getByRole("button", { name: "More actions for Visits", exact: true }));
   await press("ArrowDown");
   await press("Escape");
 
@@ -90,7 +90,7 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   await enter(page, page.getByRole("link", { name: "Harbour Lane Bakery" }));
   await page.waitForURL(/\/dashboards\/\w+$/);
 
-  await enter(page, page.getByText("Change dates"));
+  await enter(page, page.getByText("Change date range"));
   await enter(page, page.getByRole("link", { name: "Last 7 days" }));
   await page.waitForURL(/rangeType=last_7_days/);
   await enter(page, page.getByRole("button", { name: "Share", exact: true }));
@@ -107,7 +107,7 @@ test("from registering to a shared dashboard, everything is done with the keyboa
   await enter(page, page.getByRole("button", { name: "Share", exact: true }));
   await enter(page, page.getByRole("link", { name: "Mail reporting" }));
   await write(page, page.getByLabel("Recipients"), "owner@bakery.example");
-  await write(page, page.getByLabel("How often"), "Month");
+  await write(page, page.getByLabel("Frequency"), "Month");
   await tabTo(page, page.getByLabel("Attach the PDF"));
   await press("Space");
   await enter(page, page.getByRole("button", { name: "Save report" }));

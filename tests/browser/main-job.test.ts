@@ -140,7 +140,7 @@ test.each([{ script: true }, { script: false }])(
 
 /** December against November, by the form on the dashboard. */
 async function chooseDates(page: Page) {
-  await page.getByText("Change dates").click();
+  await page.getByText("Change date range").click();
   await page.getByLabel("From", { exact: true }).fill("2023-12-01");
   await page.getByLabel("To", { exact: true }).fill("2023-12-31");
   await page.getByRole("radio", { name: "Custom dates" }).check();
@@ -166,8 +166,8 @@ async function chooseDates(page: Page) {
 /** A report brings its own days, so the dashboard says with what they are compared. */
 async function compareByMonth(page: Page, permalink: string) {
   await page.goto(`/dashboards/${permalink}/settings`);
-  await page.getByLabel("Days shown").selectOption({ label: "Last Month" });
-  await page.getByLabel("Compared with").selectOption({ label: "The month before" });
+  await page.getByLabel("Date range").selectOption({ label: "Last Month" });
+  await page.getByLabel("Compare with").selectOption({ label: "Previous month" });
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("1–31 December 2023").first().waitFor();
 }
@@ -177,7 +177,7 @@ async function sendTest(page: Page, permalink: string, email: string) {
   await openShareMenu(page);
   await page.getByRole("link", { name: "Mail reporting" }).click();
   await page.getByLabel("Recipients").fill("client@gsa.example");
-  await page.getByLabel("Period").selectOption({ label: "Last month" });
+  await page.getByLabel("Date range").selectOption({ label: "Last month" });
   await page.getByLabel("Attach the PDF").check();
   await page.getByRole("button", { name: "Save report" }).click();
   await page.getByText("The report is saved.").waitFor();

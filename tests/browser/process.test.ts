@@ -39,7 +39,7 @@ test.each([
     { DATABASE_URL: "postgres://127.0.0.1:9/nowhere", APP_SECRET: "a-secret-that-is-long-enough-for-this" },
     "The database at 127.0.0.1:9 does not answer",
   ],
-  [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address that starts with smtp:// or smtps://"],
+  [{ SMTP_URL: "mail.example" }, "SMTP_URL must be a URL that starts with smtp:// or smtps://"],
   [{ FILES_URL: "s3://KEY:a/b@s3.example/agency" }, "FILES_URL must look like s3://KEY:SECRET@s3.example"],
   [{ CHECKOUT: "test" }, "CHECKOUT=test is for paying through a checkout, which this version does not have"],
   [{ SMPT_URL: "smtp://mail.example" }, "SMPT_URL is not known; SMTP_URL is"],

@@ -192,7 +192,7 @@ test.each([1280, 375])("dates are chosen in a calendar by clicks and keys, %i px
   const field = (name: string) => page.locator(`[name=${name}]`);
   const day = (number: string) => page.locator(`[data-day="${lastMonth}${number}"]`);
   const apply = page.getByRole("button", { name: "Apply" });
-  await page.getByText("Change dates").click();
+  await page.getByText("Change date range").click();
   await page.locator("[data-months] table").first().waitFor();
   expect(await page.locator("[data-months] table").count()).toBe(width > 560 ? 2 : 1);
   expect(await day("01").getAttribute("aria-pressed")).toBe("true");
@@ -263,7 +263,7 @@ test("the calendar is fetched when the date form opens, and dates are applied wi
     return route.abort();
   });
   expect(asked).toEqual([]);
-  await page.getByText("Change dates").click();
+  await page.getByText("Change date range").click();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await page.locator("[name=startDate]").fill(`${lastMonth}11`);
   await page.locator("[name=endDate]").fill(`${lastMonth}20`);
@@ -276,16 +276,16 @@ test("the date form closes like a menu, and gives up what was not applied", asyn
   const { page, complaints } = await open();
   const details = page.locator("details[data-dates]");
   const isOpen = () => details.evaluate((element) => (element as HTMLDetailsElement).open);
-  await page.getByText("Change dates").click();
+  await page.getByText("Change date range").click();
   await page.locator(`[data-day="${lastMonth}05"]`).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   expect(await isOpen()).toBe(false);
   expect(await page.locator("[name=endDate]").inputValue()).toBe(`${lastMonth}28`);
-  await page.getByText("Change dates").click();
+  await page.getByText("Change date range").click();
   await page.keyboard.press("Escape");
   expect(await isOpen()).toBe(false);
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe("summary");
-  await page.getByText("Change dates").click();
+  await page.getByText("Change date range").click();
   await page.getByRole("heading", { level: 1 }).click();
   expect(await isOpen()).toBe(false);
   expect(complaints).toEqual([]);
@@ -302,7 +302,7 @@ test("the address is copied and the PDF is made without leaving the page", async
   await page.getByRole("link", { name: "Copy URL" }).waitFor();
 
   await page.getByRole("link", { name: "PDF", exact: true }).click();
-  await page.getByRole("link", { name: "Making the PDF …" }).waitFor();
+  await page.getByRole("link", { name: "Creating the PDF …" }).waitFor();
   const ready = page.getByRole("link", { name: "Download the PDF" });
   await ready.waitFor({ timeout: 60_000 });
   const [download] = await Promise.all([page.waitForEvent("download"), ready.click()]);

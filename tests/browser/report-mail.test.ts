@@ -38,18 +38,18 @@ test.each([{ script: true }, { script: false }])(
     await page.getByRole("link", { name: "New report" }).click();
     // Once the script runs, the zone is the browser's.
     if (script) await expect.poll(() => page.getByLabel("Time zone").inputValue()).toBe("Europe/London");
-    await page.getByLabel("How often").selectOption("WEEK");
+    await page.getByLabel("Frequency").selectOption("WEEK");
     await page.getByLabel("On", { exact: true }).selectOption({ label: "Friday" });
     await page.getByLabel("Hour").fill("17");
-    await page.getByLabel("Period").selectOption("LAST_30_DAYS");
+    await page.getByLabel("Date range").selectOption("LAST_30_DAYS");
     await page.getByLabel("Recipients").fill("ida@harbourlane.example, wrong@");
-    if (!script) await page.getByRole("button", { name: "Update the next sends" }).click();
+    if (!script) await page.getByRole("button", { name: "Update the next deliveries" }).click();
     const sends = page.getByRole("complementary").getByRole("listitem");
     await expect.poll(() => sends.allTextContents()).toHaveLength(5);
     await expect.poll(() => sends.first().textContent()).toMatch(/^Fri .*, 17:00 \+0[01]:00covers /);
 
     await page.getByRole("button", { name: "Save report" }).click();
-    await page.getByRole("alert").getByText("“wrong@” is not a complete e-mail address.").waitFor();
+    await page.getByRole("alert").getByText("“wrong@” is not a complete email address.").waitFor();
     expect(await page.getByLabel("On", { exact: true }).inputValue()).toBe("4");
     await page.getByLabel("Recipients").fill("ida@harbourlane.example");
     await page.getByRole("button", { name: "Save report" }).click();
@@ -77,10 +77,10 @@ test.each([{ script: true }, { script: false }])(
     await reader.getByRole("heading", { name: "Harbour Lane Bakery" }).waitFor();
     expect(await reader.title()).toBe("Harbour Lane Bakery");
     await reader.goto(link("unsubscribe"));
-    await reader.getByRole("button", { name: "Stop these messages" }).click();
-    await reader.getByRole("heading", { name: "You get no more of these messages" }).waitFor();
-    await reader.getByRole("button", { name: "Send them to me again" }).click();
-    await reader.getByRole("heading", { name: "Stop these messages?" }).waitFor();
+    await reader.getByRole("button", { name: "Unsubscribe" }).click();
+    await reader.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+    await reader.getByRole("button", { name: "Subscribe again" }).click();
+    await reader.getByRole("heading", { name: "Unsubscribe?" }).waitFor();
 
     expect([...complaints, ...heard.complaints]).toEqual([]);
     await Promise.all([context.close(), client.close()]);

@@ -36,13 +36,13 @@ test("what is written and chosen before the script has come stays", async () => 
   await page.goto("/company/automatic-reports/new", { waitUntil: "commit" });
   await page.getByLabel("Recipients").fill("owner@bakery.example");
   await page.getByLabel("Dashboard", { exact: true }).selectOption(id);
-  await page.getByLabel("How often").selectOption("MONTH");
+  await page.getByLabel("Frequency").selectOption("MONTH");
   await page.getByLabel("Include a preview image").click();
   const isChosen = await page.getByLabel("Include a preview image").isChecked();
   await arriveAgain();
   expect(await page.getByLabel("Recipients").inputValue()).toBe("owner@bakery.example");
   expect(await page.getByLabel("Dashboard", { exact: true }).inputValue()).toBe(id);
-  expect(await page.getByLabel("How often").inputValue()).toBe("MONTH");
+  expect(await page.getByLabel("Frequency").inputValue()).toBe("MONTH");
   expect(await page.getByLabel("Include a preview image").isChecked()).toBe(isChosen);
   expect(complaints).toEqual([]);
   await context.close();

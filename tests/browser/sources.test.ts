@@ -32,18 +32,18 @@ test.each([{ script: true }, { script: false }])(
     await page.goto("/company/sources");
     await page.getByRole("link", { name: "Add a source" }).click();
     await upload(page, file([...october, "x"]));
-    await page.getByLabel("Name of the source").fill("Shop");
+    await page.getByLabel("Source name").fill("Shop");
     await page.getByLabel("Currency", { exact: true }).fill("euro");
     const rate = page.getByRole("group", { name: "bounce rate" });
-    expect(await rate.getByLabel("Read as").inputValue()).toBe("percent");
+    expect(await rate.getByLabel("Type").inputValue()).toBe("percent");
     expect(await rate.getByLabel("Weighted by").inputValue()).toBe("visits");
     await rate.getByLabel("Weighted by").selectOption("");
     await page.getByRole("button", { name: "Add the source" }).click();
 
     const wrong = page.getByRole("alert");
-    await wrong.getByRole("link", { name: "Write the currency as three letters, such as EUR." }).waitFor();
+    await wrong.getByRole("link", { name: "Enter the currency as three letters, such as EUR." }).waitFor();
     await wrong.getByRole("link", { name: /Choose what “bounce rate” is weighted by/ }).waitFor();
-    expect(await page.getByLabel("Name of the source").inputValue()).toBe("Shop");
+    expect(await page.getByLabel("Source name").inputValue()).toBe("Shop");
     await page.getByLabel("Currency", { exact: true }).fill("EUR");
     await rate.getByLabel("Weighted by").selectOption("visits");
     await page.getByRole("button", { name: "Add the source" }).click();
@@ -57,16 +57,16 @@ test.each([{ script: true }, { script: false }])(
     await page.goto("/company/sources");
     await page.getByRole("link", { name: "Shop" }).click();
     await upload(page, file(october));
-    await page.getByRole("button", { name: /Replace the file|Add the source/ }).click();
+    await page.getByRole("button", { name: /Replace file|Add the source/ }).click();
     await page.getByText("40 rows · 1–28 October 2026").waitFor();
     expect(await sources(agency)).toMatchObject([{ label: "Shop", currency: "EUR", file: { rows: 40 } }]);
 
     // What turns out to be read wrongly is read in another way, from the file that is there.
-    await page.getByRole("button", { name: "Correct the columns" }).click();
+    await page.getByRole("button", { name: "Change import settings" }).click();
     await page.getByText(/Dashboards stay as they are until you confirm/).waitFor();
-    await page.getByRole("group", { name: "campaign" }).getByLabel("Read as").selectOption("ignored");
-    await page.getByRole("button", { name: "Read it like this" }).click();
-    await page.getByRole("table", { name: "How each column is shown and read" }).waitFor();
+    await page.getByRole("group", { name: "campaign" }).getByLabel("Type").selectOption("ignored");
+    await page.getByRole("button", { name: "Save import settings" }).click();
+    await page.getByRole("table", { name: "Display name and type of each column" }).waitFor();
     expect(await page.getByRole("rowheader", { name: "campaign" }).count()).toBe(0);
     expect(await sources(agency)).toMatchObject([{ file: { version: 3, rows: 40 } }]);
 
@@ -76,7 +76,7 @@ test.each([{ script: true }, { script: false }])(
       (_, n) => `${1 + (n % 30)}.11.2026;Cake;${n % 500};1,5;2,00 €`,
     );
     await upload(page, file([october[0]!, ...lines], "november.csv"));
-    await page.getByRole("button", { name: "Replace the file" }).click();
+    await page.getByRole("button", { name: "Replace file" }).click();
     await page.getByText("60,000 rows · 1–30 November 2026").waitFor({ timeout: 60_000 });
 
     await page.getByRole("link", { name: "Delete source" }).click();

@@ -59,9 +59,9 @@ const stay = [
   "company.sources.show: Save names",
   "dashboard.share: Save",
   "user.email: Send the link",
-  "user.password: Change the password",
+  "user.password: Change password",
   "user.picture: Save",
-  "user.tokens: Create a token",
+  "user.tokens: Create token",
   "user: Save",
 ];
 

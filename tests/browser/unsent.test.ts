@@ -39,7 +39,7 @@ async function openAndEnd(path: string, script: boolean) {
 }
 
 async function signInOn(page: Page, password = agency.password): Promise<void> {
-  await page.getByRole("textbox", { name: "E-mail" }).fill(agency.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(agency.email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -55,18 +55,18 @@ test("without script the sign-in carries what was written, and it is sent when t
   await end();
   await page.getByRole("button", { name: "Save widget" }).click();
 
-  await page.getByText("You were signed out before this was sent").waitFor();
+  await page.getByText("You were signed out before this was submitted").waitFor();
   expect(await page.title()).toBe("Sign in | Plainboard");
   expect(await page.content()).not.toContain("Rain all week");
   await signInOn(page, "not this one");
-  await page.getByText("E-mail and password do not belong together").waitFor();
-  expect(await page.getByRole("textbox", { name: "E-mail" }).inputValue()).toBe(agency.email);
+  await page.getByText("Incorrect email or password").waitFor();
+  expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(agency.email);
   await signInOn(page);
 
   await page.getByRole("heading", { level: 1, name: "You are signed in again" }).waitFor();
   expect(await page.getByRole("definition").nth(1).innerText()).toBe(asShown);
   expect(await stored()).not.toContain("Rain all week");
-  await page.getByRole("button", { name: "Send it now" }).click();
+  await page.getByRole("button", { name: "Submit now" }).click();
   await page.getByRole("region", { name: "orders" }).getByText("30 % more").waitFor();
   expect(new URL(page.url()).pathname).toBe(`${base}/edit`);
   expect(complaints).toEqual([]);
@@ -77,14 +77,14 @@ test("without script a chosen file is named, and the form comes back with all th
   const { page, end } = await openAndEnd(`${base}/widgets/new?template=picture`, false);
   await page.getByRole("textbox", { name: "Caption" }).fill("The new oven");
   const file = { name: "oven.png", mimeType: "image/png", buffer: Buffer.from("PNG") };
-  await page.getByLabel("Picture", { exact: true }).last().setInputFiles(file);
+  await page.getByLabel("Image", { exact: true }).last().setInputFiles(file);
   await end();
   await page.getByRole("button", { name: "Save widget" }).click();
   await page.getByText("have to be chosen again: oven.png").waitFor();
   await signInOn(page);
   await page.getByText("Choose this file again: oven.png").waitFor();
-  expect(await page.getByRole("button", { name: "Send it now" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Open the form with it" }).click();
+  expect(await page.getByRole("button", { name: "Submit now" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Open the form with these changes" }).click();
   expect(await page.getByRole("textbox", { name: "Caption" }).inputValue()).toBe("The new oven");
   expect(await stored()).not.toContain("The new oven");
   await page.context().close();
@@ -96,7 +96,7 @@ test("without script the settings are carried too, their empty file fields inclu
   await end();
   await page.getByRole("button", { name: "Save settings" }).click();
   await signInOn(page);
-  await page.getByRole("button", { name: "Send it now" }).click();
+  await page.getByRole("button", { name: "Submit now" }).click();
   await page.waitForURL(`**${base}/edit`);
   expect(await stored()).toContain("Open from six");
   await page.context().close();
@@ -149,13 +149,13 @@ test("with script settings and reports stay too, a chosen file and the answer be
   await report.page.getByLabel("Dashboard").selectOption({ label: "Bakery" });
   const save = report.page.getByRole("button", { name: "Save report" });
   await save.click();
-  await report.page.getByText("One answer needs another look").waitFor();
+  await report.page.getByText("One field has a problem").waitFor();
   await report.end();
   await recipients.fill("client@bakery.example, and the rest");
   await save.click();
   await report.page.getByRole("alert").getByText("You are signed out").waitFor();
   expect(await recipients.inputValue()).toBe("client@bakery.example, and the rest");
-  await report.page.getByText("One answer needs another look").waitFor();
+  await report.page.getByText("One field has a problem").waitFor();
   expect([...complaints, ...report.complaints]).toEqual([]);
   await report.page.context().close();
 });
@@ -163,12 +163,12 @@ test("with script settings and reports stay too, a chosen file and the answer be
 test("with script a move in the editor is not forgotten", async () => {
   const { page, complaints, end } = await openAndEnd(`${base}/edit`, true);
   await end();
-  await page.getByRole("button", { name: "More for Hours" }).click();
+  await page.getByRole("button", { name: "More actions for Hours" }).click();
   await page.getByRole("button", { name: "Move to the end" }).and(page.locator(":visible")).click();
-  await page.getByText("You were signed out before this was sent").waitFor();
+  await page.getByText("You were signed out before this was submitted").waitFor();
   await signInOn(page);
   await page.getByText("No text: you had pressed a button").waitFor();
-  await page.getByRole("button", { name: "Send it now" }).click();
+  await page.getByRole("button", { name: "Submit now" }).click();
   await page.waitForURL(`**${base}/edit*`);
   const order = await page
     .getByRole("region")

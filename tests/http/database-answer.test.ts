@@ -43,7 +43,7 @@ test("answers a call with 503, a time to come again and JSON", async () => {
 test("answers a browser with a page in words", async () => {
   const answer = await ask("/resource", "text/html");
   expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain("<h1>Not at the moment</h1>");
+  expect(await answer.text()).toContain("<h1>Temporarily unavailable</h1>");
 });
 
 test("leaves the body of a page that says it itself", async () => {

@@ -64,7 +64,7 @@ test.each([
   [3600, "60 minutes"],
 ])("says a wait of %i seconds in words", (seconds, words) => {
   expect(tooManyTries(seconds)).toEqual({
-    message: `Too many tries. Wait ${words}, then try again.`,
+    message: `Too many attempts. Wait ${words}, then try again.`,
     headers: { "Retry-After": String(seconds) },
   });
 });

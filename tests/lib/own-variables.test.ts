@@ -18,10 +18,7 @@ test.each([
   [{ LOGLEVEL: "debug" }, "LOGLEVEL is not known; LOG_LEVEL is"],
   [{ GOOGLE_CLIENTID: "x" }, "GOOGLE_CLIENTID is not known; GOOGLE_CLIENT_ID is"],
   [{ MAX_WIDGET_FOR_PDFS: "3" }, "MAX_WIDGET_FOR_PDFS is not known; MAX_WIDGETS_FOR_PDF is"],
-  [
-    { PLAINBOARD_PORT: "3000" },
-    "PLAINBOARD_PORT is not known: the names of our variables have no PLAINBOARD_ before them",
-  ],
+  [{ PLAINBOARD_PORT: "3000" }, "PLAINBOARD_PORT is not known: our variables do not start with PLAINBOARD_"],
   [{ CHECKOUT: "test" }, "CHECKOUT=test is for paying through a checkout, which this version does not have"],
   [
     { FASTSPRING_STOREFRONT: "x" },

@@ -45,7 +45,7 @@ const held = {
   href: "https://app.example/company/automatic-reports/r1/runs/u1",
 };
 
-test("tells the agency why a report is held, where to mend it, and where to send it anyway", () => {
+test("tells the agency why a report is on hold, where to mend it, and where to send it anyway", () => {
   const { subject, text } = heldReportsLetter("Plainboard", [held]);
   expect(subject).toBe("Not sent yet: the report on Harbour Lane Bakery");
   for (const said of [held.rangeText, held.reasons[0]?.text ?? "", held.reasons[0]?.href ?? "", held.href])
@@ -69,5 +69,5 @@ test("tells the agency who got nothing, in the mail server's words", () => {
   };
   const { subject, text } = undeliveredLetter("Plainboard", [one]);
   expect(subject).toBe("ida@x.example did not get the report on Harbour Lane");
-  expect(text).toContain("550 no such user. Nothing more is sent to this address until you try again.");
+  expect(text).toContain("550 no such user. No more reports are sent to this address until you try again.");
 });

@@ -55,7 +55,7 @@ test("plain text is one line per number, with the link and the way to stop", () 
   expect(lines).toContain("Online orders: 1,575 (▲ 12.4% better; was 1,401; 87.5% of goal (1,800))");
   expect(lines).toContain("- Channel 1: Visits 1000 (▲ 4.1% better), Orders 100");
   expect(lines).toContain("https://reports.northlight.example/report-links/abc");
-  expect(lines).toContain("Stop these messages: https://reports.northlight.example/unsubscribe/def");
+  expect(lines).toContain("Unsubscribe: https://reports.northlight.example/unsubscribe/def");
 });
 
 test("the agency's words come first", () => {
@@ -200,7 +200,7 @@ test("stays under 100 kB whatever the dashboard, and says that there is more", (
   );
   const cut = letter(exampleView({ widgets: longNames }));
   expect(Buffer.byteLength(cut.html)).toBeLessThanOrEqual(100_000);
-  expect(cut.html).toContain("Stop these messages");
+  expect(cut.html).toContain("Unsubscribe");
 });
 
 test("is a whole page in its language, in the client's colour, 600 wide, without scripts, styles or outside pictures", () => {
@@ -222,7 +222,7 @@ test.each([
     { is: "linked", url: "https://x.example/p", why: "The PDF is too large to attach (6.1 MB)." } as const,
     "https://x.example/p",
   ],
-  [{ is: "left-out", why: "The PDF could not be made." } as const, "The PDF could not be made."],
+  [{ is: "left-out", why: "The PDF could not be created." } as const, "The PDF could not be created."],
 ])("says where the PDF is", (pdf, said) => {
   const { text, html } = letter(exampleView(), { pdf });
   expect(text).toContain(said);

@@ -79,7 +79,7 @@ test("makes cost per click, CPM and ROAS from sums", () => {
   expect(divide(0.07, 1, 100)).toBe(7);
 });
 
-test("weights an average, so a quiet day counts for little", () => {
+test("weights an average, so days with little data count less", () => {
   const rows = [
     { position: 35.7, impressions: 207_000 },
     { position: 55.1, impressions: 735_000 },

@@ -77,10 +77,15 @@ test.each<[string, FilterRule["op"], string, string]>([
     "device",
     "is",
     "phone",
-    "The filter asks for device, which is not among the columns any more. Remove it or choose another column.",
+    "The filter uses device, which is no longer a column. Remove it or choose another column.",
   ],
   ["clicks", "over", "many", "The filter on Clicks needs a number instead of “many”."],
-  ["clicks", "contains", "1", "Clicks is a number: filter it by is, is not, over or under."],
+  [
+    "clicks",
+    "contains",
+    "1",
+    "Clicks is a number: filter it by is, is not, is greater than or is less than.",
+  ],
   ["campaign", "over", "5", "Campaign is text: filter it by is, contains or starts with."],
   ["date", "under", "2026-02-30", "The filter on Day needs a day, written as 2026-11-21."],
 ])("says why %s %s %s cannot be asked, and keeps nothing", (field, op, value, message) => {

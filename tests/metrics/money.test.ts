@@ -87,7 +87,7 @@ test("asks for days, because rates have days", () => {
   expect(convertRows([{ campaign: "Bread", cost: 5 }], conversion)).toMatchObject({
     outcome: "no-day",
     message:
-      "EUR becomes USD at the rate of each day, and these numbers have no day. Show them by day, or in EUR.",
+      "Converting EUR to USD needs a rate for each day, and this data has no days. Show it by day, or in EUR.",
   });
 });
 

@@ -29,7 +29,7 @@ import { answerOf, visit } from "./dashboards/visit.ts";
 
 await useDatabase();
 const bucket = await useBucket();
-const cannotStore = "Files cannot be stored at the moment. Nothing was changed; try again in a few minutes.";
+const cannotStore = "Files cannot be stored at the moment. Nothing was changed. Try again in a few minutes.";
 const cannotRead = "This file cannot be read at the moment. Try again in a few minutes.";
 const json = { Accept: "application/json" };
 

@@ -62,14 +62,14 @@ test("shows a receipt to the people of the dashboard's company", async () => {
       File: "Ads.csv, version 1",
       Query: "cpo from 2026-10-01 to 2026-10-05",
       Calculation: "Ratio: Cost ÷ Orders",
-      "Account zone": "Europe/Berlin",
+      "Account time zone": "Europe/Berlin",
       Currency: "EUR, no conversion",
-      Attribution: "The source does not say",
+      Attribution: "Not stated by the source",
       Fetched: expect.stringMatching(/^\d+ \w+ 20\d\d, \d\d:\d\d$/) as string,
       Final: "Yes",
       "Days without data": "3–5 October 2026",
-      Compared: "No: 0 of 5 days could be. Left out: 3 without data, 2 without data in the period before.",
-      Notes: "The total was worked out from all rows, by class.",
+      Compared: "No: 0 of 5 days could be. Left out: 3 without data, 2 without data in the comparison.",
+      Notes: "The total was calculated from all rows.",
     });
   }
 });
@@ -138,7 +138,7 @@ test("says so when the source lost the column", async () => {
   const { status, body } = await open(marta, receipt);
   expect([status, body]).toMatchObject([
     200,
-    { receipt: { outcome: "unavailable", what: "Ads no longer has the columns of this widget" } },
+    { receipt: { outcome: "unavailable", what: "Ads no longer has the columns this widget uses" } },
   ]);
 });
 

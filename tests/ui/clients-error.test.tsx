@@ -13,7 +13,7 @@ test.each([402, 404, 422, 429, 500, 503])(
 );
 
 test("clients read how long to wait", () => {
-  const message = "Many PDFs of this dashboard were asked for. Try again in 9 minutes.";
+  const message = "Many PDFs of this dashboard were requested. Try again in 9 minutes.";
   const html = renderToStaticMarkup(
     <ClientsErrorPage status={429} message={message} requestId={undefined} />,
   );

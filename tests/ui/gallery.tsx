@@ -143,20 +143,20 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
       <Or />
       <UnsentNotice />
       <UnsentWords status={419} message="Your session has ended. Sign in again." />
-      <UnsentWords status={403} message="Accept the terms and confirm your age on your own page first." />
+      <UnsentWords status={403} message="Accept the terms and confirm your age on your profile page first." />
       <TwoPane aside={<Banner title="Your plan">25 dashboards.</Banner>}>
         <form id="form">
           <ErrorSummary
             form={{
               id: "form",
-              allErrors: { email: ["Enter an e-mail address"], agreed: ["Confirm your age"] },
+              allErrors: { email: ["Enter an email address"], agreed: ["Confirm your age"] },
             }}
           />
           <HiddenField name="flow" value="dashboard" />
           <FormFields>
             <TextField
-              field={field("email", { value: "marta@", errors: ["Enter an e-mail address"], required: true })}
-              label="Work e-mail"
+              field={field("email", { value: "marta@", errors: ["Enter an email address"], required: true })}
+              label="Work email"
               hint="We send one message to confirm it."
               type="email"
               suggestions={[{ value: "marta@northlight.example", label: "Marta" }]}
@@ -204,7 +204,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
                 searchable
                 choices={[
                   { value: "clicks", label: "Clicks" },
-                  { value: "cost", label: "Cost", hint: "Sum of all rows" },
+                  { value: "cost", label: "Cost", hint: "Sum" },
                 ]}
               />
             </Fieldset>

@@ -92,13 +92,13 @@ test("opens a menu without any script", async () => {
 
 test("names every field, reads its hint and its error, and keeps what was written", async () => {
   await open("form");
-  const email = page.getByRole("combobox", { name: "Work e-mail" });
+  const email = page.getByRole("combobox", { name: "Work email" });
   expect(await email.inputValue()).toBe("marta@");
   expect(await email.getAttribute("aria-invalid")).toBe("true");
   expect(await email.getAttribute("required")).not.toBeNull();
   const described = (await email.getAttribute("aria-describedby"))!.split(" ");
   const words = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()));
-  expect(words).toEqual(["We send one message to confirm it.", "Enter an e-mail address"]);
+  expect(words).toEqual(["We send one message to confirm it.", "Enter an email address"]);
 
   expect(await page.getByLabel("Password").inputValue()).toBe(""); // a refused password is written again
   expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Hello");
@@ -131,11 +131,9 @@ test("offers twelve sizes, named width by height", async () => {
 test("sends focus to the summary of errors, and from there to each field", async () => {
   await open("form");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("alert");
-  expect(await page.getByRole("alert").getByRole("heading").textContent()).toBe(
-    "Two answers need another look",
-  );
+  expect(await page.getByRole("alert").getByRole("heading").textContent()).toBe("Two fields have problems");
   for (const [words, id] of [
-    ["Enter an e-mail address", "form-email"],
+    ["Enter an email address", "form-email"],
     ["Confirm your age", "form-agreed"],
   ]) {
     await page.getByRole("link", { name: words! }).click();

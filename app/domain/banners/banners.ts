@@ -93,8 +93,8 @@ function trial(situation: BannerSituation, expiresAt: Date): Candidate {
 const sampleAgency: Candidate = {
   code: 120,
   level: "info",
-  title: "This is the sample agency: its client and all numbers are made up",
-  body: "Change what you like, it is yours alone. It sends no mail, and it is removed after a day.",
+  title: "This is a sample agency. Its client and data are made up",
+  body: "Change anything: it is yours alone. It sends no email and is deleted after a day.",
   action: null,
   closeable: false,
   since: null,
@@ -171,8 +171,8 @@ function overdue(situation: BannerSituation): Candidate {
     title: "Your last payment did not go through",
     body: until
       ? `Dashboards stay visible to clients until ${until}.`
-      : "Clients no longer see your dashboards and reports are not sent until it does.",
-    action: situation.isAdmin ? link("/company/manage-payment", "Change card") : null,
+      : "Clients no longer see your dashboards and reports are not sent until the payment succeeds.",
+    action: situation.isAdmin ? link("/company/manage-payment", "Update card") : null,
     closeable: true,
     since: situation.company.stateChangedAt,
   };
@@ -183,8 +183,8 @@ function invitation(situation: BannerSituation): Candidate {
   return {
     code: 129,
     level: "warning",
-    title: "Your trial is over",
-    body: `${who} to create dashboards, to show them to clients and to send reports. Nothing is deleted.`,
+    title: "Your trial has ended",
+    body: `${who} to create dashboards, show them to clients and send reports. Nothing is deleted.`,
     action: toSubscription(situation, "Choose a plan"),
     closeable: true,
     since: situation.company.expiresAt,

@@ -17,7 +17,7 @@ export const Identity = z.object({
 export const ChangeCompany = z.object({
   name: CompanyName.optional(),
   remove_logo: z
-    .union([z.boolean(), z.enum(["0", "1", "true", "false"])], { error: "Send true or false" })
+    .union([z.boolean(), z.enum(["0", "1", "true", "false"])], { error: "Must be true or false" })
     .optional()
     .transform((value) => value === true || value === "1" || value === "true"),
 });

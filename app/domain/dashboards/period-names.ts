@@ -12,10 +12,10 @@ export const rangeTypeNames: readonly { readonly value: RangeType; readonly labe
 ];
 
 export const comparisonNames: readonly { readonly value: ComparisonType; readonly label: string }[] = [
-  { value: "previous", label: "The equally long period before" },
-  { value: "previous_month", label: "The month before" },
-  { value: "same_dates_last_year", label: "The same dates last year" },
-  { value: "same_weekdays_last_year", label: "The same weekdays last year" },
-  { value: "custom", label: "Custom days" },
-  { value: "none", label: "Nothing" },
+  { value: "previous", label: "Previous period of the same length" },
+  { value: "previous_month", label: "Previous month" },
+  { value: "same_dates_last_year", label: "Same dates last year" },
+  { value: "same_weekdays_last_year", label: "Same weekdays last year" },
+  { value: "custom", label: "Custom dates" },
+  { value: "none", label: "No comparison" },
 ];

@@ -6,12 +6,12 @@ export class BytesUnavailable extends Error {
   readonly isRefusal: boolean;
 
   constructor(why: string, isRefusal: boolean) {
-    super(`the bytes of files are out of reach: ${why}`);
+    super(`file storage is unavailable: ${why}`);
     this.why = why;
     this.isRefusal = isRefusal;
   }
 }
 
 export const cannotStore =
-  "Files cannot be stored at the moment. Nothing was changed; try again in a few minutes.";
+  "Files cannot be stored at the moment. Nothing was changed. Try again in a few minutes.";
 export const cannotRead = "This file cannot be read at the moment. Try again in a few minutes.";

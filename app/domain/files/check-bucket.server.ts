@@ -23,8 +23,8 @@ export async function bucketProblem(): Promise<string | null> {
     if (!(error instanceof BytesUnavailable)) throw error;
     const { why, isRefusal } = error;
     const where = `The bucket ${bucket.bucket} at ${new URL(bucket.endpoint).host}`;
-    if (isRefusal) return `${where} refuses us (${why}). Is FILES_URL right?`;
-    if (wrongAddress.test(why)) return `${where} does not answer (${why}). Is FILES_URL right?`;
+    if (isRefusal) return `${where} denied access (${why}). Check FILES_URL.`;
+    if (wrongAddress.test(why)) return `${where} does not answer (${why}). Check FILES_URL.`;
     log.warn({ why }, "files cannot be stored or read until the bucket answers");
     return null;
   }
@@ -34,5 +34,5 @@ export async function bucketProblem(): Promise<string | null> {
 export async function missingBucketProblem(): Promise<string | null> {
   const count = config.bucket ? 0 : await countFilesInBucket();
   if (count === 0) return null;
-  return `${count === 1 ? "1 file lies" : `${count} files lie`} in a bucket and cannot be read without it: set FILES_URL as before`;
+  return `${count === 1 ? "1 file is" : `${count} files are`} in a bucket and cannot be read without it: set FILES_URL as before`;
 }

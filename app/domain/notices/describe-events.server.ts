@@ -47,7 +47,7 @@ async function disconnected(event: SourceEvent, appUrl: string, zone: string): P
     },
     dependants: await dependantsOf(companyId, [found.source.id], zone),
     after:
-      "Dashboards keep the last known numbers with their date. Clients do not see widgets without numbers. After you reconnect, new numbers are fetched automatically.",
+      "Dashboards keep showing the latest data with its date. Clients do not see widgets without data. After you reconnect, the data is refreshed automatically.",
   };
 }
 
@@ -58,7 +58,7 @@ async function deleted(event: SourceEvent, appUrl: string, zone: string): Promis
   if (!first) return null;
   return {
     fact: `${name} was deleted`,
-    sentence: `${detail ?? "A person of your company"} deleted this source on ${words.moment(happenedAt, zone)}. The widgets below used it and have no numbers now. Clients do not see them.`,
+    sentence: `${detail ?? "Someone in your company"} deleted this source on ${words.moment(happenedAt, zone)}. The widgets below used it and have no data now. Clients do not see them.`,
     action:
       dashboards.length === 1
         ? { label: `Edit ${first.name}`, href: `${appUrl}/dashboards/${first.permalink}/edit` }
@@ -84,7 +84,7 @@ async function endsSoon(
   const days = Math.ceil((endsAt.getTime() - now.getTime()) / 86_400_000);
   return {
     fact: `${first.name} disconnects in ${days === 1 ? "1 day" : `${days} days`}`,
-    sentence: `The connection of ${account ?? login.account} ends on ${words.moment(endsAt, zone)}. It is used by ${listWords(names)}. Reconnect before that, and nothing stops.`,
+    sentence: `The connection of ${account ?? login.account} ends on ${words.moment(endsAt, zone)}. It is used by ${listWords(names)}. Reconnect it before then to avoid an interruption.`,
     action: {
       label: `Reconnect ${providerName(first.kind)}`,
       href: appUrl + connectHref(first.kind, first.id),
@@ -94,7 +94,7 @@ async function endsSoon(
       sources.map(({ id }) => id),
       zone,
     ),
-    after: "Reconnecting once renews all sources of this connection.",
+    after: "Reconnecting once renews all sources that use this connection.",
   };
 }
 

@@ -76,7 +76,10 @@ async function handOverNextMail(by: string, now: Date, deps: Deps): Promise<bool
   if (!mail) return false;
   const message = await messageFor(mail, now, deps);
   if (!message) {
-    await setMailResult(mail, by, { state: "failed", error: "It was over before the email could be sent." });
+    await setMailResult(mail, by, {
+      state: "failed",
+      error: "The problem was resolved before the email could be sent.",
+    });
     return true;
   }
   const mayEnd = async () => !deps.isStopping() && (await markMailHanding(mail, by));

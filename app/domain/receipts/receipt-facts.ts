@@ -29,13 +29,13 @@ export function factsOf(
     { name: "Source", value: source.name, href: `/company/sources/${source.id}` },
     kind === "csv"
       ? { name: "File", value: [account, ...versions].filter(Boolean).join(", ") }
-      : { name: source.picked?.[0] === "Account" ? "Signed in" : "Account", value: account ?? "" },
+      : { name: source.picked?.[0] === "Account" ? "Connected as" : "Account", value: account ?? "" },
     ...(source.picked ? [{ name: source.picked[0], value: source.picked[1] }] : []),
     { name: "Query", value: query },
     { name: "Calculation", value: classWords },
-    { name: "Account zone", value: receipt.zone ?? "Not known" },
+    { name: "Account time zone", value: receipt.zone ?? "Not known" },
     { name: "Currency", value: currencyWords(receipt, words) },
-    { name: "Attribution", value: receipt.attribution ?? (attribution || "The source does not say") },
+    { name: "Attribution", value: receipt.attribution ?? (attribution || "Not stated by the source") },
     {
       name: "Fetched",
       value: [words.moment(new Date(receipt.fetchedAt), zone), ...(kind === "csv" ? [] : versions)].join(
@@ -62,7 +62,7 @@ function settledWords({ settledUntil }: Receipt, lastDay: string, words: Formatt
 /** Receipts also say that a total was derived; dashboards do not. */
 function receiptFlagWords(flag: Flag, { cell }: Side, words: Formatter): string | null {
   if (flag.flag !== "derived-totals") return flagWords(flag, words);
-  return cell === null ? "The total was worked out from all rows, by class." : null;
+  return cell === null ? "The total was calculated from all rows." : null;
 }
 
 /** Days without data or left out of the comparison (numbers.md 29). */
@@ -76,7 +76,7 @@ export function coverageFacts({ answer }: Pick<FoundNumber, "answer">, words: Fo
   const count = `${words.count(days.compared)} of ${words.count(days.of)} ${days.step}s`;
   const reasons = [
     [days.leftOut.unknown, "without data"],
-    [days.leftOut.unknownBefore, "without data in the period before"],
+    [days.leftOut.unknownBefore, "without data in the comparison"],
     [days.leftOut.moving, "not final yet"],
     [days.leftOut.unequal, "beyond the end of the shorter period"],
   ] as const;

@@ -127,19 +127,19 @@ function rowWords({ dimension }: FoundNumber, { cell, range, values }: Side, wor
 }
 
 function noteOf({ spot, column }: FoundNumber, receipt: Receipt, meanOfDays: string | null): string {
-  if (spot.share) return `The part of all rows' ${column.metric.label} that stands in this row.`;
+  if (spot.share) return `This row's share of ${column.metric.label} of all rows.`;
   if (spot.series === "other")
-    return `${receiptNote(receipt, meanOfDays)} Put together from what is too small to have a series of its own.`;
+    return `${receiptNote(receipt, meanOfDays)} Combines values that are too small for a series of their own.`;
   return receiptNote(receipt, meanOfDays);
 }
 
 const comparedWith: Readonly<Record<ComparisonType, string>> = {
   none: "",
-  previous: "the period before",
-  previous_month: "the month before",
+  previous: "the previous period",
+  previous_month: "the previous month",
   same_dates_last_year: "the same dates last year",
   same_weekdays_last_year: "the same weekdays last year",
-  custom: "the days chosen",
+  custom: "custom dates",
 };
 
 function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
@@ -150,7 +150,7 @@ function againstOf(parts: ReceiptParts, words: Formatter): Against | null {
   const earlier = new Map(operandsOf(then.formula).map((operand) => [operand.label, operand]));
   const shown = compare(now.value, then.value, { format: now.unit.kind, direction: now.direction });
   return {
-    title: `Against ${comparedWith[parts.comparison]}`,
+    title: `Compared with ${comparedWith[parts.comparison]}`,
     columns: [...operands.map(({ label }) => label), now.label],
     periods: [
       {

@@ -23,15 +23,15 @@ export const Register = z
     password: NewPassword,
     password_confirmation: z.string({ error: "Repeat the password" }),
     ...Consents.shape,
-    coupons: z.string().max(2000, { error: "These are too many coupons" }).optional().transform(couponCodes),
+    coupons: z.string().max(2000, { error: "Enter fewer coupons" }).optional().transform(couponCodes),
     dashboards: z
-      .number({ error: "Give a whole number of dashboards" })
-      .int({ error: "Give a whole number of dashboards" })
-      .min(1, { error: "At least 1 dashboard is needed" })
-      .max(100_000, { error: "Write to us about more than 100,000 dashboards" })
+      .number({ error: "Enter a whole number of dashboards" })
+      .int({ error: "Enter a whole number of dashboards" })
+      .min(1, { error: "Enter at least 1 dashboard" })
+      .max(100_000, { error: "Contact us for more than 100,000 dashboards" })
       .default(25),
     interval: z
-      .enum(["1", "12"], { error: "Choose to pay every month (1) or every year (12)" })
+      .enum(["1", "12"], { error: "Choose to pay monthly (1) or yearly (12)" })
       .default("1")
       .transform((months) => (months === "12" ? 12 : 1)),
     cid: z

@@ -40,7 +40,7 @@ export async function openReportPage(viewer: Viewer, id: string) {
 }
 
 function stoppedSentence({ email, reason, detail }: Suppression): string {
-  if (reason === "unsubscribed") return `${email} stopped these messages.`;
+  if (reason === "unsubscribed") return `${email} unsubscribed.`;
   const answer = detail ? `: ${detail}` : ".";
-  return `${email} gets nothing since its mail server refused it${answer}`;
+  return `${email} gets no more reports: its mail server rejected the address${answer}`;
 }

@@ -22,7 +22,7 @@ export const maxDaysToWait = 14;
 const recipients = z
   .preprocess(
     (value) => (Array.isArray(value) ? value.join(",") : (value ?? "")),
-    z.string({ error: "Give at least one e-mail address." }),
+    z.string({ error: "Enter at least one email address." }),
   )
   .transform((text, context) => {
     const { addresses, problems } = readRecipients(text);
@@ -48,7 +48,7 @@ function flag(whenAbsent: boolean) {
           : value,
     z
       .union([z.literal(true), z.literal(false), z.enum(["", "0", "false", "off"]), z.literal(0)], {
-        error: "Say yes or no.",
+        error: "Must be true or false.",
       })
       .transform((value) => value === true),
   );
@@ -80,19 +80,19 @@ function schema(whenUnchecked: { readonly with_preview: boolean }) {
         (value) => (typeof value === "number" ? String(value) : value),
         z.enum([...monthDetails, ...weekDetails], { error: "Choose a day." }).default(reportDefaults.detail),
       ),
-      hour: wholeNumber(23, "The hour is a whole number from 0 to 23.", reportDefaults.hour),
-      minute: wholeNumber(59, "The minute is a whole number from 0 to 59.", reportDefaults.minute),
+      hour: wholeNumber(23, "The hour must be a whole number from 0 to 23.", reportDefaults.hour),
+      minute: wholeNumber(59, "The minute must be a whole number from 0 to 59.", reportDefaults.minute),
       timezone,
       date_range: z
         .enum(["LAST_7_DAYS", "LAST_30_DAYS", "LAST_MONTH", "LAST_WEEK"], {
-          error: "Choose the days that the report covers.",
+          error: "Choose a date range.",
         })
         .default(reportDefaults.date_range),
       with_pdf: flag(reportDefaults.with_pdf),
       with_preview: flag(whenUnchecked.with_preview),
       wait_for_settled_days: wholeNumber(
         maxDaysToWait,
-        `Wait at most ${maxDaysToWait} days; 0 does not wait.`,
+        `Wait at most ${maxDaysToWait} days, or 0 to send without waiting.`,
         0,
       ).transform((days) => (days === 0 ? null : days)),
     })

@@ -36,7 +36,8 @@ export function mainLinks({ dashboards, invalidSources, openAlerts }: ShellCount
     {
       name: "company.sources",
       label: "Sources",
-      note: invalidSources > 0 ? `${invalidSources} ${invalidSources === 1 ? "needs" : "need"} you` : null,
+      note:
+        invalidSources > 0 ? `${invalidSources} ${invalidSources === 1 ? "needs" : "need"} attention` : null,
     },
     { name: "company.automaticReports", label: "Reports" },
   ]);

@@ -41,6 +41,11 @@ export function nameProblems(columns: readonly Labeled[], names: ColumnNames): P
     taken.set(folded(name), name);
     return other === undefined
       ? []
-      : [{ path: [at, "label"], message: `Another column is shown as “${other}”. Choose another name.` }];
+      : [
+          {
+            path: [at, "label"],
+            message: `Another column has the display name “${other}”. Choose another one.`,
+          },
+        ];
   });
 }

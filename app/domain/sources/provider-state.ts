@@ -45,36 +45,37 @@ export function providerState(
     progress: null,
   });
   if (source.invalid) {
-    const last = source.refreshedAt ? ` Last good numbers: ${words.moment(source.refreshedAt, zone)}.` : "";
+    const last = source.refreshedAt ? ` Latest data: ${words.moment(source.refreshedAt, zone)}.` : "";
     return state(
       "invalid",
       "Disconnected",
-      `${source.invalidReason ?? "It has to be connected again."}${last}`,
+      `${source.invalidReason ?? "It needs to be reconnected."}${last}`,
     );
   }
-  if (endsAt && endsAt <= now) return state("invalid", "Ended", "The sign-in has ended. Connect it again.");
+  if (endsAt && endsAt <= now)
+    return state("invalid", "Expired", "The connection has expired. Reconnect it.");
   if (endsSoon(endsAt, now))
     return state(
       "ends-soon",
-      "Ends soon",
-      `The sign-in ends on ${words.moment(endsAt!, zone)}. Connect again before that, and nothing stops.`,
+      "Expires soon",
+      `The connection expires on ${words.moment(endsAt!, zone)}. Reconnect it before then to avoid an interruption.`,
     );
   if (!trouble) return state("ready", "Connected", read);
   const { failure, at, notBefore } = trouble;
-  const again = notBefore && notBefore > now ? `, trying again ${clock(notBefore, zone, now)}` : "";
+  const again = notBefore && notBefore > now ? `, retrying ${clock(notBefore, zone, now)}` : "";
   switch (failure.kind) {
     case "out-of-quota":
-      return state("slow", `Out of quota${again}`, `Since ${words.moment(at, zone)}. ${read}`);
+      return state("slow", `Quota used up${again}`, `Since ${words.moment(at, zone)}. ${read}`);
     case "slow-down":
       return state("slow", `Slow${again}`, read);
     case "unavailable":
-      return state("slow", `Not answering${again}`, read);
+      return state("slow", `Not responding${again}`, read);
     case "no-access":
       // Other widgets may work, but only this page offers the fix.
       return state(
         "ready",
         "Connected",
-        `Since ${words.moment(at, zone)} it may not read all that widgets ask for. Reconnect as a person who may, or choose another property in the widget. ${read}`,
+        `Since ${words.moment(at, zone)} this account cannot read some of the data that widgets use. Reconnect with an account that can, or choose another property in the widget. ${read}`,
       );
     case "reconnect":
     case "bad-request":
@@ -98,10 +99,12 @@ export function nextRead(
 }
 
 function readTimes(source: Source["source"], trouble: Condition["trouble"], zone: string, now: Date): string {
-  if (!source.refreshedAt) return "Not read yet: it is read when a widget asks for it.";
-  const last = `Read on ${words.moment(source.refreshedAt, zone)}`;
+  if (!source.refreshedAt) return "Not refreshed yet: it is refreshed when a widget needs its data.";
+  const last = `Refreshed on ${words.moment(source.refreshedAt, zone)}`;
   const next = nextRead(source, trouble, now);
-  return next && next !== trouble?.notBefore ? `${last} · next about ${words.moment(next, zone)}` : last;
+  return next && next !== trouble?.notBefore
+    ? `${last} · next refresh about ${words.moment(next, zone)}`
+    : last;
 }
 
 function clock(moment: Date, zone: string, now: Date): string {

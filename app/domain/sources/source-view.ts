@@ -70,7 +70,7 @@ function stateOf(
   open: Upload | null,
   zone: string,
 ): SourceState {
-  const served = upload ? ` Until then ${upload.name} is shown.` : "";
+  const served = upload ? ` Until then ${upload.name} is used.` : "";
   if (open?.state === "importing") {
     return {
       kind: "importing",
@@ -81,11 +81,11 @@ function stateOf(
   }
   if (open?.state === "failed") {
     const line = `${open.error?.message ?? `${open.name} could not be read`}.${served}`;
-    return { kind: "failed", word: "Not read", line, progress: null };
+    return { kind: "failed", word: "Failed", line, progress: null };
   }
   if (source.invalid)
     return { kind: "invalid", word: "Invalid", line: source.invalidReason ?? "", progress: null };
-  if (!upload) return { kind: "empty", word: "No file", line: "Give it a file to read.", progress: null };
+  if (!upload) return { kind: "empty", word: "No file", line: "Upload a file.", progress: null };
   return { kind: "ready", word: "Connected", line: readAt(upload, zone), progress: null };
 }
 

@@ -28,7 +28,7 @@ export type UnsentAnswer =
   | { readonly outcome: "lost"; readonly why: "too-large" | "unreadable"; readonly to: string };
 
 export function titleOfAnswer({ outcome }: UnsentAnswer): string {
-  return outcome === "open" ? "Not sent yet" : "Sign in";
+  return outcome === "open" ? "Unsaved changes" : "Sign in";
 }
 
 const secretWords = new Set(

@@ -3,10 +3,10 @@ import { oneLine } from "#app/lib/text.schema.ts";
 import { longestPassword, passwordProblem, shortestPassword } from "./password/password-rules.ts";
 
 export const EmailAddress = z
-  .string({ error: "Enter your e-mail address" })
+  .string({ error: "Enter your email address" })
   .trim()
-  .max(254, { error: "Enter an e-mail address of at most 254 characters" })
-  .pipe(z.email({ error: "Enter an e-mail address like name@company.com" }));
+  .max(254, { error: "Enter an email address of at most 254 characters" })
+  .pipe(z.email({ error: "Enter an email address like name@company.com" }));
 
 export const PersonName = z
   .string({ error: "Enter your name" })
@@ -20,11 +20,11 @@ export const NewPassword = z
   .min(shortestPassword, { error: passwordProblem("") ?? "" })
   .max(longestPassword, { error: passwordProblem("x".repeat(longestPassword + 1)) ?? "" });
 
-export const notTheSame = "The two passwords are not the same: write both again";
+export const notTheSame = "The passwords do not match: enter both again";
 
 const ticked = (error: string) => z.enum(["on", "1", "true"], { error });
 
 export const Consents = z.object({
   terms_consent: ticked("Accept the terms and privacy policy"),
-  age_consent: ticked("Confirm that you are not under 16"),
+  age_consent: ticked("Confirm that you are 16 or older"),
 });

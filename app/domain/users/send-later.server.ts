@@ -9,7 +9,7 @@ export function sendLater(what: string, work: () => Promise<unknown>): void {
     .then(work)
     .then(
       () => {},
-      (error: unknown) => log.error({ err: error, letter: what }, "a letter could not be sent"),
+      (error: unknown) => log.error({ err: error, letter: what }, "an email could not be sent"),
     )
     .finally(() => underWay.delete(sending));
   underWay.add(sending);

@@ -7,13 +7,13 @@ export { Consents };
 
 const CurrentPassword = z
   .string({ error: "Enter your current password" })
-  .max(1000, { error: "That is not your password" });
+  .max(1000, { error: "Incorrect password" });
 
 export const SignIn = z.object({
   email: z
-    .string({ error: "Enter your e-mail address" })
+    .string({ error: "Enter your email address" })
     .trim()
-    .max(254, { error: "Enter your e-mail address" }),
+    .max(254, { error: "Enter your email address" }),
   password: z.string({ error: "Enter your password" }).max(1000, { error: "Enter your password" }),
   next: z.string().max(2000).optional(),
 });
@@ -21,8 +21,7 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>;
 
 /** Same text for a wrong password and an unknown address. */
-export const wrongSignIn =
-  "E-mail and password do not belong together. Check both, or ask for a new password.";
+export const wrongSignIn = "Incorrect email or password. Check both, or reset your password.";
 
 export const ForgotPassword = z.object({ email: EmailAddress });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
@@ -69,7 +68,7 @@ export const ChangeProfile = z.object({
 });
 export type ChangeProfile = z.infer<typeof ChangeProfile>;
 
-const tokenName = "Give the token a name, so that you know it again";
+const tokenName = "Enter a name for the token";
 
 /** The password is required unless the sign-in is recent (own-password.server.ts). */
 export const CreateApiToken = z.object({

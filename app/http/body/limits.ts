@@ -29,7 +29,7 @@ export class RefusedBody extends Error {
 }
 
 export const tooManyFields = () =>
-  new RefusedBody("too-large", `A form has at most ${bodyLimits.fields.toLocaleString("en")} fields.`);
+  new RefusedBody("too-large", `A form can have at most ${bodyLimits.fields.toLocaleString("en")} fields.`);
 
 export const nameTooLong = () =>
-  new RefusedBody("malformed", `The name of a field has at most ${bodyLimits.nameBytes} bytes.`);
+  new RefusedBody("malformed", `The name of a field can have at most ${bodyLimits.nameBytes} bytes.`);

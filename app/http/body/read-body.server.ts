@@ -33,7 +33,7 @@ export async function readBody(request: Request): Promise<Body> {
     if (error instanceof RefusedBody) return { outcome: error.why, message: error.message };
     if (error instanceof BrokenForm) {
       await setImmediate(); // by then a closed connection is known
-      return { outcome: "malformed", message: "The form did not arrive whole. Send it again." };
+      return { outcome: "malformed", message: "The form was not fully received. Send it again." };
     }
     throw error;
   }
@@ -102,6 +102,6 @@ function checkName(name: string): void {
 function tooLarge(limit: number): RefusedBody {
   return new RefusedBody(
     "too-large",
-    `That is too large: at most ${limit / 1024 / 1024} MB can be sent here.`,
+    `This is too large: at most ${limit / 1024 / 1024} MB can be sent here.`,
   );
 }

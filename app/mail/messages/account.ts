@@ -14,7 +14,7 @@ export function welcomeLetter({ siteTitle, name, url }: Common & { readonly url:
     look: product(siteTitle),
     parts: [
       `Hello ${name}, your account is ready.`,
-      "Connect a source or upload a file, make a dashboard of it, and send it to your client.",
+      "Connect a source or upload a file, create a dashboard, and send it to your client.",
       { button: "Open your dashboards", href: url },
     ],
     footer: `You get this because this address was used to register at ${siteTitle}. If this wasn't you, you can ignore this email.`,
@@ -31,8 +31,8 @@ export function resetPasswordLetter(
     parts: [
       `Hello ${letter.name}, a new password was requested for your account.`,
       { button: "Choose a new password", href: letter.url },
-      `The link works once, for ${duration(letter.validMinutes)}. Until it is used, your present password stays as it is.`,
-      "If it was not you, there is nothing to do.",
+      `The link works once, for ${duration(letter.validMinutes)}. Until you use it, your current password stays valid.`,
+      "If this wasn't you, you can ignore this email.",
     ],
     footer: `Sent by ${letter.siteTitle} because this address belongs to an account there.`,
   });
@@ -47,11 +47,11 @@ export function confirmEmailLetter(
     title: "Confirm your new address",
     look: product(letter.siteTitle),
     parts: [
-      `Hello ${letter.name}, from now on you want to sign in with ${letter.email}.`,
+      `Hello ${letter.name}, you asked to change your sign-in email to ${letter.email}.`,
       { button: "Confirm this address", href: letter.url },
-      `The link works once, for ${duration(letter.validMinutes)}. Until then your former address stays.`,
+      `The link works once, for ${duration(letter.validMinutes)}. Your current address works until you confirm.`,
     ],
-    footer: "If you did not ask for this, delete this message: nothing changes.",
+    footer: "If this wasn't you, you can ignore this email.",
   });
 }
 
@@ -71,7 +71,7 @@ export function invitationLetter(
       { button: "Accept the invitation", href: letter.url },
       `The link works once, for ${letter.validDays} days.`,
     ],
-    footer: `Sent by ${letter.siteTitle} for ${letter.invitedBy}. If you do not know them, delete this message.`,
+    footer: `Sent by ${letter.siteTitle} for ${letter.invitedBy}. If you do not know them, you can ignore this email.`,
   });
 }
 

@@ -23,7 +23,7 @@ export function heldReportsLetter(siteTitle: string, held: readonly HeldReport[]
     subject,
     look: lookOf(siteTitle, null),
     parts: [
-      "Something would have been missing or wrong, so nothing was sent. Fix it and check again, or send anyway.",
+      "Some data was missing or invalid, so nothing was sent. Fix it and check again, or send anyway.",
       ...held.flatMap(({ dashboard, rangeText, reasons, href }) => [
         `${dashboard}, ${rangeText}`,
         {
@@ -54,16 +54,16 @@ export function undeliveredLetter(siteTitle: string, undelivered: readonly Undel
   const subject =
     undelivered.length === 1 && first
       ? `${first.recipient} did not get the report on ${first.dashboard}`
-      : `${undelivered.length} reports did not arrive`;
+      : `${undelivered.length} reports were not delivered`;
   return shortLetter({
     subject,
     look: lookOf(siteTitle, null),
     parts: [
-      "The mail server of the address below did not take the report.",
+      "The mail server of the address below rejected the report.",
       {
         items: undelivered.map(({ recipient, dashboard, rangeText, reason, isSuppressed, href }) => ({
-          text: `${recipient}: ${dashboard}, ${rangeText}. ${sentence(reason)}${isSuppressed ? " Nothing more is sent to this address until you try again." : ""}`,
-          link: { label: "See it, correct the address, or try again", href },
+          text: `${recipient}: ${dashboard}, ${rangeText}. ${sentence(reason)}${isSuppressed ? " No more reports are sent to this address until you try again." : ""}`,
+          link: { label: "View it, correct the address, or try again", href },
         })),
       },
     ],

@@ -68,7 +68,7 @@ function furtherParts(count: number): DigestPart {
   const title = `${count} more on the dashboard`;
   return {
     part: "text",
-    head: { title, subtitle: "There is more than fits into a message.", notes: [] },
+    head: { title, subtitle: "This is too much for one email.", notes: [] },
     blocks: [],
   };
 }
@@ -112,14 +112,14 @@ function letterText(mail: ReportMail, digest: Digest): string {
     ...digestText(digest),
     `Open the dashboard:\n${mail.dashboardUrl}`,
     ...(pdfWords ? [pdfWords] : []),
-    ["-- ", ...footerWords(mail), `Stop these messages: ${mail.unsubscribeUrl}`].join("\n"),
+    ["-- ", ...footerWords(mail), `Unsubscribe: ${mail.unsubscribeUrl}`].join("\n"),
   ];
   return withoutControls(parts.join("\n\n") + "\n");
 }
 
 function footerWords({ view, isTest, schedule }: ReportMail): string[] {
   const sentBy = `Sent by ${[view.agency.name, view.agency.contact].filter(Boolean).join(", ")}.`;
-  const rhythm = isTest ? "This is a test; nobody else got it." : `You get this ${schedule}.`;
+  const rhythm = isTest ? "This is a test, sent only to you." : `You get this ${schedule}.`;
   return [view.footer, sentBy, view.asOf && `${view.asOf}.`, rhythm].filter(Boolean);
 }
 
@@ -130,7 +130,7 @@ function footerMarkup(mail: ReportMail, look: Look): Html {
     pdf?.is === "linked" ? safe` <a href="${pdf.url}" style="color:${look.ink}">Get the PDF</a>` : null;
   const pdfLine =
     pdf && safe`${pdf.is === "attached" ? `The PDF is attached (${pdf.size}).` : pdf.why}${link}<br>`;
-  return safe`${lines}${pdfLine}<a href="${mail.unsubscribeUrl}" style="color:${color["ink-2"]}">Stop these messages</a>`;
+  return safe`${lines}${pdfLine}<a href="${mail.unsubscribeUrl}" style="color:${color["ink-2"]}">Unsubscribe</a>`;
 }
 
 function periodMarkup({ period, notes = [] }: DashboardView): Html {

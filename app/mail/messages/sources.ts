@@ -26,7 +26,7 @@ const maxSubject = 50;
 
 export function sourceNoticeLetter(notices: readonly SourceNotice[], frame: NoticeFrame): Letter {
   const [first] = notices;
-  if (!first) throw new Error("a notice is about something");
+  if (!first) throw new Error("a notice needs an event");
   const title = notices.length === 1 ? first.fact : `${notices.length} sources need your attention`;
   return shortLetter({
     subject: shortened(title),
@@ -43,7 +43,7 @@ function partsOfOne({ sentence, action, dependants, after }: SourceNotice): Lett
   return [
     sentence,
     { button: action.label, href: action.href },
-    ...(dependants.length > 0 ? [{ heading: "What depends on it", facts: factsOf(dependants) }] : []),
+    ...(dependants.length > 0 ? [{ heading: "Affected dashboards", facts: factsOf(dependants) }] : []),
     after,
   ];
 }

@@ -26,7 +26,7 @@ export function checkType(
   if (namesIn(expression).length === 0)
     return problem("The formula uses no metric. Write one, such as Cost or [Ad cost].");
   if (meaningOf(type).isAverage && denominatorOf(expression) === null) {
-    return problem("An average has to say per what. Write a division by a metric, such as Cost / Orders.");
+    return problem("An average needs a divisor. Divide by a metric, such as Cost / Orders.");
   }
   switch (meaningOf(type).format) {
     case "integer":

@@ -118,9 +118,7 @@ function fit(
   const whole: Expression =
     fitting.factor === 1 ? inUnits : { node: "operation", operator: "*", left: inUnits, right: seconds };
   if (sizeOf(whole) > largest) {
-    return problem(
-      "The formula is too long once the calculated metrics in it are written out. Use fewer of them.",
-    );
+    return problem("The formula is too long with its calculated metrics expanded. Use fewer of them.");
   }
   const { format, isAverage } = meaningOf(type);
   const denominator = isAverage ? denominatorOf(expression) : null;
@@ -175,7 +173,7 @@ function findPart(
   if (found.outcome === "problem") {
     const isItself = findByName(name, [{ key: definition.key, label: definition.name }]).outcome === "found";
     if (!isItself) return found;
-    return problem(`${definition.name} cannot be part of its own formula. Write the metrics it is made of.`);
+    return problem(`${definition.name} cannot be part of its own formula. Use other metrics.`);
   }
   if ("metric" in found.item) {
     const { metric, currency } = found.item;
@@ -188,7 +186,7 @@ function findPart(
   const used = found.item.definition;
   if (path.some(({ key }) => key === used.key)) {
     const names = [...path.map((each) => each.name), used.name].join(", ");
-    const message = `These formulas are made of one another: ${names}. Change one of them so that it uses none of the others.`;
+    const message = `These formulas refer to each other: ${names}. Change one of them so that it does not use the others.`;
     return { ...problem(message), isCircle: true };
   }
   const compiled = compile(used, scope, path, done);

@@ -120,8 +120,8 @@ function sum(operator: Operator, one: Quantity, other: Quantity): Meaning {
   const both = left.sort === "average" && right.sort === "average";
   if (average && !(operator === "-" && both)) {
     throw new Refused(
-      `${average.text} is an average or a rate: ${done} to another number it gives no true one. ` +
-        `Add up the metrics it is made of first, and divide the sums.`,
+      `${average.text} is an average or a rate: it cannot be ${done}. ` +
+        `Add up the metrics behind it first, then divide the sums.`,
     );
   }
   return { kind, currency, sort: both ? "average" : "additive", isPriced };

@@ -24,9 +24,9 @@ const example = "such as (Cost + Fees) / Orders";
 class Unreadable extends Error {}
 
 export function readExpression(text: string): ReadExpression {
-  if (text.trim() === "") return { outcome: "problem", message: `Write a formula, ${example}.` };
+  if (text.trim() === "") return { outcome: "problem", message: `Enter a formula, ${example}.` };
   if (text.length > longest)
-    return { outcome: "problem", message: `Write a formula of at most ${longest} characters.` };
+    return { outcome: "problem", message: `Enter a formula of at most ${longest} characters.` };
   try {
     const { code, names } = takeNames(text);
     return { outcome: "read", expression: convert(parse(code, text), names) };
@@ -60,9 +60,9 @@ function parse(code: string, text: string): jsep.Expression {
   } catch (error) {
     if (!(error instanceof Error) || !("index" in error)) throw error;
     if (text.includes("%")) throw new Unreadable("Leave out %: write 5% as 0.05.");
-    if (/unclosed \(/i.test(error.message)) throw new Unreadable("A closing bracket ) is missing.");
+    if (/unclosed \(/i.test(error.message)) throw new Unreadable("A closing parenthesis ) is missing.");
     throw new Unreadable(
-      `The formula cannot be read. Use metrics, numbers, + - * / and brackets, ${example}.`,
+      `The formula cannot be read. Use metrics, numbers, + - * / and parentheses, ${example}.`,
     );
   }
 }
@@ -86,7 +86,7 @@ function convert(node: jsep.Expression, names: readonly string[]): Expression {
     case "UnaryExpression":
       if (core.operator === "-") return { node: "negative", of: convert(core.argument, names) };
       if (core.operator === "+") return convert(core.argument, names);
-      throw new Unreadable(`${core.operator} cannot be used. Use + - * / and brackets, ${example}.`);
+      throw new Unreadable(`${core.operator} cannot be used. Use + - * / and parentheses, ${example}.`);
     case "BinaryExpression": {
       const [left, right] = [convert(core.left, names), convert(core.right, names)];
       return { node: "operation", operator: operatorOf(core.operator), left, right };
@@ -99,19 +99,19 @@ function convert(node: jsep.Expression, names: readonly string[]): Expression {
       );
     case "CallExpression":
       throw new Unreadable(
-        `Functions cannot be used, and × is written as *. Use + - * / and brackets, ${example}.`,
+        `Functions cannot be used, and × is written as *. Use + - * / and parentheses, ${example}.`,
       );
     case "ThisExpression":
       return { node: "metric", name: "this" };
     case "ConditionalExpression":
     case "ArrayExpression":
-      throw new Unreadable(`Conditions and lists cannot be used. Use + - * / and brackets, ${example}.`);
+      throw new Unreadable(`Conditions and lists cannot be used. Use + - * / and parentheses, ${example}.`);
   }
 }
 
 function operatorOf(operator: string): Operator {
   if (operator === "+" || operator === "-" || operator === "*" || operator === "/") return operator;
-  throw new Unreadable(`${operator} cannot be used. Use + - * / and brackets, ${example}.`);
+  throw new Unreadable(`${operator} cannot be used. Use + - * / and parentheses, ${example}.`);
 }
 
 /** Metrics of a merged widget have a prefix: google.cost. */

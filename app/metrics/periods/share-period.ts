@@ -63,10 +63,10 @@ export function periodOfParams(params: URLSearchParams, lang = "en"): SharedPeri
   const custom = comparesDates ? rangeOfFields("compareStartDate", "compareEndDate", read, problems) : null;
 
   if (comparesDates && !byDates && month === null && year === null) {
-    problems.startDate = "Give a start and an end date too: a comparison needs days to be compared with.";
+    problems.startDate = "Enter a start and an end date too: a comparison needs a date range.";
   }
   if (compare !== null && compare !== "none") {
-    problems.compare = "Leave compare out, or write none for no comparison.";
+    problems.compare = "Leave out compare, or set it to none for no comparison.";
   }
   if (range && custom && !isComparable(range, custom)) {
     problems.compareEndDate ??= `The comparison must end on or before ${formatter(lang).day(range.to)}.`;
@@ -101,7 +101,7 @@ function rangeOfFields(
   const [first, last] = [dayOfField(start, "start", read, problems), dayOfField(end, "end", read, problems)];
   if (first === null || last === null) return null;
   const range = first <= last ? { from: first, to: last } : { from: last, to: first };
-  if (rangeLength(range) > longestDays) problems[end] = "Choose a period of at most twenty years.";
+  if (rangeLength(range) > longestDays) problems[end] = "Choose a date range of at most 20 years.";
   return range;
 }
 
@@ -114,11 +114,11 @@ function dayOfField(
   const text = read(name);
   if (isPlainDate(text)) return text;
   const other = which === "start" ? "an end" : "a start";
-  if (text === null) problems[name] = `Give the ${which} date as well: there is ${other} date.`;
+  if (text === null) problems[name] = `Enter the ${which} date too: there is ${other} date.`;
   else if (/^\d{4}-\d\d-\d\d$/.test(text) && (text < "1900" || text >= "3000")) {
     problems[name] = "Choose a year from 1900 to 2999.";
-  } else if (/^\d{4}-\d\d-\d\d$/.test(text)) problems[name] = `${text} is not a day in the calendar.`;
-  else problems[name] = `Write the ${which} date as year, month and day: 2026-11-21.`;
+  } else if (/^\d{4}-\d\d-\d\d$/.test(text)) problems[name] = `${text} is not a valid date.`;
+  else problems[name] = `Enter the ${which} date as year, month and day: 2026-11-21.`;
   return null;
 }
 
@@ -127,8 +127,8 @@ function rangeOfMonth(month: string | null, year: string | null, problems: Probl
   const isYear = year !== null && /^(19|2\d)\d\d$/.test(year);
   if (!isMonth)
     problems.month =
-      month === null ? "Give the month as well, 1 to 12." : "Write the month as a number from 1 to 12.";
-  if (!isYear) problems.year = year === null ? "Give the year as well." : "Choose a year from 1900 to 2999.";
+      month === null ? "Enter the month too, from 1 to 12." : "Enter the month as a number from 1 to 12.";
+  if (!isYear) problems.year = year === null ? "Enter the year too." : "Choose a year from 1900 to 2999.";
   if (!isMonth || !isYear) return null;
   const from = plainDate(Number(year), Number(month), 1);
   return { from, to: endOfMonth(from) };

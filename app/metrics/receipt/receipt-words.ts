@@ -130,19 +130,19 @@ function classNote({ class: combine, formula }: Receipt, meanOfDays: string | nu
   switch (combine) {
     case "ratio":
       return formula.kind === "ratio"
-        ? `A ratio: made from the two sums, never the mean of daily values${wouldRead}.`
-        : "A ratio, as the source gives it.";
+        ? `A ratio of the two totals, not the mean of daily values${wouldRead}.`
+        : "A ratio, as the source reports it.";
     case "average":
       return formula.kind === "average"
-        ? `An average: weighted by ${formula.weight.label}, so a quiet day counts for little${meanOfDays === null ? "" : `. The mean of daily values would read ${meanOfDays}`}.`
+        ? `An average: weighted by ${formula.weight.label}, so days with little data count less${meanOfDays === null ? "" : `. The mean of daily values would read ${meanOfDays}`}.`
         : "An average, weighted by the source.";
     case "sum":
       return "Total of all rows, including rows not shown.";
     case "unique":
-      return "Counts each person once, so it comes from the source as it is: the numbers of single days cannot be added.";
+      return "Counts each person once. It comes from the source as it is, because the numbers of single days cannot be added.";
     case "snapshot":
       return "The last known value of the period, not a sum of its days.";
     case "calculated":
-      return `Worked out from the other numbers of the same row or total, after these were added up${meanOfDays === null ? "" : `: never the mean of daily values${wouldRead}`}.`;
+      return `Calculated from the totals of its metrics, in each row and in the total row${meanOfDays === null ? "" : `: not the mean of daily values${wouldRead}`}.`;
   }
 }

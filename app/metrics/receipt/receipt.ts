@@ -195,7 +195,7 @@ function noteOf(subject: ReceiptSubject, metric: Metric | null): string {
   const { table, row, details, counted } = subject;
   const isDerived = row === null && table.flags.some(({ flag }) => flag === "derived-totals");
   const rows = counted?.rows ?? details?.length ?? (isDerived ? table.provenance.rowsUsed : null);
-  if (rows === null) return "as the source gives it";
+  if (rows === null) return "as the source reports it";
   if (metric?.combine === "sum") return `sum of ${rowsText(subject, rows)}`;
   return `from ${rowsText(subject, rows)}`;
 }

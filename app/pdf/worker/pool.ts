@@ -96,11 +96,11 @@ export function openPool(
     made.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY")
         fail(new PdfFailure("out-of-memory", "This dashboard is too large for a PDF.", { cause: error }));
-      else fail(new PdfFailure("fault", "The PDF could not be made.", { cause: error }));
+      else fail(new PdfFailure("fault", "The PDF could not be created.", { cause: error }));
     });
     made.on("exit", () =>
       fail(
-        new PdfFailure("fault", "The PDF could not be made.", {
+        new PdfFailure("fault", "The PDF could not be created.", {
           cause: new Error("The worker ended by itself"),
         }),
       ),
@@ -124,7 +124,7 @@ export function openPool(
         jobsDone += 1;
         return finish(() =>
           job.reject(
-            new PdfFailure("fault", "The PDF could not be made.", {
+            new PdfFailure("fault", "The PDF could not be created.", {
               cause: Object.assign(new Error(news.message), { stack: news.stack }),
             }),
           ),
@@ -147,7 +147,7 @@ export function openPool(
       deadline = setTimeout(late, limits.jobSeconds * 1000);
       await handOver(own, job, () => running === job && worker === own);
     } catch (error) {
-      if (running === job) fail(new PdfFailure("fault", "The PDF could not be made.", { cause: error }));
+      if (running === job) fail(new PdfFailure("fault", "The PDF could not be created.", { cause: error }));
     }
   };
 
@@ -158,7 +158,10 @@ export function openPool(
           return reject(new PdfFailure("closing", "The server is stopping. Please try again in a minute."));
         if (waiting.length >= limits.mostWaiting)
           return reject(
-            new PdfFailure("too-busy", "Many PDFs are being made right now. Please try again in a minute."),
+            new PdfFailure(
+              "too-busy",
+              "Many PDFs are being created right now. Please try again in a minute.",
+            ),
           );
         waiting.push({ id: (lastId += 1), task, view, images, shown, onProgress, resolve, reject });
         void next();

@@ -29,14 +29,14 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   const known = check ? await findExportOf(dashboard, check) : null;
   if (check && !known)
     return failure("not-found", {
-      message: "There is no such PDF any more. Ask for it again, without check.",
+      message: "This PDF no longer exists. Request it again, without check.",
     });
   if (known) return stateOf(known, permalink);
 
   const days = DateRangeOfPdf.safeParse(params.get("date_range") ?? "{}");
   if (!days.success)
     throw failure("malformed", {
-      message: "date_range is JSON with startDate, endDate, compareStartDate and compareEndDate.",
+      message: "date_range must be JSON with startDate, endDate, compareStartDate and compareEndDate.",
       fields: { date_range: days.error.issues.map(({ message }) => message) },
     });
   const zone = zoneOf(params);
@@ -66,7 +66,7 @@ function stateOf(
   if (state === "ready") return Response.json({ url: `/dashboards/${permalink}/pdf/${id}` }, { headers });
   if (state === "failed")
     return Response.json(
-      { error: { code: "failed", message: error ?? "The PDF could not be made." } },
+      { error: { code: "failed", message: error ?? "The PDF could not be created." } },
       { status: 500, headers },
     );
   return Response.json({ check: id, done: widgetsDone, of: widgetsTotal }, { status: 202, headers });

@@ -10,7 +10,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { fields } = await callOf(request);
   const { filename } = fields;
   if (typeof filename !== "string" || filename === "")
-    return failure("invalid", { fields: { filename: ["Name the image to delete."] } });
+    return failure("invalid", { fields: { filename: ["Enter the filename of the image to delete."] } });
   return (await deleteImage(viewer.companyId, filename)) === "deleted"
     ? new Response(null, { status: 204 })
     : failure("not-found");

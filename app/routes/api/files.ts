@@ -19,7 +19,7 @@ export async function action({ request, params: { kind: asked = "" } }: ActionFu
       return failure("invalid", { fields: { file: [saved.message] } });
     case "too-large":
       return failure("too-large", {
-        message: `An image may have at most ${saved.limitBytes / 1024 / 1024} MB.`,
+        message: `An image can have at most ${saved.limitBytes / 1024 / 1024} MB.`,
       });
     case "unavailable":
       return failure("unavailable", { message: saved.message });

@@ -14,7 +14,7 @@ export async function reportAnswer(viewer: Viewer, id: string, status = 200): Pr
 export function reportRefused(refusal: ReportRefusal): Response {
   const fields = refusalFields(refusal);
   if (refusal.outcome === "dashboard-not-found")
-    return failure("not-found", { message: "There is no such dashboard.", fields });
+    return failure("not-found", { message: "This dashboard does not exist.", fields });
   const [message] = Object.values(fields).flat();
   return failure("invalid", { fields, ...(message && { message }) });
 }

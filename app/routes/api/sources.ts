@@ -56,10 +56,10 @@ async function connect(viewer: Viewer, request: Request): Promise<Response> {
   if (!call.success) return invalidCall(call.error);
   const { kind, name } = call.data;
   const page = await findKindPage(viewer, kind, null);
-  if (!page) return refusedFields({ kind: "There is no such kind of source." });
+  if (!page) return refusedFields({ kind: "This type of source does not exist." });
   if (page.kind.connect === "oauth2")
     return refusedFields({
-      kind: `${page.kind.name} is connected by signing in there: open /connect/${kind} in a browser.`,
+      kind: `${page.kind.name} is connected by signing in at the provider: open /connect/${kind} in a browser.`,
     });
   const typed = keysForm(page.fields).safeParse(fields);
   if (!typed.success) return invalidCall(typed.error);
@@ -78,7 +78,7 @@ async function connect(viewer: Viewer, request: Request): Promise<Response> {
     case "limit":
       return tooMany(connected.allowed);
     case "not-found":
-      return refusedFields({ kind: "There is no such kind of source." });
+      return refusedFields({ kind: "This type of source does not exist." });
   }
 }
 

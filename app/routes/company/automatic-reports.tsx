@@ -30,7 +30,7 @@ export default function AutomaticReportsPage() {
           )
         }
       >
-        Dashboards that are sent by e-mail, with what was sent and what comes next.
+        Dashboards sent by email, with past and next deliveries.
       </PageHead>
       {reports.some(({ last }) => last?.isMoving) && <WatchRuns reloads />}
       {reports.length === 0 ? (

@@ -42,8 +42,8 @@ export default function DeleteReportPage() {
           It sends <bdi>{name}</bdi> {rhythm} to {recipients.join(", ")}.
         </p>
         <p>
-          The list of what was sent goes with it, and the links in its messages stop working. This cannot be
-          undone; pausing it can.
+          Its delivery log is deleted too, and the links in its emails stop working. This cannot be undone. To
+          stop it for a while, pause it instead.
         </p>
       </Confirm>
     </AgencyPage>

@@ -56,7 +56,7 @@ export default function NewReportPage() {
   return (
     <AgencyPage shell={shell}>
       <PageHead title="New automatic report">
-        Nothing is sent before the first date. Tests go only to you.
+        Nothing is sent before the first date. Tests are sent only to you.
       </PageHead>
       {view.dashboards.length === 0 ? (
         <EmptyState
@@ -67,7 +67,7 @@ export default function NewReportPage() {
             </LinkButton>
           }
         >
-          There is none in use yet.
+          There are no active dashboards yet.
         </EmptyState>
       ) : (
         <ReportFields view={view} answer={answer ?? null} isNew cancelHref={list} />

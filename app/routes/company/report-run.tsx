@@ -55,7 +55,7 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
       const { unsubscribed } = await retryRun(viewer, details, fields.get("delivery"));
       if (unsubscribed.length === 0) return here;
       const who = unsubscribed.join(", ");
-      const problem = `${who} stopped these messages. Only they can start them again, on the page that each message links to.`;
+      const problem = `${who} unsubscribed. Only they can subscribe again, through the link in each email.`;
       return data({ problem }, { status: 409 });
     }
     default:

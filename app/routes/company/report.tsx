@@ -90,7 +90,7 @@ async function test(request: Request, viewer: Viewer, reportId: string) {
     case "not-found":
       throw notFound();
     case "sample": {
-      const why = "The sample agency sends no mail, not even a test.";
+      const why = "The sample agency sends no email, not even a test.";
       return refuseForm(request, { status: "error", error: { "": [why] } });
     }
   }

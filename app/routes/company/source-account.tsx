@@ -52,14 +52,14 @@ export default function AccountPage() {
         <Form method="post">
           <FormFields>
             <p>
-              With the other account its widgets show that account&apos;s numbers, and you choose again what
-              the source is for. Nothing has changed yet.
+              If you use the other account, its widgets show that account&apos;s data, and you select the
+              properties again. Nothing has changed yet.
             </p>
             {others.length > 0 && (
               <CheckboxGroup
                 field={plainField("account", "along", { value: [] })}
                 label="Use it for these sources as well"
-                hint={`They stand on the account ${before} too.`}
+                hint={`They also use the account ${before}.`}
                 choices={others}
                 searchable={others.length > 10}
               />

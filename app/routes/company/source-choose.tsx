@@ -67,7 +67,7 @@ export default function ChoosePage() {
     <AgencyPage shell={shell}>
       <div className="stack loose">
         {isNew && <ConnectSteps kind={page.kindId} sourceId={page.id} />}
-        <PageHead title={isNew ? `${page.kindName} is connected` : `What ${page.name} is for`}>
+        <PageHead title={isNew ? `${page.kindName} is connected` : `Properties of ${page.name}`}>
           {!page.account
             ? page.kindName
             : page.isSignIn
@@ -76,19 +76,19 @@ export default function ChoosePage() {
         </PageHead>
         {repaired > 0 && (
           <Banner level="success">
-            {`${repaired === 1 ? "One more source" : `${repaired} more sources`} of the same account can be read again.`}
+            {`${repaired === 1 ? "One more source" : `${repaired} more sources`} of the same account can be updated again.`}
           </Banner>
         )}
         {isNew && page.twin && (
           <Banner
-            title="This account was connected already"
+            title="This account is already connected"
             action={
               <LinkButton small to={`/company/sources/${page.twin.id}`}>
                 Open {page.twin.name}
               </LinkButton>
             }
           >
-            {`${page.twin.name} stands on the same sign-in. Keep this one for another client, or delete it again.`}
+            {`${page.twin.name} uses the same connection. Keep this one for another client, or delete it.`}
           </Banner>
         )}
         <Card>

@@ -32,12 +32,12 @@ export default function DeleteSourcePage() {
       <Confirm title={`Delete ${name}?`} submitText="Delete source" cancelHref={`/company/sources/${id}`}>
         <p>
           {isFile
-            ? "The source goes with its files and all numbers read from them. This cannot be undone."
-            : "The source goes with all numbers read from it, and with its sign-in where no other source uses that. This cannot be undone."}
+            ? "This deletes the source, its files and all their data. This cannot be undone."
+            : "This deletes the source and all its data, and its connection if no other source uses it. This cannot be undone."}
         </p>
         {dashboards.length > 0 && (
           <>
-            <p>Widgets on these dashboards will have no numbers any more:</p>
+            <p>Widgets on these dashboards will have no data:</p>
             <ul>
               {dashboards.map((dashboard) => (
                 <li key={dashboard.id}>

@@ -120,8 +120,8 @@ export default function SourcePage() {
     <AgencyPage shell={shell}>
       <ConnectNotice problem={problem} />
       {isAskedTooOften && (
-        <Banner level="warning" title="Not asked again">
-          This source was asked again ten times in ten minutes. Wait a little, then try again.
+        <Banner level="warning" title="Not refreshed">
+          This source was refreshed ten times in ten minutes. Wait a moment, then try again.
         </Banner>
       )}
       {details.view.connect === "file" ? (

@@ -40,7 +40,7 @@ export default function SourcesPage() {
           )
         }
       >
-        Where numbers come from. Add one once; every dashboard can use it.
+        Sources provide the data for widgets. Add one once and use it on every dashboard.
       </PageHead>
       {sources.some(({ state }) => state.kind === "importing") && <KeepLooking />}
       <EndsSoon sources={sources} />

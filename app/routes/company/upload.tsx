@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (page.upload.state === "ready") throw redirect(`/company/sources/${page.upload.sourceId}`);
   return {
     shell: await shellFor(viewer),
-    title: `Columns of ${page.upload.name}`,
+    title: `Import settings of ${page.upload.name}`,
     view: uploadView(page),
     zones: zoneChoices(now()),
   };
@@ -58,12 +58,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     case "limit": {
       const formErrors = [
-        `A company can have ${confirmed.allowed} sources. Delete one that nobody uses, then add this one.`,
+        `A company can have ${confirmed.allowed} sources. Delete one that is not used, then add this one.`,
       ];
       return refuseForm(request, form.reply({ formErrors }));
     }
     case "not-found":
-      throw failure("conflict", { message: "This file was confirmed already." });
+      throw failure("conflict", { message: "This file was already confirmed." });
   }
 }
 

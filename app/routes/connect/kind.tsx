@@ -37,7 +37,7 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
 async function toProvider(viewer: Viewer, kind: string, sourceId: string | null): Promise<Response> {
   if (viewer.sessionId === null)
     return failure("malformed", {
-      message: "A sign-in at a provider needs a browser that is signed in here.",
+      message: "To connect a provider, you must be signed in here in the same browser.",
     });
   const started = await startConnect(viewer, kind, sourceId);
   if (started.outcome !== "started") return notFound();
@@ -76,7 +76,7 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
     }
     case "limit": {
       const formErrors = [
-        `A company can have ${connected.allowed} sources. Delete one that nobody uses, then connect this one.`,
+        `A company can have ${connected.allowed} sources. Delete one that is not used, then connect this one.`,
       ];
       return refuseForm(request, form.reply({ hideFields: ["token"], formErrors }));
     }

@@ -82,7 +82,7 @@ export default function CreateDashboardPage() {
             <TextField
               field={fields.name}
               label="Name"
-              hint="Your client reads it on top of the page: Harbour Lane Bakery, online marketing."
+              hint="Shown at the top of the dashboard, such as: Harbour Lane Bakery, online marketing."
             />
             <FormActions>
               <ActionButton

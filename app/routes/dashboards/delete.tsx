@@ -49,7 +49,7 @@ export default function DeleteDashboardPage() {
                 ))}
               </ul>
               <p>
-                <Link to="/company/automatic-reports">Look at automatic reports</Link>
+                <Link to="/company/automatic-reports">View automatic reports</Link>
               </p>
             </div>
           )}

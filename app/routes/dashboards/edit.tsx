@@ -101,7 +101,7 @@ export default function EditDashboard() {
         <LockedEditor name={name} permalink={permalink} {...lock} />
         <div className="row">
           <LinkButton to={`/dashboards/${permalink}`} reloadDocument tone="quiet">
-            Look at it meanwhile
+            View it meanwhile
           </LinkButton>
         </div>
       </div>

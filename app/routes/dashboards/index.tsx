@@ -85,7 +85,7 @@ export default function Dashboards() {
       </PageHead>
       <div className="stack">
         {problem && (
-          <Banner level="warning" title="That did not work">
+          <Banner level="warning" title="There is a problem">
             {problem}
           </Banner>
         )}

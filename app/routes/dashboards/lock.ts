@@ -16,7 +16,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const fields = await readForm(request, ["do", "beat"]);
   if (fields.get("do") === "free") {
     const beat = Beat.safeParse(fields.get("beat"));
-    if (!beat.success) return failure("invalid", { message: "Say which beat was the last one." });
+    if (!beat.success) return failure("invalid", { message: "Enter the last beat." });
     await freeDashboard(viewer, dashboard.id, beat.data);
     return Response.json({ data: { lock: "free" } });
   }

@@ -65,19 +65,19 @@ export default function DashboardPdf() {
     <main className="page" id="main">
       {state === "failed" ? (
         <>
-          <h1>The PDF could not be made</h1>
+          <h1>The PDF could not be created</h1>
           <p>{error}</p>
         </>
       ) : (
         <>
           <meta httpEquiv="refresh" content="1" />
-          <h1>Making the PDF</h1>
+          <h1>Creating the PDF</h1>
           <ProgressLine
             label={`${widgetsDone} of ${widgetsTotal} widgets`}
             value={widgetsDone}
             max={Math.max(1, widgetsTotal)}
           />
-          <p>The file comes by itself as soon as it is ready.</p>
+          <p>The download starts automatically when it is ready.</p>
         </>
       )}
       <p>

@@ -13,7 +13,7 @@ export function refusedCall(outcome: Closed): Response {
       return notFound();
     case "not-served":
       return failure("no-subscription", {
-        message: "This dashboard is paused. Ask whoever sent you the link.",
+        message: "This dashboard is paused. Ask the person who sent you the link.",
         headers: { "x-public": "1" },
       });
     case "password-needed":
@@ -25,7 +25,7 @@ export function tooManyPdfs(waitSeconds: number): FailureDetail {
   const minutes = Math.ceil(waitSeconds / 60);
   return {
     ...tooManyTries(waitSeconds),
-    message: `Many PDFs of this dashboard were asked for. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    message: `Many PDFs of this dashboard were requested. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
   };
 }
 
@@ -40,7 +40,7 @@ export function zoneOf(params: URLSearchParams): TimeZone | null {
   if (!name) return null;
   const zone = timeZoneNamed(name);
   if (zone === null)
-    throw failure("invalid", { fields: { timezone: ["Give a time zone such as Europe/Berlin."] } });
+    throw failure("invalid", { fields: { timezone: ["Enter a time zone, such as Europe/Berlin."] } });
   return zone;
 }
 

@@ -74,7 +74,7 @@ export default function SettingsPage() {
       <div className="stack loose">
         <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
           <ProblemBanner problem={answer?.problem}>
-            <p>What you wrote is still here. Press Save settings again to save it on top of theirs.</p>
+            <p>Your changes are still here. Press Save settings again to overwrite theirs.</p>
           </ProblemBanner>
           <ErrorSummary form={form} />
           <HiddenField name="version" value={version} />

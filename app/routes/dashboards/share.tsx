@@ -73,7 +73,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
 function savedWords({ seenBy: words, embeddable }: { seenBy: string; embeddable: boolean }): string {
   const said = words.replace(/^Who can see it: (.*)$/, "$1 can see it");
   const lower = said.charAt(0).toLowerCase() + said.slice(1);
-  return `Saved: ${lower}${embeddable ? ", and other sites may embed it" : ""}.`;
+  return `Saved: ${lower}${embeddable ? ", and other websites can embed it" : ""}.`;
 }
 
 export default function SharePage() {
@@ -93,7 +93,7 @@ export default function SharePage() {
         <Link to={`/dashboards/${permalink}`} reloadDocument>
           {name}
         </Link>{" "}
-        · People of your company always see it.
+        · People in your company can always see it.
       </PageHead>
       <div className="stack loose">
         <Card title="Who can see it">

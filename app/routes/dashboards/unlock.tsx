@@ -47,7 +47,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
       return data({ error: wait.message }, { status: 429, headers: wait.headers });
     }
     case "wrong": {
-      const error = "That password is not right. Ask whoever sent you the link.";
+      const error = "Incorrect password. Ask the person who sent you the link.";
       if (wantsJson(request))
         throw failure("password-needed", { message: error, fields: { password: [error] } });
       return data({ error }, { status: 422 });

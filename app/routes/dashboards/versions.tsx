@@ -66,7 +66,7 @@ export default function VersionsPage() {
     <AgencyPage shell={shell}>
       <PageHead title="Versions">
         <Link to={`/dashboards/${permalink}/edit`}>{name}</Link> · Every save is kept, the last {kept} of
-        them. Restoring one is a save as well, and can be undone.
+        them. Restoring a version is also a save and can be undone.
       </PageHead>
       <div className="stack">
         <ProblemBanner problem={problem}>
@@ -79,8 +79,8 @@ export default function VersionsPage() {
           <Table caption={`Versions of ${name}`} stacked>
             <thead>
               <tr>
-                <HeaderCell>What was done</HeaderCell>
-                <HeaderCell>By whom</HeaderCell>
+                <HeaderCell>Change</HeaderCell>
+                <HeaderCell>Changed by</HeaderCell>
                 <HeaderCell numeric>Widgets</HeaderCell>
                 <HeaderCell>
                   <span className="visually-hidden">Restore</span>
@@ -91,7 +91,7 @@ export default function VersionsPage() {
               {versions.map((line) => (
                 <tr key={line.version}>
                   <RowName hint={`Version ${line.version}`}>{line.what}</RowName>
-                  <Cell label="By whom" title={line.at}>
+                  <Cell label="Changed by" title={line.at}>
                     {line.who}
                   </Cell>
                   <Cell label="Widgets" numeric>
@@ -99,7 +99,7 @@ export default function VersionsPage() {
                   </Cell>
                   <Cell numeric label="">
                     {line.isCurrent ? (
-                      <Tag kind="good">Shown now</Tag>
+                      <Tag kind="good">Current</Tag>
                     ) : (
                       <Button form={formId} name="restore" value={line.version} small>
                         Restore <span className="visually-hidden">version {line.version}</span>

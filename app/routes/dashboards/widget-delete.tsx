@@ -64,7 +64,7 @@ export default function DeleteWidgetPage() {
       >
         <div className="stack">
           <ProblemBanner problem={problem}>
-            <p>Nothing was deleted. Press Delete widget again if it should still go.</p>
+            <p>Nothing was deleted. Press Delete widget again if you still want to delete it.</p>
           </ProblemBanner>
           <p>It is removed from {dashboardName}. You can undo this.</p>
         </div>

@@ -73,7 +73,7 @@ export default function EditWidgetPage() {
   const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
     <AgencyPage shell={shell} wide hideMessages>
-      <PageHead title="Change widget">
+      <PageHead title="Edit widget">
         <Link to={`/dashboards/${permalink}/edit#${widgetId}`}>{dashboardName}</Link> · {name}
       </PageHead>
       {lockedBy && <LockedNotice holder={lockedBy} permalink={permalink} />}

@@ -69,22 +69,22 @@ export default function MergeWidgetsPage() {
   return (
     <AgencyPage shell={shell}>
       <PageHead title={title}>
-        The widgets you choose are combined into this one. Widgets of one source can be merged when they are
-        grouped by the same thing; totals of several sources become numbers side by side.
+        The widgets you choose are combined into this one. Widgets of one source can be merged if they have
+        the same dimension. Totals of several sources become numbers side by side.
       </PageHead>
       {choices.length === 0 ? (
         <EmptyState
-          title="No other widget fits"
+          title="No widgets to merge with"
           actions={<LinkButton to={back}>Back to the dashboard</LinkButton>}
         >
-          None of the others asks the same kind of source for the same thing.
+          No other widget uses the same source type and dimension.
         </EmptyState>
       ) : (
         <Form method="post">
           <HiddenField name="version" value={version} />
           <FormFields>
             <ProblemBanner problem={answer?.problem}>
-              <p>Nothing was merged. Press Merge again if it still fits.</p>
+              <p>Nothing was merged. Press Merge again if you still want to.</p>
             </ProblemBanner>
             <CheckboxGroup
               field={plainField("merge", "others", { value: answer?.others ?? [] })}

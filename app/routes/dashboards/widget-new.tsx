@@ -47,7 +47,7 @@ function templateGroups() {
     widgetTemplates.filter((one) => one.nature === nature).map(({ id, name, help }) => ({ id, name, help }));
   return [
     { title: "Numbers from a source", templates: named("interactive") },
-    { title: "Your own words and pictures", templates: named("passive") },
+    { title: "Your own text and images", templates: named("passive") },
   ];
 }
 
@@ -77,7 +77,7 @@ export default function NewWidgetPage() {
         {state && (
           <>
             {" · "}
-            <Link to={`/dashboards/${permalink}/widgets/new`}>Another kind</Link>
+            <Link to={`/dashboards/${permalink}/widgets/new`}>Another widget type</Link>
           </>
         )}
       </PageHead>

@@ -55,7 +55,7 @@ export default function PrivacyPage() {
           title: "Who gets it",
           body: (
             <p>
-              The services that you connect are asked for your numbers. Reports go to the recipients that you
+              Your data is requested from the services that you connect. Reports go to the recipients that you
               name.{reportsErrors ? " Technical errors are sent to an error-reporting service." : ""} Nothing
               else leaves this installation on its own.
             </p>

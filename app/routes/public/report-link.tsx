@@ -53,7 +53,7 @@ export async function action({ request, params: { token = "" } }: ActionFunction
       return redirect(here, { status: 303, headers: secretAddress });
     case "wrong":
       return data(
-        { error: "That password is not right. Ask whoever sent you the link." },
+        { error: "Incorrect password. Ask the person who sent you the link." },
         { status: 422, headers: secretAddress },
       );
     case "wait": {
@@ -85,7 +85,7 @@ function AskPassword({ error }: { readonly error: string | null }) {
             <PasswordField
               field={plainField("unlock", "password", error ? { errors: [error] } : {})}
               label="Password"
-              hint="Whoever sent you the link has it."
+              hint="The person who sent you the link has it."
             />
             <FormActions>
               <Button tone="primary">Open the report</Button>
@@ -100,9 +100,9 @@ function AskPassword({ error }: { readonly error: string | null }) {
 function Gone() {
   return (
     <main id="main" className="page">
-      <Trouble title="This link opens nothing any more">
+      <Trouble title="This link has expired">
         <p>
-          Links in messages work for 90 days, and can be taken back before. Ask whoever sent you the report.
+          Links in emails work for 90 days and can be revoked earlier. Ask the person who sent you the report.
         </p>
       </Trouble>
     </main>

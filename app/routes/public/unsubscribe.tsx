@@ -52,27 +52,27 @@ function Choice({ subscription }: { readonly subscription: Subscription }) {
   if (isStopped)
     return (
       <Trouble
-        title="You get no more of these messages"
+        title="You are unsubscribed"
         action={
           <form method="post">
             <Button name="intent" value="start-again">
-              Send them to me again
+              Subscribe again
             </Button>
           </form>
         }
       >
         <p>
-          <bdi>{email}</bdi> does not get {report} any more.
+          <bdi>{email}</bdi> no longer gets {report}.
         </p>
       </Trouble>
     );
   return (
     <Trouble
-      title="Stop these messages?"
+      title="Unsubscribe?"
       action={
         <form method="post">
           <Button name="intent" value="stop" tone="primary">
-            Stop these messages
+            Unsubscribe
           </Button>
         </form>
       }
@@ -86,9 +86,9 @@ function Choice({ subscription }: { readonly subscription: Subscription }) {
 
 function Unknown() {
   return (
-    <Trouble title="This link stops nothing">
-      <p>The report that it belonged to is gone, so no more of its messages will come.</p>
-      <p>If they still do, check that the whole address was copied, or answer one of them.</p>
+    <Trouble title="This unsubscribe link is no longer valid">
+      <p>Its report was deleted, so no more emails are sent.</p>
+      <p>If you still get emails, check that you copied the whole link, or reply to one of them.</p>
     </Trouble>
   );
 }

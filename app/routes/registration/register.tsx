@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await register(form.value, request);
   switch (result.outcome) {
     case "email-taken": {
-      const email = ["There is an account with this address already: sign in, or ask for a new password"];
+      const email = ["An account with this email already exists: sign in, or reset your password"];
       return refuseForm(request, form.reply({ fieldErrors: { email }, hideFields: passwords }));
     }
     case "invalid-coupons": {

@@ -50,13 +50,13 @@ export default function ForgotPasswordPage() {
   });
   return (
     <PublicShell siteTitle={siteTitle} width="form">
-      <PageHead title="Forgotten password">
-        {isSent ? null : "We send you a link with which you choose a new one."}
+      <PageHead title="Forgot password">
+        {isSent ? null : "We will email you a link to choose a new one."}
       </PageHead>
       {isSent ? (
         <div className="stack">
-          <Banner level="success" title="Look at your mail">
-            {`${sentence} The link works once, for one hour. Nothing there? Look among the unwanted messages, or check the address.`}
+          <Banner level="success" title="Check your email">
+            {`${sentence} The link works once, for one hour. No email? Check your spam folder and the address.`}
           </Banner>
           <p>
             <Link to="/login">Sign in</Link>
@@ -66,7 +66,7 @@ export default function ForgotPasswordPage() {
         <Form method="post" {...getFormProps(form)}>
           <FormFields>
             <ErrorSummary form={form} />
-            <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+            <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
             <FormActions>
               <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
                 Send the link

@@ -76,13 +76,13 @@ export default function LoginPage() {
         <FormFields>
           <ErrorSummary form={form} />
           <HiddenField name="next" value={next} />
-          <TextField field={fields.email} label="E-mail" type="email" autoComplete="username" />
+          <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
           <PasswordField field={fields.password} label="Password" />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Signing in">
               Sign in
             </ActionButton>
-            <Link to="/forgot-password">Forgotten password?</Link>
+            <Link to="/forgot-password">Forgot password?</Link>
           </FormActions>
         </FormFields>
       </Form>

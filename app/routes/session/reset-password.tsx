@@ -21,7 +21,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 
 /** The URL is a secret: no referrer, no indexing. */
 const secretAddress = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-const gone = "This link was used already, is older than an hour, or was replaced by a newer one.";
+const gone = "This link was already used, is older than an hour, or was replaced by a newer one.";
 
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   await enter(request, "resetPassword");
@@ -69,10 +69,10 @@ export default function ResetPasswordPage() {
     return (
       <PublicShell siteTitle={siteTitle}>
         <Trouble
-          title="This link opens nothing any more"
+          title="This link has expired"
           action={
             <LinkButton to="/forgot-password" tone="primary">
-              Ask for a new link
+              Request a new link
             </LinkButton>
           }
         >
@@ -83,7 +83,7 @@ export default function ResetPasswordPage() {
   return (
     <PublicShell siteTitle={siteTitle} width="form">
       <PageHead title="Choose a new password">
-        You will be signed out everywhere else, and your API tokens will end.
+        You will be signed out everywhere else, and your API tokens will be revoked.
       </PageHead>
       <Form method="post" {...getFormProps(form)}>
         <FormFields>
@@ -94,7 +94,7 @@ export default function ResetPasswordPage() {
           <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
-              Set the password and sign in
+              Set password and sign in
             </ActionButton>
           </FormActions>
         </FormFields>

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (fields.has("already"))
     return viewer
       ? data(answerFor(sealed, viewer.userId))
-      : refuse({ "": ["Nobody is signed in in this browser yet."] });
+      : refuse({ "": ["You are not signed in in this browser yet."] });
 
   const form = parseWithZod(fields, { schema: SignIn });
   if (form.status !== "success") return refuse((form.error ?? {}) as SignInErrors);

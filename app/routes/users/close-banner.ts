@@ -11,7 +11,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "banner.close");
   const code = Number((await readForm(request, ["code"])).get("code"));
   if ((await closeBanner(viewer, code)) === "not-closeable")
-    throw failure("invalid", { message: "This message stays until its cause is gone." });
+    throw failure("invalid", { message: "This message stays until its cause is resolved." });
   if (wantsJson(request)) return Response.json({ data: { closed: code } });
   return redirect(cameFrom(request), { status: 303 });
 }

@@ -27,11 +27,11 @@ export async function action({ request, params: { userId = "", token = "" } }: A
       return redirect(`/users/${userId}`, { status: 303 });
     case "taken":
       return data(
-        { problem: "Another account uses this address by now. Yours was not changed." },
+        { problem: "Another account now uses this address. Yours was not changed." },
         { status: 422 },
       );
     case "link-gone":
-      return data({ problem: "This link was used already, or is older than an hour." }, { status: 422 });
+      return data({ problem: "This link was already used, or is older than an hour." }, { status: 422 });
   }
 }
 
@@ -45,12 +45,12 @@ export default function ConfirmEmailPage() {
           title="Your address was not changed"
           action={
             <LinkButton to="/" tone="primary">
-              Go on
+              Continue
             </LinkButton>
           }
         >
           <p>
-            {problem ?? "This link was used already, is older than an hour, or was replaced by a newer one."}
+            {problem ?? "This link was already used, is older than an hour, or was replaced by a newer one."}
           </p>
         </Trouble>
       ) : (
@@ -63,7 +63,7 @@ export default function ConfirmEmailPage() {
           }
         >
           <p>
-            From now on you sign in with <bdi>{email}</bdi>.
+            You now sign in with <bdi>{email}</bdi>.
           </p>
         </Trouble>
       )}

@@ -40,7 +40,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   const result = await requestEmailChange(viewer, email, current_password);
   switch (result.outcome) {
     case "same":
-      return refuse({ email: ["This is your address already"] });
+      return refuse({ email: ["This is already your address"] });
     case "taken":
       return refuse({ email: ["This address belongs to another account"] });
     case "wrong":
@@ -65,18 +65,18 @@ export default function EmailPage() {
     defaultNoValidate: false,
   });
   return (
-    <PersonPage shell={shell} person={person} title="Your e-mail address">
+    <PersonPage shell={shell} person={person} title="Your email address">
       <StoredForm method="post" {...getFormProps(form)}>
         <FormFields>
           {isSent && !form.errors && (
-            <Banner level="success" title="Look at your mail">
+            <Banner level="success" title="Check your email">
               We sent a link to the new address. It changes when you follow the link, within one hour.
             </Banner>
           )}
           <ErrorSummary form={form} />
           <TextField
             field={fields.email}
-            label="New e-mail"
+            label="New email"
             type="email"
             autoComplete="email"
             hint={`You sign in with ${person.email} until the new one is confirmed.`}

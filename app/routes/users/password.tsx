@@ -73,20 +73,20 @@ export default function PasswordPage() {
         <FormFields>
           {isSaved && !form.errors && (
             <Banner level="success" title="The new password is set">
-              You are signed out everywhere but here, and your API tokens have ended.
+              You are signed out everywhere else, and your API tokens are revoked.
             </Banner>
           )}
           <ErrorSummary form={form} />
           {/* Password managers need the account name. */}
           <input type="email" autoComplete="username" value={person.email} readOnly hidden />
-          <PasswordField field={fields.current_password} label="Your present password" />
+          <PasswordField field={fields.current_password} label="Current password" />
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
           <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
-              Change the password
+              Change password
             </ActionButton>
-            <span className="soft small">Ends every other sign-in of yours.</span>
+            <span className="soft small">Signs you out on all other devices.</span>
           </FormActions>
         </FormFields>
       </StoredForm>

@@ -46,9 +46,9 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
 }
 
 const sentences = {
-  missing: "Choose a picture",
+  missing: "Choose an image",
   "invalid-type": "Invalid file type",
-  "too-large": "The picture is larger than 10 MB",
+  "too-large": "The image is larger than 10 MB",
   unavailable: cannotStore,
 };
 
@@ -58,16 +58,14 @@ export default function PicturePage() {
   const problem = useAnswer<{ problem: string }>()?.problem;
   const errors = problem ? [problem] : undefined;
   return (
-    <PersonPage shell={shell} person={person} title="Your picture">
+    <PersonPage shell={shell} person={person} title="Your profile picture">
       <StoredForm method="post" encType="multipart/form-data">
         <FormFields>
           <ErrorSummary form={{ id: "picture-form", allErrors: { picture: errors } }} />
-          {fileId && (
-            <img src={`/files/${fileId}`} alt="You, as others see you now" className={styles.picture} />
-          )}
+          {fileId && <img src={`/files/${fileId}`} alt="Your current avatar" className={styles.picture} />}
           <FileField
             field={plainField("picture-form", "picture", { errors })}
-            label={fileId ? "Another picture" : "Picture"}
+            label={fileId ? "New image" : "Image"}
             hint="JPEG, PNG or WebP, at most 10 MB."
             accept={types}
           />
@@ -75,12 +73,12 @@ export default function PicturePage() {
             end={
               fileId && (
                 <Button tone="danger" name="remove" value="1">
-                  Remove the picture
+                  Remove image
                 </Button>
               )
             }
           >
-            <ActionButton tone="primary" busy={isBusy} failed={problem !== undefined} busyText="Sending">
+            <ActionButton tone="primary" busy={isBusy} failed={problem !== undefined} busyText="Uploading">
               Save
             </ActionButton>
           </FormActions>

@@ -23,7 +23,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
   const opened = await openPerson(request, "user.sessions", { userId });
   return {
     ...(await framed(opened)),
-    title: opened.isOwn ? "Where you are signed in" : `Where ${opened.person.name} is signed in`,
+    title: opened.isOwn ? "Active sessions" : `Active sessions of ${opened.person.name}`,
     sessions: await sessionsOf(opened.viewer, opened.person.id),
     asksPassword: !isFreshlySignedIn(opened.viewer),
   };

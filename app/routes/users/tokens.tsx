@@ -44,9 +44,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   const result = await createApiToken(viewer, form.value.name, form.value.current_password);
   switch (result.outcome) {
     case "limit": {
-      const formErrors = [
-        `You have ${mostApiTokens} tokens, which is the most: revoke one that is not used.`,
-      ];
+      const formErrors = [`You have ${mostApiTokens} tokens, the maximum: revoke one that is not used.`];
       return refuseForm(request, form.reply({ formErrors, hideFields }));
     }
     case "wrong":

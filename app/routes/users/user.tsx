@@ -24,7 +24,7 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
   const { viewer, person, isOwn } = opened;
   return {
     ...(await framed(opened)),
-    title: isOwn ? "You" : person.name,
+    title: isOwn ? "Profile" : person.name,
     needsConsents: isOwn && !viewer.hasConsents,
     profile: {
       name: person.name,
@@ -59,7 +59,7 @@ export default function UserPage() {
   const { shell, person, needsConsents, profile, zones, isSaved, ...more } = useLoaderData<typeof loader>();
   const lastResult = useAnswer<FormAnswer>();
   return (
-    <PersonPage shell={shell} person={person} title={person.isOwn ? "You" : person.name}>
+    <PersonPage shell={shell} person={person} title={person.isOwn ? "Profile" : person.name}>
       {needsConsents ? (
         <ConsentsForm lastResult={lastResult} />
       ) : person.isOwn ? (

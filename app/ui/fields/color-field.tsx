@@ -46,7 +46,7 @@ export function ColorField({ field, label, hint, placeholder, isForText = false 
           <input
             type="color"
             className={styles.swatch}
-            aria-label={`Pick: ${typeof label === "string" ? label : "color"}`}
+            aria-label={`Color picker: ${typeof label === "string" ? label : "color"}`}
             value={hex ?? placeholder}
             onChange={(event) => pick(event.currentTarget.value)}
           />

@@ -40,7 +40,7 @@ export function ErrorSummary({ form }: { readonly form: FormErrors }) {
 
 function heading(lines: readonly { readonly name: string }[]): string {
   const answers = new Set(lines.flatMap(({ name }) => name || [])).size;
-  if (answers === 0) return "That did not work";
+  if (answers === 0) return "There is a problem";
   const count = counts[answers] ?? String(answers);
-  return answers === 1 ? "One answer needs another look" : `${count} answers need another look`;
+  return answers === 1 ? "One field has a problem" : `${count} fields have problems`;
 }

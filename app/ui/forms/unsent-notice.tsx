@@ -20,21 +20,21 @@ export function UnsentWords({ status, message }: UnsentState) {
   return isSignedOut ? (
     <Banner level="warning" title="You are signed out">
       <p>
-        What you wrote is still on this page, and not saved yet.{" "}
+        Your changes are still on this page and not saved yet.{" "}
         <a href="/login?next=/unsent" target="_blank" rel="noopener">
           Sign in in another tab
         </a>
-        , then come back and press the button again.
+        , then come back and try again.
       </p>
     </Banner>
   ) : (
     <Banner level="warning" title="This was not saved">
       <p>
-        {message} What you wrote is still on this page: see to it in{" "}
+        {message} Your changes are still on this page: fix it in{" "}
         <a href="/dashboards" target="_blank" rel="noopener">
           another tab
         </a>
-        , then come back and press the button again.
+        , then come back and try again.
       </p>
     </Banner>
   );

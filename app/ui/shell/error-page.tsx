@@ -97,7 +97,7 @@ type Words = {
 /** Clients must not learn about the subscription. */
 const paused: Words = {
   title: "This dashboard is paused",
-  sentence: "Ask whoever sent you the link.",
+  sentence: "Ask the person who sent you the link.",
   keepsMessage: true,
 };
 
@@ -112,8 +112,8 @@ function wordsOf(status: number): Words {
     case 415:
     case 422:
       return {
-        title: status === 422 ? "That did not work" : "This could not be read",
-        sentence: "The address or the form had something in it that does not belong there.",
+        title: status === 422 ? "There is a problem" : "This could not be read",
+        sentence: "The address or the form contains something that is not allowed.",
         keepsMessage: true,
       };
     case 402:
@@ -133,11 +133,11 @@ function wordsOf(status: number): Words {
       return {
         title: "There is no page at this address",
         sentence:
-          "What was here may have been deleted. A dashboard's address also changes when its owner makes a new link: ask whoever sent you the link for the new one.",
+          "It may have been deleted. A dashboard's address also changes when its owner resets the link: ask the person who sent you the link for the new one.",
       };
     case 405:
       return {
-        title: "This address takes no such request",
+        title: "This request is not supported here",
         sentence: "Go back and try the form again.",
         keepsMessage: true,
       };
@@ -148,25 +148,26 @@ function wordsOf(status: number): Words {
         keepsMessage: true,
       };
     case 413:
-      return { title: "That is too large", sentence: "Send a smaller file.", keepsMessage: true };
+      return { title: "This is too large", sentence: "Send a smaller file.", keepsMessage: true };
     case 419:
       return {
         title: "Your session has ended",
-        sentence: "Sign in again, then repeat what you did. Nothing was changed.",
+        sentence: "Sign in again, then try again. Nothing was changed.",
         action: { to: "/login", text: "Sign in" },
       };
     case 429:
-      return { title: "Too many tries", sentence: "Wait a little, then try again.", keepsMessage: true };
+      return { title: "Too many attempts", sentence: "Wait a moment, then try again.", keepsMessage: true };
     case 503:
       return {
-        title: "Not at the moment",
-        sentence: "Something that this needs does not answer. Try again in a few minutes.",
+        title: "Temporarily unavailable",
+        sentence: "A required service is not responding. Try again in a few minutes.",
         keepsMessage: true,
       };
     default:
       return {
         title: "Something went wrong on our side",
-        sentence: "It has been noted. Try again in a moment; if it stays, send us the reference below.",
+        sentence:
+          "The error was logged. Try again in a moment. If it happens again, send us the reference below.",
       };
   }
 }

@@ -100,7 +100,7 @@ export async function removeUnsubscription(
 export async function stopOpenDeliveries(companyId: string, reportId: string, email: string): Promise<void> {
   await db
     .update(deliveries)
-    .set({ state: "suppressed", error: "The recipient stopped these messages." })
+    .set({ state: "suppressed", error: "The recipient unsubscribed." })
     .where(
       and(
         eq(deliveries.companyId, companyId),

@@ -209,7 +209,7 @@ export async function settleSilentHandings(repeatable: boolean): Promise<void> {
         ? { state: "due", claimedBy: null, claimedUntil: null }
         : {
             state: "unknown",
-            error: "The server stopped while this was handed to the mail server. It may have arrived.",
+            error: "The server stopped while sending this email. It may have been delivered.",
           },
     )
     .where(and(eq(deliveries.state, "handing"), sql`${deliveries.claimedUntil} < now()`));

@@ -177,7 +177,7 @@ export async function settleSilentMails(repeatable: boolean): Promise<void> {
     .set(
       repeatable
         ? { state: "due", claimedBy: null, claimedUntil: null }
-        : { state: "unknown", error: "The server stopped while this was handed to the mail server." },
+        : { state: "unknown", error: "The server stopped while sending this email." },
     )
     .where(and(eq(sourceMails.state, "handing"), sql`${sourceMails.claimedUntil} < now()`));
 }

@@ -54,7 +54,7 @@ export const badCalls: readonly BadInput[] = [
   { ...saveWidget({ height: "3" }), what: "a height that is a text", says: /The height is 1, 2 or 3/ },
   { ...saveWidget({ rowsLimit: 0 }), what: "no rows shown", says: /at least 1 row/ },
   { ...saveWidget({ rowsLimit: 1e9 }), what: "a thousand million rows shown", says: /at most 1000 rows/ },
-  { ...saveWidget({ title: "" }), what: "a widget without a title", says: /Give the widget a title/ },
+  { ...saveWidget({ title: "" }), what: "a widget without a title", says: /Enter a title/ },
   { ...saveWidget({ title: "Vis\0its" }), what: "a title with a zero byte", says: /cannot be stored/ },
   { ...saveWidget({ title: "half \ud83d pair" }), what: "half of an emoji", says: /cannot be stored/ },
   { ...saveWidget({ title: "x".repeat(1_000_000) }), what: "a title of a megabyte", says: /At most 200/ },
@@ -110,7 +110,7 @@ export const badCalls: readonly BadInput[] = [
     what: "201 widgets",
     says: /at most 200 widgets/,
   },
-  { ...save({ widgets: "a list" }), what: "widgets that are no JSON", says: /cannot be read as JSON/ },
+  { ...save({ widgets: "a list" }), what: "widgets that are no JSON", says: /is not valid JSON/ },
   { ...save({ widgets: {} }), what: "widgets that are no list", says: /as a list/ },
   {
     ...save({
@@ -123,7 +123,7 @@ export const badCalls: readonly BadInput[] = [
       ],
     }),
     what: "a text that ends before it begins",
-    says: /The last day is before the first one/,
+    says: /The end date is before the start date/,
   },
   {
     ...save({
@@ -144,8 +144,8 @@ export const badCalls: readonly BadInput[] = [
     what: "own dates without dates",
     says: /start|end|dates/i,
   },
-  { ...save({ range_type: "fortnightly" }), what: "an unknown range", says: /The range is one of/ },
-  { ...save({ hidden_date_selector: "maybe" }), what: "a maybe", says: /Say yes or no/ },
+  { ...save({ range_type: "fortnightly" }), what: "an unknown range", says: /The date range must be one of/ },
+  { ...save({ hidden_date_selector: "maybe" }), what: "a maybe", says: /Must be true or false/ },
   { ...save({ version: -1 }), what: "a negative version", says: /version/ },
   { ...save({ version: 1e21 }), what: "a version of 22 digits", says: /version/ },
   {
@@ -160,8 +160,8 @@ export const badCalls: readonly BadInput[] = [
     says: /id of a picture/,
   },
   { ...save({ footer: "f".repeat(2001) }), what: "a footer of 2,001 letters", says: /At most 2,000/ },
-  { ...save({ name: ["a", "list"] }), what: "a list as a name", says: /Give the dashboard a name/ },
-  { ...save({ name: "\u0000" }), what: "a zero byte as a name", says: /cannot be stored|Give the dashboard/ },
+  { ...save({ name: ["a", "list"] }), what: "a list as a name", says: /Enter a name for the dashboard/ },
+  { ...save({ name: "\u0000" }), what: "a zero byte as a name", says: /cannot be stored|Enter a name/ },
   {
     to: "POST /api/dashboards/{dashboardId}",
     what: "a text file as a logo",
@@ -237,7 +237,7 @@ export const badCalls: readonly BadInput[] = [
     what: "a prototype as a name",
     body: bytes('{"__proto__": {"name": "Stolen"}, "constructor": {"name": "Stolen"}}', "application/json"),
     status: 422,
-    says: /Give the dashboard a name/,
+    says: /Enter a name for the dashboard/,
   },
   {
     to: "POST /api/dashboards",
@@ -322,7 +322,7 @@ export const badCalls: readonly BadInput[] = [
     what: "a source without a name",
     body: json({ name: " " }),
     status: 422,
-    says: /Give the source a name/,
+    says: /Enter a name for the source/,
   },
   {
     to: "PUT /api/sources/{sourceId}",

@@ -78,7 +78,7 @@ export const badFiles: readonly BadInput[] = [
     what: "a source without a name",
     body: multipart({ kind: "csv" }, { field: "file", name: "a.csv", bytes: table() }),
     status: 422,
-    says: /Give the source a name/,
+    says: /Enter a name for the source/,
   },
   {
     to: "POST /api/sources",

@@ -33,14 +33,14 @@ export const badForms: readonly BadInput[] = [
     ...register({ email: "nora@@field" }),
     what: "an e-mail address that is none",
     status: 422,
-    says: /Enter an e-mail address like/,
+    says: /Enter an email address like/,
     keeps: "Nora Field",
   },
   {
     ...register({ email: "nora@field.example\r\nBcc: all@elsewhere.example" }),
     what: "an e-mail address with a second header in it",
     status: 422,
-    says: /Enter an e-mail address like/,
+    says: /Enter an email address like/,
     keeps: "Nora Field",
   },
   {
@@ -142,7 +142,7 @@ export const badForms: readonly BadInput[] = [
     body: form({ email: "nobody" }),
     headers: nobody,
     status: 422,
-    says: /Enter an e-mail address like/,
+    says: /Enter an email address like/,
     keeps: "nobody",
   },
   {
@@ -158,14 +158,14 @@ export const badForms: readonly BadInput[] = [
     what: "a dashboard without a name",
     to: "POST /dashboards/create",
     body: form({ name: "" }),
-    says: /Give the dashboard a name/,
+    says: /Enter a name for the dashboard/,
   },
   {
     ...page,
     what: "a dashboard named with spaces",
     to: "POST /dashboards/create",
     body: form({ name: " \t  " }),
-    says: /Give the dashboard a name/,
+    says: /Enter a name for the dashboard/,
   },
   {
     ...page,
@@ -188,7 +188,7 @@ export const badForms: readonly BadInput[] = [
     what: "a form with no field at all",
     to: "POST /dashboards/create",
     body: form({}),
-    says: /Give the dashboard a name/,
+    says: /Enter a name for the dashboard/,
   },
   {
     headers: asPage,

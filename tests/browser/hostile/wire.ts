@@ -16,7 +16,7 @@ export const badRequests: readonly BadInput[] = [
     what: "a PUT of a list",
     body: json({}),
     status: 405,
-    says: /answers GET, POST only/,
+    says: /accepts only GET, POST/,
   },
   {
     to: "PATCH /api/dashboards/{dashboardId}",
@@ -30,7 +30,7 @@ export const badRequests: readonly BadInput[] = [
     what: "a link that signs out",
     headers: asPage,
     status: 405,
-    says: /answers POST only/,
+    says: /accepts only POST/,
   },
   { to: "DELETE /dashboards/create", what: "a DELETE of a page", headers: asPage, status: 405, says: /./ },
   {

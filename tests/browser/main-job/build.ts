@@ -10,11 +10,11 @@ export type Person = { readonly email: string; readonly password: string };
 export async function register(page: Page, { email, password }: Person) {
   await page.goto("/register");
   await page.getByLabel("Your name").fill("Nora Field");
-  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Work email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Repeat password").fill(password);
   await page.getByLabel("I accept the terms and privacy policy").check();
-  await page.getByLabel("I am not under 16").check();
+  await page.getByLabel("I am 16 or older").check();
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByLabel("Your agency's name").fill("Field");
   await page.getByRole("button", { name: "Get Started" }).click();
@@ -31,13 +31,13 @@ export async function addSource(page: Page, files: Files, which: FileName, sourc
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "Upload" }).click();
   await page.getByRole("heading", { name: "First rows" }).waitFor();
-  await page.getByLabel("Name of the source").fill(sourceName);
+  await page.getByLabel("Source name").fill(sourceName);
   const visits = page.getByRole("group", { name: "visits", exact: true });
-  expect(await visits.getByLabel("Combine rows by").inputValue()).toBe("sum");
+  expect(await visits.getByLabel("Aggregation").inputValue()).toBe("sum");
   if (which === "sources" || which === "pages") {
     const bounce = page.getByRole("group", { name: "bounce_rate", exact: true });
-    await bounce.getByLabel("Read as").selectOption("percent");
-    await bounce.getByLabel("Combine rows by").selectOption("average");
+    await bounce.getByLabel("Type").selectOption("percent");
+    await bounce.getByLabel("Aggregation").selectOption("average");
     await bounce.getByLabel("Weighted by").selectOption({ label: "visits" });
   }
   await page.getByRole("button", { name: "Add the source" }).click();
@@ -70,19 +70,19 @@ export async function addWidget(page: Page, permalink: string, widget: NewWidget
   await page.getByRole("link", { name: new RegExp(`^${template} `) }).click();
   await page.getByLabel("Source", { exact: true }).selectOption({ label: source });
   if (!script) await update(page);
-  await page.getByLabel("Another metric").waitFor();
-  if (dimension) await page.getByLabel("Group by").selectOption({ label: plainName(dimension) });
-  if (split) await page.getByLabel("Split by").selectOption({ label: plainName(split) });
+  await page.getByLabel("Add a metric").waitFor();
+  if (dimension) await page.getByLabel("Dimension").selectOption({ label: plainName(dimension) });
+  if (split) await page.getByLabel("Break down by").selectOption({ label: plainName(split) });
   if (!script && (dimension || split)) await update(page);
   for (const metric of metrics) {
     if (await page.getByRole("button", { name: `Remove ${plainName(metric)}`, exact: true }).count())
       continue;
-    await page.getByLabel("Another metric").selectOption({ label: plainName(metric) });
+    await page.getByLabel("Add a metric").selectOption({ label: plainName(metric) });
     await page.getByRole("button", { name: "Add metric" }).click();
     await page.getByRole("button", { name: `Remove ${plainName(metric)}`, exact: true }).waitFor();
   }
   await page.getByLabel("Title", { exact: true }).fill(title);
-  if (rows) await page.getByLabel("Rows shown").fill(String(rows));
+  if (rows) await page.getByLabel("Row limit").fill(String(rows));
   if (maximum) await page.getByLabel("Maximum").fill(String(maximum));
   await page.getByRole("button", { name: "Save widget" }).click();
   await page.getByRole("region", { name: title, exact: true }).waitFor();
@@ -120,11 +120,11 @@ export async function addCards(page: Page, permalink: string) {
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "campaign.png", mimeType: "image/png", buffer: picture });
-  await page.getByLabel("What the picture shows").fill("A green field");
+  await page.getByLabel("Alternative text").fill("A green field");
   await save("The campaign");
   await begin("Text by date A", "What happened");
-  await page.getByLabel("First day").fill("2023-12-01");
-  await page.getByLabel("Last day").fill("2023-12-31");
-  await page.getByLabel("What happened").fill("The new search went live.");
+  await page.getByLabel("Start date").fill("2023-12-01");
+  await page.getByLabel("End date").fill("2023-12-31");
+  await page.getByLabel("Text", { exact: true }).fill("The new search went live.");
   await save("What happened");
 }

@@ -44,7 +44,7 @@ export async function share(
   await page.goto(`/dashboards/${permalink}/share`);
   await page.getByRole("radio", { name: given.who }).check();
   if (given.password) await page.getByLabel("Password", { exact: true }).fill(given.password);
-  if (given.embeddable) await page.getByLabel("Allow embedding in other sites").check();
+  if (given.embeddable) await page.getByLabel("Allow embedding on other websites").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const stands = async () => {
     const answer = await page.request.get("/api/dashboards");

@@ -123,7 +123,7 @@ test("129: invites to subscribe when the trial is over, and says who can", () =>
   const over = { ...onTrial, expiresAt: inDays(-1) };
   expect(only({ company: over, dashboardsCount: 0 })).toMatchObject({
     code: 129,
-    title: "Your trial is over",
+    title: "Your trial has ended",
     closeable: true,
   });
   expect(only({ company: over, isAdmin: false })?.body).toMatch(/^Ask an admin of your company/);
@@ -166,7 +166,7 @@ test("links to no page that does not exist", async () => {
 test("120: says on every page of the sample agency that it is one", () => {
   expect(only({ company: { ...onTrial, sample: true } })).toMatchObject({
     code: 120,
-    title: "This is the sample agency: its client and all numbers are made up",
+    title: "This is a sample agency. Its client and data are made up",
     closeable: false,
   });
 });

@@ -47,8 +47,8 @@ test("says who sees a dashboard and when it is sent", () => {
   expect(seenBy({ ...known, passwordHash: "x" })).toBe(
     "Who can see it: anyone with the link and the password",
   );
-  expect(seenBy({ ...known, public: false, passwordHash: "x" })).toBe("Only your company sees it");
-  expect(seenBy({ ...known, active: false })).toBe("Archived: only your company sees it");
+  expect(seenBy({ ...known, public: false, passwordHash: "x" })).toBe("Only your company can see it");
+  expect(seenBy({ ...known, active: false })).toBe("Archived: only your company can see it");
   expect(rhythmWords([])).toBe("–");
   expect(
     rhythmWords([
@@ -60,8 +60,8 @@ test("says who sees a dashboard and when it is sent", () => {
 });
 
 test("says why no dashboard can be made", () => {
-  expect(planIsFullWords({ allowed: 25 })).toContain("All 25 dashboards of your plan are used.");
-  expect(planIsFullWords({ allowed: 1 })).toContain("The one dashboard of your plan is used.");
+  expect(planIsFullWords({ allowed: 25 })).toContain("All 25 dashboards in your plan are used.");
+  expect(planIsFullWords({ allowed: 1 })).toContain("The one dashboard in your plan is used.");
   expect(planIsFullWords({ allowed: 0 })).toContain("over");
 });
 
@@ -82,7 +82,7 @@ test("tells the five newest of many saves of others, and how many more there are
   expect(status).toBe(409);
   expect(lines).toHaveLength(6);
   expect(lines[0]).toBe("Jonas, today 14:32: Moved 0.");
-  expect(lines.at(-1)).toBe("And 3 more, all in Versions.");
+  expect(lines.at(-1)).toBe("And 3 more in Versions.");
   expect(saveProblem({ outcome: "refused", why: "too-many-widgets" }, berlin, now)).toMatchObject({
     status: 422,
     lines: [refusalWords("too-many-widgets")],

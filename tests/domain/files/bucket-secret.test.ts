@@ -40,7 +40,7 @@ test("neither the secret nor a signature is ever written to the log", async () =
   expect(said).toContain('"why":"403 AccessDenied"');
   expect(said).toContain('"why":"500 InternalError"');
   expect(said).toContain('"why":"no answer in time"');
-  expect(said).toContain("refuses us (403 SignatureDoesNotMatch)");
+  expect(said).toContain("denied access (403 SignatureDoesNotMatch)");
   for (const hidden of [
     bucketKeys.secret,
     secret,

@@ -77,7 +77,7 @@ test("reads files where they were stored, whatever is set now", async () => {
   setBucket(null);
   const second = await save(companyId, inDatabase);
   expect(await missingBucketProblem()).toBe(
-    "1 file lies in a bucket and cannot be read without it: set FILES_URL as before",
+    "1 file is in a bucket and cannot be read without it: set FILES_URL as before",
   );
   await expect(read(companyId, first)).rejects.toThrow(BytesUnavailable);
   setBucket(bucket.address);
@@ -246,15 +246,15 @@ test("looks at start whether it may write, read and delete, and says in one line
   const host = new URL(bucket.address.endpoint).host;
   setBucket({ ...bucket.address, secretAccessKey: "another" });
   expect(await bucketProblem()).toBe(
-    `The bucket harbour-lane at ${host} refuses us (403 SignatureDoesNotMatch). Is FILES_URL right?`,
+    `The bucket harbour-lane at ${host} denied access (403 SignatureDoesNotMatch). Check FILES_URL.`,
   );
   setBucket({ ...bucket.address, bucket: "another" });
   expect(await bucketProblem()).toContain("The bucket another at");
   setBucket({ ...bucket.address, endpoint: `https://${host}` });
-  expect(await bucketProblem()).toContain("does not answer (ERR_SSL_WRONG_VERSION_NUMBER)");
+  expect(await bucketProblem()).toContain("cannot be reached (ERR_SSL_WRONG_VERSION_NUMBER)");
   setBucket(bucket.address);
   bucket.trouble = ({ method }) => (method === "DELETE" ? { status: 403, code: "AccessDenied" } : null);
-  expect(await bucketProblem()).toContain("refuses us (403 AccessDenied)");
+  expect(await bucketProblem()).toContain("denied access (403 AccessDenied)");
 });
 
 test("a bucket that is out of order at start hinders nobody", async () => {

@@ -98,7 +98,7 @@ test("a source that breaks is one email to each admin, with what depends on it",
     `Reconnect Facebook Ads:\nhttps://plainboard.example/connect/facebook-ads?source=${source}`,
   );
   expect(text).toContain(
-    "What depends on it\n- Obsidian Cycles: 2 widgets, report due 1 December 2099, 08:00",
+    "Affected dashboards\n- Obsidian Cycles: 2 widgets, report due 1 December 2099, 08:00",
   );
   expect(server.to(zoe)[0]!.mail.text).toContain("report due 1 December 2099, 02:00");
   expect(text).toContain(
@@ -189,7 +189,7 @@ test("a login is named once when it ends within 7 days, and again only for anoth
   const { mail } = server.received[0]!;
   expect(mail.subject).toBe("Facebook Ads disconnects in 7 days");
   expect(mail.text).toContain("The connection of marta@northlight.example ends on ");
-  expect(mail.text).toContain("Reconnect before that, and nothing stops.");
+  expect(mail.text).toContain("Reconnect it before then to avoid an interruption.");
   await endIn(60);
   await sendSourceNotices(minutesAfter(now(), 60), deps);
   expect(server.received).toHaveLength(1);

@@ -19,7 +19,7 @@ test("lists the days without data, and those left out of the comparison", () => 
     { name: "Days without data", value: "7 Oct 2026" },
     {
       name: "Compared",
-      value: "7 of 10 days. Left out: 1 without data, 1 without data in the period before, 1 not final yet.",
+      value: "7 of 10 days. Left out: 1 without data, 1 without data in the comparison, 1 not final yet.",
     },
   ]);
 });

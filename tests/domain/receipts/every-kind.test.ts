@@ -85,7 +85,7 @@ test("compares a number that was with the one that is", async () => {
   expect([now?.where.at(-1), was?.where.at(-1)]).toEqual(["1–5 October 2026", "26–30 September 2026"]);
   expect(was?.against).toEqual(now?.against);
   expect(now?.against).toEqual({
-    title: "Against the period before",
+    title: "Compared with the previous period",
     columns: ["Cost", "Orders", "Cost per order"],
     periods: [
       { name: "1–5 October 2026", length: "5 days", cells: ["€95.79", "16", "€5.99"] },
@@ -110,7 +110,7 @@ test("says what the mean of daily values would read", async () => {
   const mean = formatter("en").value(daily.reduce((a, b) => a + b) / 4, { kind: "money", currency: "EUR" });
   const cpo = await receiptBehind(marta, numbers.find(({ receipt }) => receipt.includes("~cpo~"))!.receipt);
   expect(cpo.note).toBe(
-    `Lower is better. A ratio: made from the two sums, never the mean of daily values (that would read ${mean}).`,
+    `Lower is better. A ratio of the two totals, not the mean of daily values (that would read ${mean}).`,
   );
   const position = await receiptBehind(
     marta,

@@ -99,7 +99,7 @@ test("every number of a provider has a receipt that recomputes to it, with what 
   expect(facts.Query).toContain("POST https://searchconsole.googleapis.com");
   expect(facts.Query).not.toMatch(/sandbox-access-token/);
   expect(facts.Account).toContain("marta@northlight.example");
-  expect(facts["Account zone"]).toBe("America/Los_Angeles");
+  expect(facts["Account time zone"]).toBe("America/Los_Angeles");
 
   const queries = view.widgets.find(({ title }) => title === "queries")!;
   if (queries.body.kind !== "table") throw new Error("no table");
@@ -137,7 +137,7 @@ test("while the settled days are still being read nothing is compared, and the p
   expect(view.isPending).toBe(true);
   for (const { title, body, notes } of view.widgets) {
     expect(JSON.stringify(body), title).not.toMatch(/"(better|worse)"/);
-    expect(notes, title).toContain("What this is compared with is being fetched.");
+    expect(notes, title).toContain("The comparison data is loading.");
   }
   const [figures] = view.widgets;
   if (figures!.body.kind !== "summary") throw new Error("no figures");

@@ -46,6 +46,6 @@ test("an attribution window that the answer carries stands as what it is, and no
   expect(told.Attribution).toBe(text);
   expect(told).toMatchObject({ Account: "act_1", "Ad account": "Bakery" });
   expect(told.Fetched).toMatch(/, version 1$/);
-  expect(told.Notes).toBe("The source answered from a sample of the data.");
-  expect(factsWith([])).toMatchObject({ Attribution: "The source does not say", Notes: "None" });
+  expect(told.Notes).toBe("The source returned sampled data.");
+  expect(factsWith([])).toMatchObject({ Attribution: "Not stated by the source", Notes: "None" });
 });

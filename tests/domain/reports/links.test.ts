@@ -131,7 +131,7 @@ test("a dashboard with a password keeps it: the PDF is a link, and the link asks
   await sendDueReports(due, depsFor(server.url));
   const [received] = server.to(report.recipient);
   expect(received?.mail.attachments).toEqual([]);
-  expect(received?.mail.text).toContain("The dashboard has a password, so the PDF is behind a link.");
+  expect(received?.mail.text).toContain("The dashboard has a password, so the PDF is a link.");
   const pdf = [...(received?.mail.text ?? "").matchAll(/report-links\/([\w-]{32})/g)][1]?.[1] ?? "";
   expect(await findReportLink(pdf)).toMatchObject({ purpose: "pdf", needsPassword: true });
 });

@@ -89,11 +89,11 @@ test("a call may send numbers, true and false, and a list", () => {
 });
 
 test.each([
-  ["no address", { recipients: "" }, { recipients: ["Give at least one e-mail address."] }],
+  ["no address", { recipients: "" }, { recipients: ["Enter at least one email address."] }],
   [
     "half an address",
     { recipients: "ida@, b@x.example" },
-    { recipients: ["“ida@” is not a complete e-mail address."] },
+    { recipients: ["“ida@” is not a complete email address."] },
   ],
   [
     "seven addresses",
@@ -102,17 +102,17 @@ test.each([
   ],
   ["a weekday for a month", { detail: "3" }, { detail: ["Choose a day of the month."] }],
   ["the first day for a week", { period: "WEEK" }, { detail: ["Choose a day of the week."] }],
-  ["hour 24", { hour: "24" }, { hour: ["The hour is a whole number from 0 to 23."] }],
-  ["half an hour", { hour: "8.5" }, { hour: ["The hour is a whole number from 0 to 23."] }],
-  ["minute 60", { minute: "60" }, { minute: ["The minute is a whole number from 0 to 59."] }],
+  ["hour 24", { hour: "24" }, { hour: ["The hour must be a whole number from 0 to 23."] }],
+  ["half an hour", { hour: "8.5" }, { hour: ["The hour must be a whole number from 0 to 23."] }],
+  ["minute 60", { minute: "60" }, { minute: ["The minute must be a whole number from 0 to 59."] }],
   ["a place that is none", { timezone: "Mars/Olympus" }, { timezone: ["Choose a time zone from the list."] }],
   ["no zone", { timezone: "" }, { timezone: ["Choose a time zone."] }],
   [
     "15 days",
     { wait_for_settled_days: "15" },
-    { wait_for_settled_days: ["Wait at most 14 days; 0 does not wait."] },
+    { wait_for_settled_days: ["Wait at most 14 days, or 0 to send without waiting."] },
   ],
-  ["words", { date_range: "ALWAYS" }, { date_range: ["Choose the days that the report covers."] }],
+  ["words", { date_range: "ALWAYS" }, { date_range: ["Choose a date range."] }],
 ])("says what is wrong with %s", (_, fields, error) => {
   expect(errorOf(fields)).toEqual(error);
 });

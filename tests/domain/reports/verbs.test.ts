@@ -175,7 +175,7 @@ test("a test goes to the one who asks and to nobody else, broken or not, and cou
   const [received] = server.to(agency.email);
   expect(received?.mail.subject).toBe("Test: Harbour Lane Bakery: online marketing, 1–31 October 2026");
   expect(received?.mail.text).toContain("Paid social: Not available at the moment.");
-  expect(received?.mail.text).toContain("The PDF could not be made this time.");
+  expect(received?.mail.text).toContain("The PDF could not be created this time.");
   expect((await listReports(viewer))[0]?.last).toBeNull();
 });
 

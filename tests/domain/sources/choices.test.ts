@@ -101,7 +101,7 @@ test("what is picked narrows what widgets are offered, and is called as the prov
   const { sourceId: sheets } = await connected(sandbox, by, "google-sheets");
   expect(await findOptions(by.companyId, sheets, "sheets", asked)).toMatchObject({
     kind: "bad-request",
-    what: "This list depends on property: give its value as well.",
+    what: "This list depends on property. Enter its value as well.",
   });
   expect(await findOptions(by.companyId, sourceId, "secrets", asked)).toEqual({ outcome: "not-found" });
   const stranger = await addCompany("Other Agency");

@@ -62,7 +62,7 @@ test("one name for two columns, and a name for a column that is not there, are r
   const twice = await nameColumns(by.companyId, sourceId, { visits: "PAGE TITLE" });
   expect(twice).toEqual({
     outcome: "refused",
-    fields: { visits: ["Another column is shown as “Page title”. Choose another name."] },
+    fields: { visits: ["Another column has the display name “Page title”. Choose another one."] },
   });
   const call = await changeSource(by, sourceId, { columnNames: { nope: "Nope" } });
   expect(call).toEqual({

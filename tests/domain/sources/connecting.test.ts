@@ -103,7 +103,7 @@ test("what came back counts once, and a wrong code is refused without a trace", 
   const wrong = { ...again, signIn: { ...signIn, state: "another" }, code: "made-up" };
   expect(await finishConnect(by, searchConsole, wrong)).toMatchObject({
     outcome: "failed",
-    what: "Google Search Console did not accept the sign-in.",
+    what: "Google Search Console rejected the connection.",
   });
   expect(await loginsOf(by)).toHaveLength(1);
 });

@@ -30,11 +30,11 @@ test("says when it was read and when it is read next, on the reader's clock", ()
   expect(state({})).toEqual([
     "ready",
     "Connected",
-    "Read on 21 November 2026, 06:10 · next about 21 November 2026, 14:10",
+    "Refreshed on 21 November 2026, 06:10 · next refresh about 21 November 2026, 14:10",
   ]);
   expect(state({}, { refreshedAt: null })[2]).toMatch(/^Not read yet/);
   const missed = { nextRefreshAt: new Date("2026-11-21T08:10:00Z") };
-  expect(state({}, missed)[2]).toBe("Read on 21 November 2026, 06:10");
+  expect(state({}, missed)[2]).toBe("Refreshed on 21 November 2026, 06:10");
 });
 
 test("a sign-in that nobody can renew is named seven days before it ends, and not earlier", () => {
@@ -46,14 +46,14 @@ test("a sign-in that nobody can renew is named seven days before it ends, and no
     "invalid",
   ]);
   expect(state({ endsAt: new Date("2026-11-24T09:00:00Z") })[2]).toBe(
-    "The sign-in ends on 24 November 2026, 10:00. Connect again before that, and nothing stops.",
+    "The connection expires on 24 November 2026, 10:00. Reconnect it before then to avoid an interruption.",
   );
 });
 
 test("an invalid source says why, and of when its last good numbers are", () => {
   expect(
     state(trouble("out-of-quota", null), { invalid: true, invalidReason: "It was taken back." }),
-  ).toEqual(["invalid", "Disconnected", "It was taken back. Last good numbers: 21 November 2026, 06:10."]);
+  ).toEqual(["invalid", "Disconnected", "It was taken back. Latest data: 21 November 2026, 06:10."]);
 });
 
 test("another try and the next read are one moment, wherever they are said", () => {
@@ -61,8 +61,8 @@ test("another try and the next read are one moment, wherever they are said", () 
   const { trouble: busy } = trouble("unavailable", again);
   expect(nextRead(source, busy, now)).toEqual(again);
   expect(state({ trouble: busy }).slice(1)).toEqual([
-    "Not answering, trying again 13:01",
-    "Read on 21 November 2026, 06:10",
+    "Not responding, retrying 13:01",
+    "Refreshed on 21 November 2026, 06:10",
   ]);
   expect(nextRead(source, busy, new Date("2026-11-21T12:30:00Z"))).toEqual(source.nextRefreshAt);
   expect(nextRead({ ...source, invalid: true }, busy, now)).toBeNull();
@@ -70,13 +70,13 @@ test("another try and the next read are one moment, wherever they are said", () 
 
 test("quota and absence are named with the next try; a trouble of one question is that widget's own", () => {
   const soon = new Date("2026-11-21T13:45:00Z");
-  expect(state(trouble("slow-down", soon))[1]).toBe("Slow, trying again 14:45");
+  expect(state(trouble("slow-down", soon))[1]).toBe("Slow, retrying 14:45");
   expect(state(trouble("out-of-quota", new Date("2026-11-22T08:00:00Z"))).slice(0, 2)).toEqual([
     "slow",
-    "Out of quota, trying again 22 November 2026, 09:00",
+    "Quota used up, retrying 22 November 2026, 09:00",
   ]);
-  expect(state(trouble("unavailable", null))[1]).toBe("Not answering");
-  expect(state(trouble("bad-request", null))[2]).toMatch(/^Read on/);
+  expect(state(trouble("unavailable", null))[1]).toBe("Not responding");
+  expect(state(trouble("bad-request", null))[2]).toMatch(/^Refreshed on/);
   expect(state(trouble("no-access", null))[0]).toBe("ready");
   expect(state(trouble("no-access", null))[2]).toMatch(/may not read all that widgets ask for. Reconnect as/);
 });

@@ -12,7 +12,7 @@ test("connecting has three steps, and earlier ones lead back", async () => {
   expect(currentIn(before)).toBe("2Connect");
   expect(linksIn(before)).toEqual(["BACK /company/sources/new", "Service /company/sources/new"]);
   const after = await markup(<ConnectSteps kind="google-ads" sourceId="s1" />);
-  expect(currentIn(after)).toBe("3Choose what to read");
+  expect(currentIn(after)).toBe("3Select properties");
   expect(linksIn(after)).toEqual([
     "BACK /connect/google-ads?source=s1",
     "Service /company/sources/new",
@@ -29,6 +29,6 @@ test("a file has three steps, and no way back once it is being read", async () =
     "Upload /company/sources/s1#replace",
   ]);
   const reading = await markup(<UploadSteps replaces={null} isReading />);
-  expect(currentIn(reading)).toBe("3Reading the file");
+  expect(currentIn(reading)).toBe("3Importing the file");
   expect(linksIn(reading)).toEqual([]);
 });

@@ -74,7 +74,9 @@ test("a column is shown under the name that a person gives it, and no two under 
   expect(named.value?.correction.columnNames).toEqual({ old_clicks: "Link clicks" });
   expect(named.value?.correction.columns[2]).toMatchObject({ key: "old_clicks", name: "Clicks" });
   const twice = send({ "columns[3].label": "clicks" }).error;
-  expect(twice?.["columns[3].label"]).toEqual(["Another column is shown as “Clicks”. Choose another name."]);
+  expect(twice?.["columns[3].label"]).toEqual([
+    "Another column has the display name “Clicks”. Choose another one.",
+  ]);
   expect(
     send({ "columns[7].label": "Clicks" }).error,
     "a column that is left out is shown nowhere",
@@ -101,38 +103,38 @@ test("a column with a new name keeps its former key, also where others are made 
 });
 
 test.each([
-  [{ name: " " }, "name", "Give the source a name."],
-  [{ currency: "euro" }, "currency", "Write the currency as three letters, such as EUR."],
+  [{ name: " " }, "name", "Enter a name for the source."],
+  [{ currency: "euro" }, "currency", "Enter the currency as three letters, such as EUR."],
   [{ zone: "Mars/Base" }, "zone", "Choose a time zone from the list, such as Europe/Paris."],
   [
     { "columns[5].weightedBy": "" },
     "columns[5].weightedBy",
-    "Choose what “Rate” is weighted by: a number that is added up.",
+    "Choose what “Rate” is weighted by: a number that is summed.",
   ],
   [
     { "columns[5].weightedBy": "rank" },
     "columns[5].weightedBy",
-    "Choose what “Rate” is weighted by: a number that is added up.",
+    "Choose what “Rate” is weighted by: a number that is summed.",
   ],
   [
     { "columns[4].of": "campaign" },
     "columns[4].of",
-    "Choose what is divided in “CPM”: a number that is added up.",
+    "Choose the numerator of “CPM”: a number that is summed.",
   ],
   [{ "columns[4].per": "cost" }, "columns[4].per", "Choose two different columns for “CPM”."],
-  [{ "columns[4].times": "-1" }, "columns[4].times", "Write a number above zero, such as 1000."],
+  [{ "columns[4].times": "-1" }, "columns[4].times", "Enter a number above zero, such as 1000."],
   [
     { "columns[1].as": "date", "columns[1].dateFormat": "yyyy-mm-dd" },
     "columns[1].as",
-    "Only one column can be the day. “Day” is it already.",
+    "Only one column can be the date. “Day” already is.",
   ],
   [
     { "columns[0].as": "ignored" },
     "uses_date_range",
-    "Choose the column that holds the day, or untick this.",
+    "Choose the column that has the date, or clear this option.",
   ],
-  [{ "columns[0].as": "ignored" }, "has_labels", "Read “Day” as words or as a day, or untick this."],
-  [{ "columns[2].as": "nonsense" }, "columns[2].as", "Choose what this column is."],
+  [{ "columns[0].as": "ignored" }, "has_labels", "Read “Day” as text or as a date, or clear this option."],
+  [{ "columns[2].as": "nonsense" }, "columns[2].as", "Choose a column type."],
 ] as const)("says at the field what is wrong with %o", (change, field, message) => {
   expect(send(change).error?.[field]).toEqual([message]);
 });

@@ -190,7 +190,7 @@ test.each([
   ],
   [
     new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])]),
-    "This is not a table of text. Choose a CSV file.",
+    "This is not a CSV file. Choose a CSV file.",
   ],
 ])("refuses what is no table, and keeps nothing of it (%#)", async (file, message) => {
   const by = await addCompany();

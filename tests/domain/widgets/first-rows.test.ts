@@ -117,7 +117,7 @@ test.each(kinds)(
       const all = facts.map((row) => row[column as "volume" | "traffic"]).sort((a, b) => a - b);
       const first = dir === "asc" ? all.slice(0, 10) : all.slice(-10).reverse();
       expect(valuesIn(views[at]!, column), `${column} ${dir}`).toEqual(first);
-      expect(views[at]!.notes).toContain("The source did not send all rows.");
+      expect(views[at]!.notes).toContain("The source did not return all rows.");
     }
   },
   60_000,

@@ -61,7 +61,10 @@ test("changes a widget where it stands and resets an order by a column that is g
   await changeWidget(marta, id, null, { ...byOrders, instances: other });
   expect((await widgets())[0]).toMatchObject({ id: "a", order: 0, orderBy: null });
   const [shown, looks] = await listVersions(marta.companyId, id);
-  expect([looks?.what, shown?.what]).toEqual(["Changed how Widget a looks", "Changed what Widget a shows"]);
+  expect([looks?.what, shown?.what]).toEqual([
+    "Changed the appearance of Widget a",
+    "Changed the data of Widget a",
+  ]);
 });
 
 test("merges into the first one's place and takes the others away", async () => {

@@ -55,38 +55,38 @@ test("does not read an order or a hash that somebody sends, nor names it does no
 });
 
 test.each<[string, unknown, string]>([
-  ["no object", null, ": A widget is interactive or passive."],
-  ["a list", [], ": A widget is interactive or passive."],
-  ["no nature", { ...aWidget("a"), nature: undefined }, "nature: A widget is interactive or passive."],
-  ["an unknown nature", data({ nature: "evil" }), "nature: A widget is interactive or passive."],
+  ["no object", null, ": The nature must be interactive or passive."],
+  ["a list", [], ": The nature must be interactive or passive."],
+  ["no nature", { ...aWidget("a"), nature: undefined }, "nature: The nature must be interactive or passive."],
+  ["an unknown nature", data({ nature: "evil" }), "nature: The nature must be interactive or passive."],
   ["an id with a slash", data({ id: "../x" }), "id: An id has 1 to 40"],
-  ["an id that is a number", data({ id: 5 }), "id: Give an id."],
-  ["no title", data({ title: " " }), "title: Give the widget a title."],
+  ["an id that is a number", data({ id: 5 }), "id: Enter an id."],
+  ["no title", data({ title: " " }), "title: Enter a title."],
   ["a title that is too long", data({ title: "x".repeat(201) }), "title: At most 200 characters."],
   ["a title with NUL", data({ title: "a\0b" }), "title: Some characters cannot be stored."],
   ["half of a surrogate pair", data({ title: "a\ud800b" }), "title: Some characters cannot be stored."],
-  ["5 columns", data({ width: 5 }), "width: The width is 1, 2, 3 or 4 columns."],
+  ["5 columns", data({ width: 5 }), "width: The width must be 1, 2, 3 or 4 columns."],
   ["half a column", data({ width: 1.5 }), "width: The width is"],
   ["a width in words", data({ width: "2" }), "width: The width is"],
-  ["4 rows", data({ height: 4 }), "height: The height is 1, 2 or 3 rows."],
+  ["4 rows", data({ height: 4 }), "height: The height must be 1, 2 or 3 rows."],
   ["an unknown format", data({ format: "hologram" }), "format: The format is chart,"],
   ["a text format for data", data({ format: "textCard" }), "format: The format is chart,"],
-  ["no rows", data({ rowsLimit: 0 }), "rowsLimit: Show at least 1 row."],
-  ["endless rows", data({ rowsLimit: 1e9 }), "rowsLimit: Show at most 1000 rows."],
+  ["no rows", data({ rowsLimit: 0 }), "rowsLimit: The row limit must be at least 1."],
+  ["endless rows", data({ rowsLimit: 1e9 }), "rowsLimit: The row limit must be at most 1000."],
   [
     "a goal without end",
     data({ formatOptions: { goal: 1e300 } }),
-    "formatOptions.goal: The goal is a number.",
+    "formatOptions.goal: The goal must be a number.",
   ],
   [
     "a gauge upside down",
     data({ format: "chart:gauge", formatOptions: { minValue: 5, maxValue: 5 } }),
-    "formatOptions.maxValue: The maximum must be above the minimum.",
+    "formatOptions.maxValue: The maximum must be greater than the minimum.",
   ],
   [
     "an unknown direction",
     data({ orderBy: { column: "a", dir: "up" } }),
-    "orderBy.dir: The order is asc or desc.",
+    "orderBy.dir: The order must be asc or desc.",
   ],
   ["no instances", data({ instances: [] }), "instances: Choose a source."],
   [
@@ -99,8 +99,8 @@ test.each<[string, unknown, string]>([
     data({ instances: [anInstance(), anInstance()] }),
     "instances: Two instances have the same id.",
   ],
-  ["no prefix", asking({ prefix: "" }), "instances.0.prefix: Give the instance a prefix."],
-  ["no config", asking({ config: undefined }), "instances.0.config: Say what the widget asks for."],
+  ["no prefix", asking({ prefix: "" }), "instances.0.prefix: Enter a prefix for the instance."],
+  ["no config", asking({ config: undefined }), "instances.0.config: Enter the configuration of the widget."],
   [
     "no metric",
     asking({ config: { metrics: [], dimension: null } }),
@@ -126,7 +126,11 @@ test.each<[string, unknown, string]>([
     asking({ config: { metrics: ["a"], dimension: null, parameters: { p: { q: 1 } } } }),
     "instances.0.config.parameters.p",
   ],
-  ["an unknown kind of text", card({ type: "html" }), "type: Text is plain, upload or historic."],
+  [
+    "an unknown kind of text",
+    card({ type: "html" }),
+    "type: The type of text must be plain, upload or historic.",
+  ],
   [
     "text of a book's length",
     card({ inputs: { content: "x".repeat(20_001) } }),
@@ -135,17 +139,17 @@ test.each<[string, unknown, string]>([
   [
     "an upload with nothing said",
     card({ type: "upload", inputs: {} }),
-    "inputs.header: Write a header, or a description.",
+    "inputs.header: Enter a header or a description.",
   ],
   [
     "an upload with a header only",
     card({ type: "upload", inputs: { header: "New shop" } }),
-    "inputs.content: Write a text, or a description.",
+    "inputs.content: Enter text or a description.",
   ],
   [
     "a history without texts",
     card({ type: "historic", inputs: {} }),
-    "inputs.articles: Write at least one text with its days.",
+    "inputs.articles: Add at least one text with dates.",
   ],
   [
     "days that do not exist",
@@ -161,7 +165,7 @@ test.each<[string, unknown, string]>([
       type: "historic",
       inputs: { articles: [{ startDate: "2026-03-02", endDate: "2026-03-01", content: "x" }] },
     }),
-    "inputs.articles.0.endDate: The last day is before the first one.",
+    "inputs.articles.0.endDate: The end date is before the start date.",
   ],
 ])("refuses %s with words that say what to do", (_, value, message) => {
   const found = messages(value);

@@ -160,24 +160,24 @@ test.each<[string, CalculatedType, string]>([
   [
     "ctr + bounce",
     "percent",
-    "CTR is an average or a rate: added to another number it gives no true one. Add up the metrics it is made of first, and divide the sums.",
+    "CTR is an average or a rate: it cannot be added. Add up the metrics behind it first, then divide the sums.",
   ],
   [
     "(ctr + bounce) / 2",
     "percent",
-    "CTR is an average or a rate: added to another number it gives no true one. Add up the metrics it is made of first, and divide the sums.",
+    "CTR is an average or a rate: it cannot be added. Add up the metrics behind it first, then divide the sums.",
   ],
   [
     "orders / sessions + orders / reach",
     "number",
-    "(Orders / Sessions) is an average or a rate: added to another number it gives no true one. Add up the metrics it is made of first, and divide the sums.",
+    "(Orders / Sessions) is an average or a rate: it cannot be added. Add up the metrics behind it first, then divide the sums.",
   ],
   [
     "orders + position",
     "number",
-    "Position is an average or a rate: added to another number it gives no true one. Add up the metrics it is made of first, and divide the sums.",
+    "Position is an average or a rate: it cannot be added. Add up the metrics behind it first, then divide the sums.",
   ],
-  ["Result + 1", "number", "Result cannot be part of its own formula. Write the metrics it is made of."],
+  ["Result + 1", "number", "Result cannot be part of its own formula. Use other metrics."],
   ["order / sessions", "percent", "There is no metric called order. Did you mean [Orders]?"],
   [
     "[Something else] / 2",
@@ -185,16 +185,8 @@ test.each<[string, CalculatedType, string]>([
     "There is no metric called Something else. Check the spelling, and put names of several words in square brackets, such as [Ad cost].",
   ],
   ["1 + 2", "number", "The formula uses no metric. Write one, such as Cost or [Ad cost]."],
-  [
-    "cost",
-    "average_money",
-    "An average has to say per what. Write a division by a metric, such as Cost / Orders.",
-  ],
-  [
-    "cost / 2",
-    "average_money",
-    "An average has to say per what. Write a division by a metric, such as Cost / Orders.",
-  ],
+  ["cost", "average_money", "An average needs a divisor. Divide by a metric, such as Cost / Orders."],
+  ["cost / 2", "average_money", "An average needs a divisor. Divide by a metric, such as Cost / Orders."],
   [
     "cost / orders",
     "average_number",
@@ -223,7 +215,7 @@ test.each<[string, CalculatedType, string]>([
   [
     "cost /",
     "money",
-    "The formula cannot be read. Use metrics, numbers, + - * / and brackets, such as (Cost + Fees) / Orders.",
+    "The formula cannot be read. Use metrics, numbers, + - * / and parentheses, such as (Cost + Fees) / Orders.",
   ],
 ])("refuses %s as %s in words", (expression, type, message) => {
   expect(check(expression, type)).toBe(message);

@@ -67,12 +67,12 @@ test("never gives anything but a finite number or nothing", () => {
 });
 
 test.each([
-  ["", "Write a formula, such as (Cost + Fees) / Orders."],
+  ["", "Enter a formula, such as (Cost + Fees) / Orders."],
   [
     "cost /",
-    "The formula cannot be read. Use metrics, numbers, + - * / and brackets, such as (Cost + Fees) / Orders.",
+    "The formula cannot be read. Use metrics, numbers, + - * / and parentheses, such as (Cost + Fees) / Orders.",
   ],
-  ["(cost + 1", "A closing bracket ) is missing."],
+  ["(cost + 1", "A closing parenthesis ) is missing."],
   ["[cost", "A square bracket is missing: write a metric's name as [Ad cost]."],
   ["[] + 1", "Write a metric's name between the square brackets: [Cost]."],
   [
@@ -91,20 +91,20 @@ test.each([
   ],
   [
     "max(a, b)",
-    "Functions cannot be used, and × is written as *. Use + - * / and brackets, such as (Cost + Fees) / Orders.",
+    "Functions cannot be used, and × is written as *. Use + - * / and parentheses, such as (Cost + Fees) / Orders.",
   ],
-  ["a > b", "> cannot be used. Use + - * / and brackets, such as (Cost + Fees) / Orders."],
-  ["a ** b", "** cannot be used. Use + - * / and brackets, such as (Cost + Fees) / Orders."],
-  ["!a", "! cannot be used. Use + - * / and brackets, such as (Cost + Fees) / Orders."],
+  ["a > b", "> cannot be used. Use + - * / and parentheses, such as (Cost + Fees) / Orders."],
+  ["a ** b", "** cannot be used. Use + - * / and parentheses, such as (Cost + Fees) / Orders."],
+  ["!a", "! cannot be used. Use + - * / and parentheses, such as (Cost + Fees) / Orders."],
   [
     "a ? b : c",
-    "Conditions and lists cannot be used. Use + - * / and brackets, such as (Cost + Fees) / Orders.",
+    "Conditions and lists cannot be used. Use + - * / and parentheses, such as (Cost + Fees) / Orders.",
   ],
   [
     "a()()",
-    "Functions cannot be used, and × is written as *. Use + - * / and brackets, such as (Cost + Fees) / Orders.",
+    "Functions cannot be used, and × is written as *. Use + - * / and parentheses, such as (Cost + Fees) / Orders.",
   ],
-  ["1".repeat(501), "Write a formula of at most 500 characters."],
+  ["1".repeat(501), "Enter a formula of at most 500 characters."],
 ])("says what is wrong with %j", (text, message) => {
   expect(problem(text)).toBe(message);
 });

@@ -112,20 +112,20 @@ test("finds nothing in an address without dates", () => {
 });
 
 test.each([
-  ["startDate=2026-02-30&endDate=2026-03-01", { startDate: "2026-02-30 is not a day in the calendar." }],
+  ["startDate=2026-02-30&endDate=2026-03-01", { startDate: "2026-02-30 is not a valid date." }],
   ["startDate=2026-10-05&endDate=9999-10-01", { endDate: "Choose a year from 1900 to 2999." }],
-  ["startDate=2026-10-05", { endDate: "Give the end date as well: there is a start date." }],
-  ["endDate=2026-10-05", { startDate: "Give the start date as well: there is an end date." }],
+  ["startDate=2026-10-05", { endDate: "Enter the end date too: there is a start date." }],
+  ["endDate=2026-10-05", { startDate: "Enter the start date too: there is an end date." }],
   [
     "startDate=yesterday&endDate=05/10/2026",
     {
-      startDate: "Write the start date as year, month and day: 2026-11-21.",
-      endDate: "Write the end date as year, month and day: 2026-11-21.",
+      startDate: "Enter the start date as year, month and day: 2026-11-21.",
+      endDate: "Enter the end date as year, month and day: 2026-11-21.",
     },
   ],
-  ["startDate=1950-01-01&endDate=2026-01-01", { endDate: "Choose a period of at most twenty years." }],
-  ["month=13&year=2026", { month: "Write the month as a number from 1 to 12." }],
-  ["month=10", { year: "Give the year as well." }],
+  ["startDate=1950-01-01&endDate=2026-01-01", { endDate: "Choose a date range of at most 20 years." }],
+  ["month=13&year=2026", { month: "Enter the month as a number from 1 to 12." }],
+  ["month=10", { year: "Enter the year too." }],
   ["year=9999&month=1", { year: "Choose a year from 1900 to 2999." }],
   [
     "month=10&year=2026&compareStartDate=2026-10-20&compareEndDate=2026-11-01",
@@ -136,10 +136,10 @@ test.each([
   [
     "compareStartDate=2026-10-20&compareEndDate=2026-11-01",
     {
-      startDate: "Give a start and an end date too: a comparison needs days to be compared with.",
+      startDate: "Enter a start and an end date too: a comparison needs a date range.",
     },
   ],
-  ["month=10&year=2026&compare=yes", { compare: "Leave compare out, or write none for no comparison." }],
+  ["month=10&year=2026&compare=yes", { compare: "Leave out compare, or set it to none for no comparison." }],
 ])("says what is wrong with ?%s", (query, expected) => {
   expect(problems(query)).toEqual(expected);
 });

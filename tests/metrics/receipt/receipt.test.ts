@@ -118,7 +118,7 @@ test("fills the operands of a ratio in", () => {
   ]);
   expect(classText(found)).toBe("Ratio: Cost ÷ Orders");
   expect(receiptNote(found)).toBe(
-    "Lower is better. A ratio: made from the two sums, never the mean of daily values.",
+    "Lower is better. A ratio of the two totals, not the mean of daily values.",
   );
   expect(recompute(found)).toEqual({ value: 17.861363636363638, text: "€17.86", isSame: true });
 });
@@ -170,7 +170,7 @@ test("does not claim a formula that the source's own number does not follow", ()
   const found = receipt("cpo", { table: rounded });
   expect(found.formula).toMatchObject({
     kind: "given",
-    operand: { value: 17.86, note: "as the source gives it" },
+    operand: { value: 17.86, note: "as the source reports it" },
   });
   expect(recompute(found).isSame).toBe(true);
 });

@@ -57,7 +57,7 @@ test("tells of a worker that throws, leaves or fails, and goes on", async () => 
     const reason = await failure(run(name));
     expect(reason).toBeInstanceOf(PdfFailure);
     expect(reason.why).toBe("fault");
-    expect(reason.message).toBe("The PDF could not be made.");
+    expect(reason.message).toBe("The PDF could not be created.");
     expect(await run("after")).toMatch(/^after/);
   }
 });
@@ -132,7 +132,7 @@ test("makes PDFs and pictures in the worker that the product runs, the same byte
   const wrong = { ...view, widgets: [{ ...view.widgets[0]!, height: Number.NaN as 1 }] };
   expect(await failure(makePdf(wrong, images))).toMatchObject({
     why: "fault",
-    message: "The PDF could not be made.",
+    message: "The PDF could not be created.",
   });
   expect((await makePdf(manyWidgets(12), images)).length).toBeGreaterThan(10_000);
   // What a product starts its worker with, before anybody waits for one.

@@ -110,8 +110,8 @@ test("answers 422 with every sentence under its field", async () => {
     error: {
       code: "invalid",
       fields: {
-        recipients: ["“ida” is not a complete e-mail address."],
-        hour: ["The hour is a whole number from 0 to 23."],
+        recipients: ["“ida” is not a complete email address."],
+        hour: ["The hour must be a whole number from 0 to 23."],
         timezone: ["Choose a time zone from the list."],
       },
     },
@@ -178,7 +178,7 @@ test("an entity can be sent back whole or in part; what is not said stays", asyn
   expect(await put(marta, report.id, { paused: false })).toMatchObject({ body: { data: { paused: false } } });
   expect(await put(marta, report.id, { minute: 61 })).toMatchObject({
     status: 422,
-    body: { error: { fields: { minute: ["The minute is a whole number from 0 to 59."] } } },
+    body: { error: { fields: { minute: ["The minute must be a whole number from 0 to 59."] } } },
   });
 });
 

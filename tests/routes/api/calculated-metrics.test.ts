@@ -68,7 +68,7 @@ test("metrics are made, listed, changed and deleted by call, each with what uses
   const twice = await add({ name: "conversion", expression: "Orders" });
   expect(twice).toMatchObject({
     status: 422,
-    body: { error: { fields: { name: ["Another metric of this source has that name."] } } },
+    body: { error: { fields: { name: ["Another metric of this source has this name."] } } },
   });
   const nothing = await add({ name: "X", expression: "Nope / Orders" });
   expect(nothing.body).toMatchObject({

@@ -45,7 +45,7 @@ test("creates a dashboard from JSON and from a form, and says where it is", asyn
   const nameless = await answerOf(create, await visit(marta, "/api/dashboards", { json: { name: " " } }));
   expect(nameless).toMatchObject({
     status: 422,
-    body: { error: { code: "invalid", fields: { name: ["Give the dashboard a name."] } } },
+    body: { error: { code: "invalid", fields: { name: ["Enter a name for the dashboard."] } } },
   });
 });
 
@@ -55,7 +55,7 @@ test("answers 402 with the number that is used when the plan is full", async () 
   const more = await answerOf(create, await visit(marta, "/api/dashboards", { json: { name: "More" } }));
   expect(more).toMatchObject({
     status: 402,
-    body: { error: { message: expect.stringContaining("The one dashboard of your plan is used.") } },
+    body: { error: { message: expect.stringContaining("The one dashboard in your plan is used.") } },
   });
   const copy = await answerOf(clone, await visit(marta, path(id, "/clone"), { method: "POST" }), { id });
   expect(copy.status).toBe(402);
@@ -155,13 +155,13 @@ test("keeps pictures that are sent and names them in the styles", async () => {
 });
 
 test.each<[string, Record<string, string>, string, string]>([
-  ["widgets that are no JSON", { widgets: "[{" }, "widgets", "The widgets cannot be read as JSON."],
-  ["widgets that are no list", { widgets: "{}" }, "widgets", "Give the widgets as a list."],
+  ["widgets that are no JSON", { widgets: "[{" }, "widgets", "The widgets is not valid JSON."],
+  ["widgets that are no list", { widgets: "{}" }, "widgets", "Widgets must be a list."],
   [
     "a widget without a title",
     { widgets: JSON.stringify([{ ...aWidget("a"), title: "" }]) },
     "widgets.0.title",
-    "Give the widget a title.",
+    "Enter a title.",
   ],
   [
     "two widgets of one id",
@@ -173,7 +173,7 @@ test.each<[string, Record<string, string>, string, string]>([
     "201 widgets",
     { widgets: JSON.stringify(Array.from({ length: 201 }, (_, n) => aTextCard(`w${n}`))) },
     "widgets",
-    "A dashboard holds at most 200 widgets.",
+    "A dashboard can have at most 200 widgets.",
   ],
   [
     "somebody else's source",
@@ -181,20 +181,30 @@ test.each<[string, Record<string, string>, string, string]>([
     "widgets.0.instances.0.sourceId",
     "Choose one of your company's sources.",
   ],
-  ["no name", { name: "" }, "name", "Give the dashboard a name."],
-  ["styles that are no object", { styles: "[]" }, "styles", "Give the styles as an object."],
-  ["an unknown theme", { styles: '{"theme":"neon"}' }, "styles.theme", "The theme is light, dark or auto."],
-  ["an unknown range", { range_type: "yearly" }, "range_type", "The range is one of daily, weekly"],
+  ["no name", { name: "" }, "name", "Enter a name for the dashboard."],
+  ["styles that are no object", { styles: "[]" }, "styles", "Styles must be an object."],
+  [
+    "an unknown theme",
+    { styles: '{"theme":"neon"}' },
+    "styles.theme",
+    "The theme must be light, dark or auto.",
+  ],
+  ["an unknown range", { range_type: "yearly" }, "range_type", "The date range must be one of daily, weekly"],
   ["a day that does not exist", { start: "2026-02-30" }, "start", "Give a day that exists"],
   [
     "days of one's own without an end",
     { range_type: "custom", start: "2026-10-01" },
     "end",
-    "Give the last day.",
+    "Enter an end date.",
   ],
   ["a footer of a book's length", { footer: "x".repeat(2001) }, "footer", "At most 2,000 characters."],
   ["an unknown time zone", { timezone: "Mars/Olympus" }, "timezone", "Choose a time zone from the list."],
-  ["neither yes nor no", { hidden_date_selector: "perhaps" }, "hidden_date_selector", "Say yes or no."],
+  [
+    "neither yes nor no",
+    { hidden_date_selector: "perhaps" },
+    "hidden_date_selector",
+    "Must be true or false.",
+  ],
 ])("refuses %s under its field and changes nothing", async (_, fields, field, message) => {
   const { marta } = await anAgency();
   const id = await aDashboard(marta);

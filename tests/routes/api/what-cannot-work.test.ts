@@ -106,7 +106,7 @@ test("one name for two metrics of a widget is refused beside the second", async 
     widgets: [{ ...widget, instances: [{ ...instance, metricsOptions: named }] }],
   });
   expect(fields).toEqual({
-    "widgets.0.instances.0.metricsOptions.rate.label": ["Another metric of this widget has that name."],
+    "widgets.0.instances.0.metricsOptions.rate.label": ["Another metric in this widget has this name."],
   });
 });
 
@@ -170,7 +170,7 @@ test("swapped days are swapped back, and dates that do not fit are named", async
   });
   expect(await save({ compare_end: "2026-11-05" })).toEqual({
     status: 422,
-    fields: { compare_end: ["These days must not end after the days shown."] },
+    fields: { compare_end: ["The comparison must end on or before the end date."] },
   });
 });
 

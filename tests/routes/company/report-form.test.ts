@@ -64,8 +64,8 @@ test("a refused form comes back with its values, a sentence at each field, and i
     status: "error",
     initialValue: { recipients: "ida@", hour: "25", minute: "30", with_pdf: "on" },
     error: {
-      recipients: ["“ida@” is not a complete e-mail address."],
-      hour: ["The hour is a whole number from 0 to 23."],
+      recipients: ["“ida@” is not a complete email address."],
+      hour: ["The hour must be a whole number from 0 to 23."],
     },
     sends: [],
   });

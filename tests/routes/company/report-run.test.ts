@@ -188,7 +188,7 @@ test("a sample agency sends no test either", async () => {
   const request = await visit(marta, `${base}/${id}`, { form: { intent: "test" } });
   expect(await answerOf(change, request, { reportId: id })).toMatchObject({
     status: 422,
-    body: { error: { "": ["The sample agency sends no mail, not even a test."] } },
+    body: { error: { "": ["The sample agency sends no email, not even a test."] } },
   });
 });
 

@@ -51,7 +51,7 @@ test("the page of a source names its columns, and says beside a field which name
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({
     initialValue: { names: { visits: "page TITLE" } },
-    error: { "names.visits": ["Another column is shown as “Page title”. Choose another name."] },
+    error: { "names.visits": ["Another column has the display name “Page title”. Choose another one."] },
   });
   const saved = await send({ "names.visits": "Sessions", "names.page_title": "Page title" });
   expect(saved.location).toBe(`${path}?saved=names`);

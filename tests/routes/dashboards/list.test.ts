@@ -117,7 +117,7 @@ test("creates from a form without script, and keeps what was written when it was
     answerOf(create, await visit(marta, "/dashboards/create", { form: { name } }));
   expect(await send(" ")).toMatchObject({
     status: 422,
-    body: { error: { name: ["Give the dashboard a name."] } },
+    body: { error: { name: ["Enter a name for the dashboard."] } },
   });
   expect(await send("x".repeat(121))).toMatchObject({
     status: 422,

@@ -57,7 +57,7 @@ test("a visitor who asks for many is told when to come again, and gets those tha
   expect(refused.body).toMatchObject({
     error: {
       message: expect.stringMatching(
-        /^Many PDFs of this dashboard were asked for. Try again in \d+ minutes?\.$/,
+        /^Many PDFs of this dashboard were requested. Try again in \d+ minutes?\.$/,
       ),
     },
   });

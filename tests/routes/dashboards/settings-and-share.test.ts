@@ -114,24 +114,24 @@ test("saves dates, look, footer and who may choose days, all in one version", as
 });
 
 test.each<[string, Record<string, string>, string, string]>([
-  ["no name", { name: "" }, "name", "Give the dashboard a name."],
+  ["no name", { name: "" }, "name", "Enter a name for the dashboard."],
   [
     "custom days without a last one",
     { rangeType: "custom", startDate: "2026-10-01" },
     "endDate",
-    "Give the last day.",
+    "Enter an end date.",
   ],
   [
     "days in the wrong order",
     { rangeType: "custom", startDate: "2026-10-02", endDate: "2026-10-01" },
     "endDate",
-    "The last day is before the first one.",
+    "The end date is before the start date.",
   ],
   [
     "a custom comparison with a preset",
     { comparison: "custom" },
     "comparison",
-    "Days of your own to compare with need days of your own to show.",
+    "Custom comparison dates require a custom date range.",
   ],
   [
     "a comparison that ends later",
@@ -144,11 +144,11 @@ test.each<[string, Record<string, string>, string, string]>([
       compareEndDate: "2026-10-06",
     },
     "compareEndDate",
-    "These days must not end after the days shown.",
+    "The comparison must end on or before the end date.",
   ],
   ["a day that does not exist", { startDate: "2026-02-30" }, "startDate", "Give a day that exists"],
   ["an unknown zone", { timezone: "Mars" }, "timezone", "Choose a time zone from the list."],
-  ["a colour that is none", { color: "url(x)" }, "color", "Give a color, such as #0e6b5c."],
+  ["a colour that is none", { color: "url(x)" }, "color", "Enter a color, such as #0e6b5c."],
   ["an endless footer", { footer: "x".repeat(2001) }, "footer", "At most 2,000 characters."],
 ])("refuses %s beside its field and keeps what was typed", async (_, change, field, message) => {
   const { marta, now, set } = await anOwner();
@@ -245,7 +245,7 @@ test("makes it public, with a password, embeddable, and private again", async ()
 
   expect(await setSharing(marta, { do: "save", who: "password", password: "" })).toMatchObject({
     status: 422,
-    body: { error: { password: ["Give a password."] } },
+    body: { error: { password: ["Enter a password."] } },
   });
   const short = await setSharing(marta, { do: "save", who: "password", password: "short" });
   expect(short).toMatchObject({ status: 422, body: { error: { password: ["Use at least 8 characters."] } } });

@@ -106,7 +106,7 @@ test("fills in what a newly chosen source has, and shows it with real numbers", 
   expect(answer.status).toBe(200);
   expect(stateOf(answer)).toMatchObject({
     draft: { dimension: "date", metrics: [{ key: "orders" }] },
-    choices: { metrics: [{ value: "orders", hint: "Sum of all rows" }, { value: "cost" }] },
+    choices: { metrics: [{ value: "orders", hint: "Sum" }, { value: "cost" }] },
     problems: {},
     preview: { view: { title: "Orders per day", body: { kind: "chart" } } },
   });
@@ -220,7 +220,7 @@ test("keeps id and place when a widget is changed", async () => {
 });
 
 test.each<[string, Form, Record<string, string>]>([
-  ["no title", { title: " " }, { title: "Give the widget a title." }],
+  ["no title", { title: " " }, { title: "Enter a title." }],
   ["no source", { source: "" }, { source: "Choose a source." }],
   ["somebody else's source", { source: "nowhere" }, { source: "Choose a source." }],
   ["no metric", { metric: [] }, { addMetric: "Choose at least one metric." }],
@@ -233,21 +233,21 @@ test.each<[string, Form, Record<string, string>]>([
   [
     "a line along nothing",
     { dimension: "" },
-    { dimension: "Choose what it is drawn along. Numbers and tables need none." },
+    { dimension: "Choose a dimension. Only numbers and tables work without one." },
   ],
   [
     "a condition without a value",
     { filter: "f1", "field.f1": "campaign", "op.f1": "is", "value.f1": "" },
-    { "value.f1": "Give the condition a value." },
+    { "value.f1": "Enter a value for the filter." },
   ],
   ["no size", { size: "9x9" }, { size: "Choose a size." }],
   ["no rows", { rows: "0" }, { rows: "Show 1 to 1000 rows." }],
   [
     "a gauge upside down",
     { look: "gauge", min: "10", max: "5" },
-    { max: "The maximum must be above the minimum." },
+    { max: "The maximum must be greater than the minimum." },
   ],
-  ["a goal in words", { look: "number", goal: "many" }, { goal: "The goal is a number, such as 1800." }],
+  ["a goal in words", { look: "number", goal: "many" }, { goal: "The goal must be a number, such as 1800." }],
 ])("refuses %s beside its field and keeps the rest as it was typed", async (_, more, problems) => {
   const { marta, source, toNew, widgets } = await aWriter();
   const answer = await toNew(marta, line(source, { caption: "kept", ...more }));
@@ -316,7 +316,7 @@ test("makes a calculated metric that can be worked out, and says what is wrong w
     "There is no metric called Nothing",
   );
   expect(stateOf(await make({ "calculated.name": "orders" })).problems["calculated.name"]).toEqual([
-    "Another metric of this source has that name.",
+    "Another metric of this source has this name.",
   ]);
   expect(stateOf(await make({ "calculated.type": "magic" })).problems["calculated.type"]).toEqual([
     "Choose a type.",
@@ -437,7 +437,7 @@ test("writes text, and refuses none", async () => {
   };
   expect(await toNew(marta, { ...text, content: " " })).toMatchObject({
     status: 422,
-    body: { state: { problems: { content: ["Write a text."] } } },
+    body: { state: { problems: { content: ["Enter text."] } } },
   });
   expect(await toNew(marta, text)).toMatchObject({ status: 303 });
   expect(await widgets()).toMatchObject([
@@ -508,7 +508,7 @@ test("does not take another company's picture", async () => {
   const form = { version: "1", nature: "passive", kind: "upload", size: "1x1", alt: "Theirs", image };
   expect(await other.toNew(other.marta, form)).toMatchObject({
     status: 422,
-    body: { state: { saveProblem: { lines: ["The picture is not there any more. Upload it again."] } } },
+    body: { state: { saveProblem: { lines: ["The image no longer exists. Upload it again."] } } },
   });
 });
 
@@ -529,11 +529,11 @@ test("writes a text for each period", async () => {
   const wrong = { ...history, article: "a1", "from.a1": "2026-10-31", "to.a1": "2026-10-01", "text.a1": "x" };
   expect(await toNew(marta, wrong)).toMatchObject({
     status: 422,
-    body: { state: { problems: { "to.a1": ["The last day is before the first one."] } } },
+    body: { state: { problems: { "to.a1": ["The end date is before the start date."] } } },
   });
   expect(await toNew(marta, history)).toMatchObject({
     status: 422,
-    body: { state: { problems: { articles: ["Write at least one text with its days."] } } },
+    body: { state: { problems: { articles: ["Add at least one text with dates."] } } },
   });
   expect(await toNew(marta, { ...wrong, "from.a1": "2026-10-01", "to.a1": "2026-10-31" })).toMatchObject({
     status: 303,
@@ -582,7 +582,7 @@ test("a title and an order are filled in, and follow the form until they are wri
   expect(other.draft).toMatchObject({ title: "Top campaigns by cost", order: "cost desc" });
   const emptied = await toNew(marta, { ...table, title: "", intent: "save" });
   expect(emptied.status, "a title is taken away").toBe(422);
-  expect(stateOf(emptied).problems).toEqual({ title: ["Give the widget a title."] });
+  expect(stateOf(emptied).problems).toEqual({ title: ["Enter a title."] });
   await toNew(marta, { ...table, title: first.draft.title, intent: "save" });
   expect((await widgets()).at(-1)).toMatchObject({
     title: "Top campaigns by orders",
@@ -596,7 +596,7 @@ test("a widget has names of its own for its metrics, and shows them wherever it 
   const twice = await toNew(marta, { ...two, "label.cost": " orders " });
   expect(twice.status).toBe(422);
   expect(stateOf(twice).problems).toEqual({
-    "label.cost": ["Another metric of this widget has that name."],
+    "label.cost": ["Another metric in this widget has this name."],
   });
   const preview = stateOf(
     await toNew(marta, { ...two, "label.cost": "Ad spend", intent: "preview" }),

@@ -79,23 +79,27 @@ test("gives the page its values back, and no password", async () => {
 });
 
 test.each([
-  ["email", "marta@", "Enter an e-mail address like name@company.com"],
-  ["email", `${"m".repeat(250)}@northlight.example`, "Enter an e-mail address of at most 254 characters"],
+  ["email", "marta@", "Enter an email address like name@company.com"],
+  ["email", `${"m".repeat(250)}@northlight.example`, "Enter an email address of at most 254 characters"],
   ["name", "M".repeat(101), "Enter a name of at most 100 characters"],
   ["password", "7 signs", "Use at least 8 characters for the password"],
   ["password", "x".repeat(201), "Use at most 200 characters for the password"],
-  ["password", "Sunshine", "This is one of the most used passwords: choose another"],
+  ["password", "Sunshine", "This password is too common: choose another one"],
   [
     "password",
     "plainboard2026",
-    "This is too close to your name, your address or the product: choose another",
+    "This password is too similar to your name, your email or the product's name: choose another one",
   ],
-  ["password", "Northlight!!", "This is too close to your name, your address or the product: choose another"],
-  ["password_confirmation", "something else", "The two passwords are not the same: write both again"],
+  [
+    "password",
+    "Northlight!!",
+    "This password is too similar to your name, your email or the product's name: choose another one",
+  ],
+  ["password_confirmation", "something else", "The passwords do not match: enter both again"],
   ["terms_consent", "", "Accept the terms and privacy policy"],
-  ["age_consent", "off", "Confirm that you are not under 16"],
-  ["dashboards", "0", "At least 1 dashboard is needed"],
-  ["interval", "3", "Choose to pay every month (1) or every year (12)"],
+  ["age_consent", "off", "Confirm that you are 16 or older"],
+  ["dashboards", "0", "Enter at least 1 dashboard"],
+  ["interval", "3", "Choose to pay monthly (1) or yearly (12)"],
 ])("refuses %s %j", async (field, value, sentence) => {
   const answer = await register({ ...right, [field]: value });
   expect(answer.status).toBe(422);

@@ -102,7 +102,7 @@ test("asks for a wait after ten wrong passwords from one place, and only there",
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
   expect(refused.body).toMatchObject({
-    error: { code: "slow-down", message: "Too many tries. Wait 10 minutes, then try again." },
+    error: { code: "slow-down", message: "Too many attempts. Wait 10 minutes, then try again." },
   });
   const page = await login({ email, password }, { ...from, json: false });
   expect([page.status, page.headers.has("retry-after")]).toEqual([429, true]);

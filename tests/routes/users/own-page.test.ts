@@ -32,7 +32,7 @@ test("opens one's own page; an admin's colleagues too; nobody of another company
   const stranger = await buildPerson();
   expect(await open(admin, admin.id)).toMatchObject({
     status: 200,
-    body: { title: "You", person: { isOwn: true } },
+    body: { title: "Profile", person: { isOwn: true } },
   });
   expect(await open(admin, colleague.id)).toMatchObject({
     status: 200,
@@ -78,7 +78,7 @@ test("refuses an empty name and a zone that is none", async () => {
 test("takes both consents or none", async () => {
   const person = await buildPerson({ termsConsentAt: null, ageConsentAt: null });
   const one = await send(action, person, { consents: "1", terms_consent: "on" });
-  expect(fieldsOf(one.body)).toEqual({ age_consent: ["Confirm that you are not under 16"] });
+  expect(fieldsOf(one.body)).toEqual({ age_consent: ["Confirm that you are 16 or older"] });
   expect((await stored(person.id)).termsConsentAt).toBeNull();
   const both = await send(action, person, { consents: "1", terms_consent: "on", age_consent: "on" });
   expect(both.location).toBe("/dashboards");
@@ -103,7 +103,7 @@ test("changes the password for who knows the present one, and signs out everywhe
   const wanted = { password: "an even quieter evening", password_confirmation: "an even quieter evening" };
 
   const wrong = await send(changePassword, person, { ...wanted, current_password: "not this one" });
-  expect(fieldsOf(wrong.body)).toEqual({ current_password: ["That is not your password"] });
+  expect(fieldsOf(wrong.body)).toEqual({ current_password: ["Incorrect password"] });
   expect((await identify(requestOf("/", { cookie: other }))).who).toBe("viewer");
 
   expect((await send(changePassword, person, { ...wanted, current_password: password })).status).toBe(303);
@@ -160,11 +160,11 @@ test("refuses a new address without the password, one's own, and one that is tak
     fieldsOf((await send(changeEmail, person, form)).body);
   const email = `late.${person.id}@harbourlane.example`;
   expect(await refusal({ email, current_password: "guess" })).toEqual({
-    current_password: ["That is not your password"],
+    current_password: ["Incorrect password"],
   });
   expect(await refusal({ email })).toEqual({ current_password: ["Enter your current password"] });
   expect(await refusal({ email: person.email, current_password: password })).toEqual({
-    email: ["This is your address already"],
+    email: ["This is already your address"],
   });
   expect(await refusal({ email: other.email.toUpperCase(), current_password: password })).toEqual({
     email: ["This address belongs to another account"],

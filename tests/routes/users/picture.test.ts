@@ -49,8 +49,8 @@ test("keeps a picture, replaces it, and takes it away again with its file", asyn
 test("says what is wrong with what is no picture, and keeps nothing", async () => {
   const person = await buildPerson();
   const refused = async (form: FormData) => (await send(person, form)).body;
-  expect(await refused(new FormData())).toEqual({ problem: "Choose a picture" });
-  expect(await refused(picture(new Uint8Array()))).toEqual({ problem: "Choose a picture" });
+  expect(await refused(new FormData())).toEqual({ problem: "Choose an image" });
+  expect(await refused(picture(new Uint8Array()))).toEqual({ problem: "Choose an image" });
   expect(await refused(picture(Buffer.from("<svg onload='alert(1)'/>"), "me.svg"))).toEqual({
     problem: "Invalid file type",
   });

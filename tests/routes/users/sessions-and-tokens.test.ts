@@ -57,7 +57,7 @@ test("asks for the password before it ends anything when the sign-in is old", as
   await anHourLater(person);
   for (const form of [{ session: "all" }, { session: "all", current_password: "guess" }])
     expect((await send(endSession, person, form)).body).toMatchObject({
-      error: { fields: { current_password: ["That is not your password"] } },
+      error: { fields: { current_password: ["Incorrect password"] } },
     });
   expect(await isSignedIn(other)).toBe(true);
   expect((await send(endSession, person, { session: "all", current_password: password })).status).toBe(303);
@@ -129,7 +129,7 @@ test("revokes no token of somebody else", async () => {
 test("wants a name for a token, the password when the sign-in is old, and twenty tokens at most", async () => {
   const person = await buildPerson();
   expect((await send(tokenAction, person, { name: "" })).body).toMatchObject({
-    error: { fields: { name: ["Give the token a name, so that you know it again"] } },
+    error: { fields: { name: ["Enter a name for the token"] } },
   });
   for (let i = 0; i < 20; i += 1)
     expect((await send(tokenAction, person, { name: `No. ${i}` })).status).toBe(201);
@@ -138,7 +138,7 @@ test("wants a name for a token, the password when the sign-in is old, and twenty
   });
   await anHourLater(person);
   expect((await send(tokenAction, person, { name: "Late" })).body).toMatchObject({
-    error: { fields: { current_password: ["That is not your password"] } },
+    error: { fields: { current_password: ["Incorrect password"] } },
   });
 });
 

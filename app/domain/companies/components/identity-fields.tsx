@@ -21,10 +21,10 @@ export function IdentityFields({ fields, logoFileId }: IdentityFieldsProps) {
         hint="Clients see it on dashboards, in reports and in emails."
         autoComplete="organization"
       />
-      {logoFileId && <img src={`/files/${logoFileId}`} alt="Your logo now" height={40} />}
+      {logoFileId && <img src={`/files/${logoFileId}`} alt="Current logo" height={40} />}
       <FileField
         field={fields.logo}
-        label={logoFileId ? "Another logo" : "Logo (optional)"}
+        label={logoFileId ? "New logo" : "Logo (optional)"}
         hint="JPEG, PNG or WebP, at most 10 MB. It is shown on dashboards that have no logo of their own."
         accept={types}
       />

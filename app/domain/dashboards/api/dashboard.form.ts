@@ -9,15 +9,15 @@ import { haveOwnIds, Widget } from "#app/domain/widgets/widget.schema.ts";
 import { dashboardLimits } from "../dashboard.ts";
 import { comparisonTypes, rangeTypes } from "../read/period-from-url.ts";
 
-export const DashboardName = name(dashboardLimits.name, "Give the dashboard a name.").min(1, {
-  error: "Give the dashboard a name.",
+export const DashboardName = name(dashboardLimits.name, "Enter a name for the dashboard.").min(1, {
+  error: "Enter a name for the dashboard.",
 });
 
 export const CreateDashboard = z.object({ name: DashboardName });
 export type CreateDashboard = z.infer<typeof CreateDashboard>;
 
 export const DashboardPassword = z
-  .string({ error: "Give a password." })
+  .string({ error: "Enter a password." })
   .min(8, { error: "Use at least 8 characters." })
   .max(200, { error: "Use at most 200 characters." });
 
@@ -35,15 +35,15 @@ const yesOrNo = z.preprocess(
       : ["", "0", "false", "off", 0].includes(value as string)
         ? false
         : value,
-  z.boolean({ error: "Say yes or no." }),
+  z.boolean({ error: "Must be true or false." }),
 );
 
 const dateOrNone = z.preprocess((value) => (value === "" ? null : value), PlainDate.nullable());
 export const RangeTypeWord = z.enum(rangeTypes as [string, ...string[]], {
-  error: `The range is one of ${rangeTypes.join(", ")}.`,
+  error: `The date range must be one of ${rangeTypes.join(", ")}.`,
 }) as unknown as z.ZodType<(typeof rangeTypes)[number]>;
 export const Comparison = z.enum(comparisonTypes as [string, ...string[]], {
-  error: `The comparison is one of ${comparisonTypes.join(", ")}.`,
+  error: `The comparison must be one of ${comparisonTypes.join(", ")}.`,
 }) as unknown as z.ZodType<(typeof comparisonTypes)[number]>;
 
 /** Specification section 5: an invalid color is not an error (`keptColors`). */
@@ -56,7 +56,7 @@ const fileId = z.preprocess(
   (value) => (value === "" || value === null ? undefined : value),
   z
     .string()
-    .regex(/^[\w-]{1,40}$/, { error: "Give the id of a picture." })
+    .regex(/^[\w-]{1,40}$/, { error: "Enter the id of an image." })
     .optional(),
 );
 
@@ -66,12 +66,14 @@ export const Styles = z
       backgroundColor: color,
       dashboardBackgroundColor: color,
       color,
-      theme: z.enum(["light", "dark", "auto"], { error: "The theme is light, dark or auto." }).optional(),
+      theme: z
+        .enum(["light", "dark", "auto"], { error: "The theme must be light, dark or auto." })
+        .optional(),
       logoImage: fileId,
       backgroundImage: fileId,
       clientImage: fileId,
     },
-    { error: "Give the styles as an object." },
+    { error: "Styles must be an object." },
   )
   .transform(defined);
 
@@ -88,8 +90,8 @@ function withId(value: unknown): unknown {
 }
 
 export const Widgets = z
-  .array(WithId, { error: "Give the widgets as a list." })
-  .max(dashboardLimits.widgets, { error: `A dashboard holds at most ${dashboardLimits.widgets} widgets.` })
+  .array(WithId, { error: "Widgets must be a list." })
+  .max(dashboardLimits.widgets, { error: `A dashboard can have at most ${dashboardLimits.widgets} widgets.` })
   .refine(haveOwnIds, { error: "Two widgets have the same id." });
 
 /**
@@ -101,7 +103,7 @@ export const SaveCall = z.object({
   styles: json(Styles, "styles").optional(),
   widgets: json(Widgets, "widgets").optional(),
   hidden_date_selector: yesOrNo.optional(),
-  footer: text(dashboardLimits.footer, "Write a footer.").optional(),
+  footer: text(dashboardLimits.footer, "The footer must be text.").optional(),
   range_type: RangeTypeWord.optional(),
   start: dateOrNone.optional(),
   end: dateOrNone.optional(),
@@ -109,13 +111,13 @@ export const SaveCall = z.object({
   compare_start: dateOrNone.optional(),
   compare_end: dateOrNone.optional(),
   timezone: Zone.optional(),
-  version: z.coerce.number({ error: "The version is a number." }).int().min(1).optional(),
+  version: z.coerce.number({ error: "The version must be a number." }).int().min(1).optional(),
 });
 export type SaveCall = z.infer<typeof SaveCall>;
 
 const SourceId = z
-  .string({ error: "Give the id of a source." })
-  .regex(/^[\w-]{1,40}$/, { error: "Give the id of a source." });
+  .string({ error: "Enter the id of a source." })
+  .regex(/^[\w-]{1,40}$/, { error: "Enter the id of a source." });
 
 export const UpdateCall = z.discriminatedUnion(
   "category",
@@ -132,10 +134,12 @@ export const UpdateCall = z.discriminatedUnion(
     }),
     z.object({
       category: z.literal("sources"),
-      sources: z.record(z.string(), SourceId, { error: "Say which source replaces which." }),
+      sources: z.record(z.string(), SourceId, {
+        error: "List the sources to replace and their replacements.",
+      }),
     }),
   ],
-  { error: "The category is refresh_permalink, new_password, sharing or sources." },
+  { error: "The category must be refresh_permalink, new_password, sharing or sources." },
 );
 export type UpdateCall = z.infer<typeof UpdateCall>;
 
@@ -146,7 +150,7 @@ function json<Schema extends z.ZodType>(schema: Schema, name: string) {
       return parseJson(value);
     } catch (error) {
       if (!(error instanceof RefusedBody)) throw error;
-      const message = error.why === "too-large" ? error.message : `The ${name} cannot be read as JSON.`;
+      const message = error.why === "too-large" ? error.message : `The ${name} is not valid JSON.`;
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     }

@@ -119,7 +119,7 @@ export function Band({ view, children }: { readonly view: BandView; readonly chi
   return (
     <header className={styles.band}>
       <a className="skip" href="#main">
-        Skip to the numbers
+        Skip to content
       </a>
       <div className="page">
         <div className="row">

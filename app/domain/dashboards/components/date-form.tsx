@@ -36,9 +36,9 @@ const presets: readonly (readonly [RangeType, string])[] = [
 ];
 
 const comparisons: readonly (readonly [ComparisonType, string])[] = [
-  ["none", "Nothing"],
-  ["previous", "Period before"],
-  ["previous_month", "Month before"],
+  ["none", "No comparison"],
+  ["previous", "Previous period"],
+  ["previous_month", "Previous month"],
   ["same_dates_last_year", "Same dates last year"],
   ["same_weekdays_last_year", "Same weekdays last year"],
   ["custom", "Custom dates"],
@@ -57,10 +57,10 @@ export function DateForm(props: DateFormProps) {
     <details className={styles.dates} open={problems ? true : undefined} data-dates>
       <summary {...look({})}>
         <Icon name="calendar" />
-        Change dates
+        Change date range
       </summary>
       <form method="get" action={action} className={styles.panel} data-today={today} data-max={max}>
-        <nav className={styles.presets} aria-label="Common ranges">
+        <nav className={styles.presets} aria-label="Preset date ranges">
           {presets.map(([type, label]) => (
             <Fragment key={type}>
               <a

@@ -27,7 +27,7 @@ export function ShareMenu({ links }: { readonly links: ShareLinks }) {
         </Item>
       )}
       <Item icon="share" href={url} data-copy="Copy URL" data-shared={shared ?? undefined}>
-        This page, with these dates
+        Link with this date range
       </Item>
       {pdf && "page" in pdf && (
         <Item icon="download" href={pdf.page} data-pdf={pdf.api} data-shared={shared ?? undefined}>

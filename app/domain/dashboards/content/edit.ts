@@ -31,37 +31,37 @@ export const contentLimit = 1_000_000;
 export function refusalWords(why: EditRefusal): string {
   switch (why) {
     case "no-such-widget":
-      return "This widget is no longer on the dashboard. Someone may have deleted it; Versions has it still.";
+      return "This widget is no longer on the dashboard. It may have been deleted. You can restore it from Versions.";
     case "no-such-version":
-      return `This version is no longer kept. The last ${dashboardLimits.versions} are.`;
+      return `This version is no longer available. The last ${dashboardLimits.versions} versions are kept.`;
     case "nothing-to-undo":
-      return "There is nothing left to undo.";
+      return "Nothing to undo.";
     case "nothing-to-redo":
-      return "There is nothing to redo.";
+      return "Nothing to redo.";
     case "too-many-widgets":
-      return `A dashboard holds at most ${dashboardLimits.widgets} widgets. Delete one first.`;
+      return `A dashboard can have at most ${dashboardLimits.widgets} widgets. Delete one first.`;
     case "too-large":
-      return "The dashboard would become too large to store. Shorten its texts.";
+      return "This dashboard is too large to save. Shorten its texts.";
     case "dates-do-not-fit":
-      return "Days of your own need a first and a last day, in this order. Days to compare with must not end after them.";
+      return "A custom range needs a start and an end date. The comparison must end on or before the end date.";
     case "unknown-source":
       return "Choose one of your company's sources.";
     case "other-kind":
-      return "The source is of another kind than the widget says.";
+      return "The source type does not match the widget.";
     case "unknown-file":
-      return "The picture is not there any more. Upload it again.";
+      return "The image no longer exists. Upload it again.";
     case "nothing-to-merge":
       return "Choose at least one widget to merge.";
     case "not-interactive":
       return "Only widgets that show data can be merged.";
     case "merged-already":
-      return "A widget that was merged before cannot be merged into another one.";
+      return "A merged widget cannot be merged into another widget.";
     case "other-dimension":
-      return "Only widgets with one row for each of the same thing can be merged.";
+      return "Only widgets with the same dimension can be merged.";
     case "other-type":
-      return "Widgets of these two sources cannot be merged.";
+      return "Widgets of these two source types cannot be merged.";
     case "too-many":
-      return "That is more than one widget can hold.";
+      return "The merged widget would be too large.";
   }
 }
 

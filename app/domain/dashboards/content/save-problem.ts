@@ -23,7 +23,7 @@ const mostSaves = 5;
 export function saveProblem(outcome: NotSaved, zone: TimeZone, now: Date): SaveProblem {
   switch (outcome.outcome) {
     case "refused":
-      return { status: 422, title: "That did not work", lines: [refusalWords(outcome.why)] };
+      return { status: 422, title: "There is a problem", lines: [refusalWords(outcome.why)] };
     case "locked":
       return {
         status: 409,
@@ -37,7 +37,7 @@ export function saveProblem(outcome: NotSaved, zone: TimeZone, now: Date): SaveP
       const told = saves
         .slice(0, mostSaves)
         .map(({ what, by, at }) => `${by ?? "Someone"}, ${whenWords(at, zone, now)}: ${what}.`);
-      const more = saves.length > mostSaves ? [`And ${saves.length - mostSaves} more, all in Versions.`] : [];
+      const more = saves.length > mostSaves ? [`And ${saves.length - mostSaves} more in Versions.`] : [];
       return {
         status: 409,
         title: "Someone else saved a change in the meantime",

@@ -31,7 +31,7 @@ async function step(
     there && target
       ? {
           content: target.content,
-          what: `${way === "undo" ? "Undid" : "Did again"}: ${there.what}`,
+          what: `${way === "undo" ? "Undid" : "Redid"}: ${there.what}`,
           shows: there.shows,
         }
       : { refused: way === "undo" ? "nothing-to-undo" : "nothing-to-redo" },

@@ -4,9 +4,9 @@ import type { DashboardContent } from "#db/schema/documents.ts";
 const parts: readonly (readonly [name: string, of: (content: DashboardContent) => unknown])[] = [
   ["the name", ({ name }) => name],
   ["the widgets", ({ widgets }) => widgets.map(({ order: _order, hash: _hash, ...widget }) => widget)],
-  ["the look", ({ styles }) => styles],
+  ["the appearance", ({ styles }) => styles],
   [
-    "the dates",
+    "the date range",
     ({ rangeType, startDate, endDate, comparison, compareStartDate, compareEndDate }) => [
       rangeType,
       startDate,
@@ -18,7 +18,7 @@ const parts: readonly (readonly [name: string, of: (content: DashboardContent) =
   ],
   ["the time zone", ({ timezone }) => timezone],
   ["the footer", ({ footer }) => footer],
-  ["who may choose dates", ({ hiddenDateSelector }) => hiddenDateSelector],
+  ["who can change dates", ({ hiddenDateSelector }) => hiddenDateSelector],
   ["the defaults", ({ defaults }) => defaults],
 ];
 

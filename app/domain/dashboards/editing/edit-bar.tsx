@@ -36,7 +36,7 @@ export function EditBar({ name, base, formId, undo, redo, saved, isSaving, isLea
         </span>
       </div>
       <div className={styles.side}>
-        <Step formId={formId} does="undo" what={undo} nothing="There is nothing to undo" />
+        <Step formId={formId} does="undo" what={undo} nothing="Nothing to undo" />
         <Step formId={formId} does="redo" what={redo} nothing="Nothing to redo" />
         <LinkButton to={`${base}/versions`} tone="quiet" icon="clock">
           Versions
@@ -67,7 +67,7 @@ type StepProps = {
 };
 
 function Step({ formId, does, what, nothing }: StepProps) {
-  const words = { undo: "Undo", redo: "Do again" }[does];
+  const words = { undo: "Undo", redo: "Redo" }[does];
   const label = what === null ? nothing : `${words}: ${what}`;
   return (
     <Button

@@ -67,12 +67,15 @@ export function Editor({ view, permalink, version, undo, redo, saved, dates, pro
             icon="lock"
             title="You are editing. Only you can change this dashboard until you press Done."
           >
-            Clients see each change when it is saved.
+            Clients see each change as soon as it is saved.
           </Banner>
         </div>
         <div className={styles.problem}>
           <ProblemBanner problem={edits.problem ?? problem}>
-            <p>The page shows how it is now. Your change was not made: do it again if it still fits.</p>
+            <p>
+              Your change was not saved. This page shows the latest version: make your change again if you
+              still need it.
+            </p>
           </ProblemBanner>
         </div>
         <Period view={view} dates={dates} />
@@ -111,13 +114,13 @@ export function LockedEditor({ name, permalink, holder, since }: LockedProps) {
     <>
       <p>
         {holder} opened it to edit{since && `, ${since.toLowerCase()}`}. Only one person can change a
-        dashboard at a time. The lock ends when they press Done, or two minutes after they were last there.
+        dashboard at a time. The lock ends when they press Done, or after two minutes without activity.
       </p>
       <Form method="post" action={`${base}/edit`} className="stack">
         <HiddenField name="do" value="take-over" />
         <p>
-          If you take over, {holder}’s next change to {name} is not saved. They see why, and keep what they
-          wrote.
+          If you take over, {holder}’s next change to {name} is not saved. They see why, and can still copy
+          their changes.
         </p>
         <div className="row">
           <Button tone="second">Take over</Button>

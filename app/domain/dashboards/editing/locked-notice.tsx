@@ -16,7 +16,7 @@ export function LockedNotice({ holder, permalink }: LockedNoticeProps) {
           </LinkButton>
         }
       >
-        You can write here, but nothing is saved until they are done or you take over.
+        Your changes cannot be saved until they are done or you take over.
       </Banner>
     </div>
   );

@@ -13,7 +13,7 @@ const waitMs = 1000;
 const unreachable: SaveProblem = {
   status: 422,
   title: "Your change was not saved",
-  lines: ["The server could not be reached. Check your connection, then do it again."],
+  lines: ["The server cannot be reached. Check your internet connection and try again."],
 };
 
 /** Retries network errors and gateway timeouts (504); the version check prevents a second execution. */

@@ -54,9 +54,9 @@ export function WidgetTools({ widget, base, version, formId, send, arranging }: 
       <span className={styles.space} />
       <Size widget={widget} base={base} version={version} send={send} />
       <LinkButton to={`${base}/widgets/${id}`} tone="quiet" small iconOnly icon="pencil">
-        {`Change ${title}`}
+        {`Edit ${title}`}
       </LinkButton>
-      <Menu id={`more-${id}`} label={`More for ${title}`} iconOnly tone="quiet" small>
+      <Menu id={`more-${id}`} label={`More actions for ${title}`} iconOnly tone="quiet" small>
         {!isFirst && <MenuButton {...does(`move ${id} first`)}>Move to the start</MenuButton>}
         {!isFirst && (
           <MenuButton {...does(`move ${id} up`)} icon="up">
@@ -70,7 +70,7 @@ export function WidgetTools({ widget, base, version, formId, send, arranging }: 
         )}
         {!isLast && <MenuButton {...does(`move ${id} last`)}>Move to the end</MenuButton>}
         <MenuButton {...does(`duplicate ${id}`)}>Copy</MenuButton>
-        {mayMerge && <MenuLink to={`${base}/widgets/${id}/merge`}>Merge with others…</MenuLink>}
+        {mayMerge && <MenuLink to={`${base}/widgets/${id}/merge`}>Merge with other widgets…</MenuLink>}
         <MenuLink to={`${base}/widgets/${id}/delete`}>Delete…</MenuLink>
       </Menu>
     </div>

@@ -129,7 +129,7 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
       once(bytes),
     );
     if (saved.outcome === "unavailable") throw new PdfFailure("fault", cannotStore);
-    if (saved.outcome !== "saved") throw new PdfFailure("fault", "The PDF is too large to be kept.");
+    if (saved.outcome !== "saved") throw new PdfFailure("fault", "The PDF is too large to store.");
     await setPdfExport(companyId, exportId, {
       state: "ready",
       fileId: saved.file.id,
@@ -139,13 +139,13 @@ export async function makePdfExport(companyId: string, exportId: string): Promis
   } catch (error) {
     if (error instanceof PdfFailure && error.why === "closing") throw error; // another process retries the job
     if (unavailableIn(error)) throw error; // retried when the database is available
-    log.error({ err: error, exportId }, "a PDF could not be made");
+    log.error({ err: error, exportId }, "a PDF could not be created");
     const message =
       error instanceof PdfFailure
         ? error.message
         : error instanceof BytesUnavailable
           ? "The images of this dashboard cannot be read at the moment. Try again in a few minutes."
-          : "The PDF could not be made.";
+          : "The PDF could not be created.";
     await setPdfExport(companyId, exportId, { state: "failed", error: message, finishedAt: now() });
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseJson } from "#app/http/body/json.ts";
 import { RefusedBody } from "#app/http/body/limits.ts";
 
-const day = z.string({ error: "Give days as text: 2026-11-21." });
+const day = z.string({ error: "Enter dates as text, such as 2026-11-21." });
 
 /** `date_range` as JSON; the period rules validate its dates. */
 export const DateRangeOfPdf = z
@@ -12,7 +12,7 @@ export const DateRangeOfPdf = z
       return parseJson(text);
     } catch (error) {
       if (!(error instanceof RefusedBody)) throw error;
-      context.addIssue({ code: "custom", message: "This is not JSON." });
+      context.addIssue({ code: "custom", message: "This is not valid JSON." });
       return z.NEVER;
     }
   })
@@ -24,7 +24,7 @@ export const DateRangeOfPdf = z
         compareStartDate: day.optional(),
         compareEndDate: day.optional(),
       },
-      { error: "This is not an object of dates." },
+      { error: "Dates must be an object." },
     ),
   )
   .transform((days) =>

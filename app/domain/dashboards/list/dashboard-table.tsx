@@ -84,7 +84,7 @@ function Actions({ line: { id, permalink, name, active } }: { readonly line: Das
   const base = `/dashboards/${permalink}`;
   const action = (what: string) => ({ form: formId, name: "do", value: `${what} ${id}` });
   return (
-    <Menu id={`more-${id}`} label={`More for ${name}`} iconOnly tone="quiet" small>
+    <Menu id={`more-${id}`} label={`More actions for ${name}`} iconOnly tone="quiet" small>
       <MenuLink to={`${base}/edit`} icon="pencil">
         Edit
       </MenuLink>

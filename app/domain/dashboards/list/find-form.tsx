@@ -31,16 +31,16 @@ export function FindForm({ search, all, archived }: FindFormProps) {
       <div className={styles.words}>
         <TextField
           field={plainField("find", "search", { value: search, maxLength: 200 })}
-          label="Find by name or address"
+          label="Search by name or link"
           hideLabel
-          placeholder="Find by name or address"
+          placeholder="Search by name or link"
           type="search"
         />
         <Button>Find</Button>
       </div>
       <CheckboxField
         field={plainField("find", "all", { value: all ? "1" : null })}
-        label={`Show archived too (${archived})`}
+        label={`Include archived (${archived})`}
         value="1"
       />
     </Form>

@@ -4,13 +4,13 @@ export function NoDashboards({ search, archived }: { readonly search: string; re
   if (search)
     return (
       <EmptyState title={`Nothing found for “${search}”`}>
-        Try fewer letters, or look among archived ones too.
+        Try a shorter search, or include archived dashboards.
       </EmptyState>
     );
-  const title = archived > 0 ? "No dashboards in use" : "No dashboards yet";
+  const title = archived > 0 ? "No active dashboards" : "No dashboards yet";
   return (
     <EmptyState title={title}>
-      A dashboard shows a client’s numbers, with the period before beside them.
+      A dashboard shows a client’s data, compared with the previous period.
     </EmptyState>
   );
 }

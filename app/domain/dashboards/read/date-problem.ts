@@ -8,23 +8,23 @@ export type DateProblem = {
 export function dateProblem(choice: PeriodChoice): DateProblem | null {
   const { rangeType, startDate, endDate, comparison, compareStartDate, compareEndDate } = choice;
   if (rangeType === "custom") {
-    if (startDate === null) return { field: "startDate", message: "Give the first day." };
-    if (endDate === null) return { field: "endDate", message: "Give the last day." };
-    if (startDate > endDate) return { field: "endDate", message: "The last day is before the first one." };
+    if (startDate === null) return { field: "startDate", message: "Enter a start date." };
+    if (endDate === null) return { field: "endDate", message: "Enter an end date." };
+    if (startDate > endDate) return { field: "endDate", message: "The end date is before the start date." };
   }
   if (comparison !== "custom") return null;
   if (rangeType !== "custom")
     return {
       field: "comparison",
-      message: "Days of your own to compare with need days of your own to show.",
+      message: "Custom comparison dates require a custom date range.",
     };
   if (compareStartDate === null)
-    return { field: "compareStartDate", message: "Give the first day to compare with." };
+    return { field: "compareStartDate", message: "Enter a start date for the comparison." };
   if (compareEndDate === null)
-    return { field: "compareEndDate", message: "Give the last day to compare with." };
+    return { field: "compareEndDate", message: "Enter an end date for the comparison." };
   if (compareStartDate > compareEndDate)
-    return { field: "compareEndDate", message: "The last day is before the first one." };
+    return { field: "compareEndDate", message: "The end date is before the start date." };
   if (endDate !== null && compareEndDate > endDate)
-    return { field: "compareEndDate", message: "These days must not end after the days shown." };
+    return { field: "compareEndDate", message: "The comparison must end on or before the end date." };
   return null;
 }

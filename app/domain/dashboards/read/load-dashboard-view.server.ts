@@ -155,7 +155,7 @@ function withVisitNote(view: DashboardView): DashboardView {
   if (waits.length === 0) return view;
   const minutes = Math.ceil(Math.max(...waits) / 60);
   const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  const note = `Many new dates were opened here. You can open more in ${count} ${unit}${count === 1 ? "" : "s"}; dates that were opened before are shown at any time`;
+  const note = `Too many new date ranges were opened. You can open more in ${count} ${unit}${count === 1 ? "" : "s"}. Date ranges that were opened before are still available`;
   return { ...view, attention: [view.attention, note].filter(Boolean).join(". ") };
 }
 

@@ -73,7 +73,7 @@ export function periodFromUrl(params: URLSearchParams, content: DashboardContent
   if (compare !== undefined && compare !== "custom")
     ["compareStartDate", "compareEndDate"].forEach((name) => shared.delete(name));
   if (compare === "custom" && !shared.get("compareStartDate") && !shared.get("compareEndDate")) {
-    const problems = { compareStartDate: "Give the days to compare with, or choose another comparison." };
+    const problems = { compareStartDate: "Enter the comparison dates, or choose another comparison." };
     return { period: resolvePeriod(own, calendar), problems, isAsked: true };
   }
   const read = periodOfParams(shared);
@@ -101,7 +101,7 @@ export function periodFromUrl(params: URLSearchParams, content: DashboardContent
 /** The shared form cannot check this: it does not know today. */
 function problemsOf(choice: PeriodChoice, today: PlainDate): PeriodProblems | null {
   if (choice.startDate && choice.startDate > today)
-    return { startDate: "These days are still to come. Choose a start date up to today." };
+    return { startDate: "This date range is in the future. Choose a start date up to today." };
   return null;
 }
 

@@ -37,7 +37,7 @@ export async function saveImages(companyId: string, files: ReadonlyMap<string, F
 
 export function pictureProblem(saved: Exclude<SavedImage, { outcome: "saved" }>): string {
   return saved.outcome === "too-large"
-    ? `A picture has at most ${saved.limitBytes / 1024 / 1024} MB.`
+    ? `An image can have at most ${saved.limitBytes / 1024 / 1024} MB.`
     : saved.message;
 }
 

@@ -43,23 +43,23 @@ type SettingsFieldsProps = {
 export function SettingsFields({ fields, kept, companyColor, zones }: SettingsFieldsProps) {
   return (
     <FormFields>
-      <TextField field={fields.name} label="Name" hint="Your client reads it on top of the page." />
+      <TextField field={fields.name} label="Name" hint="Shown at the top of the dashboard." />
       <Dates fields={fields} zones={zones} />
-      <Fieldset legend="Look">
+      <Fieldset legend="Appearance">
         <FormFields>
-          <RadioGroup field={fields.theme} label="Light or dark" choices={themes} inline />
+          <RadioGroup field={fields.theme} label="Theme" choices={themes} inline />
           <FieldPair>
             <ColorField
               field={fields.color}
-              label="Client’s color"
-              hint="Band, links and the first series. Empty: your company’s own."
+              label="Client’s brand color"
+              hint="Used for the header, links and the first series. Defaults to your company’s color."
               placeholder={companyColor}
               isForText
             />
             <ColorField
               field={fields.dashboardBackgroundColor}
               label="Background color"
-              hint="Behind the widgets. Empty: the standard gray."
+              hint="Shown behind the widgets. Defaults to gray."
               placeholder="#f5f6f7"
             />
           </FieldPair>
@@ -78,7 +78,7 @@ export function SettingsFields({ fields, kept, companyColor, zones }: SettingsFi
           <Picture
             field={fields.background_image}
             remove={fields.removeBackground}
-            label="Background picture"
+            label="Background image"
             file={kept.backgroundImage}
           />
         </FormFields>
@@ -91,7 +91,7 @@ export function SettingsFields({ fields, kept, companyColor, zones }: SettingsFi
 }
 
 const themes = [
-  { value: "auto", label: "Match the reader’s device" },
+  { value: "auto", label: "Match the viewer’s device" },
   { value: "light", label: "Always light" },
   { value: "dark", label: "Always dark" },
 ];
@@ -100,17 +100,17 @@ function Dates({ fields, zones }: Pick<SettingsFieldsProps, "fields" | "zones">)
   return (
     <Fieldset
       legend="Dates"
-      hint="What the page shows when it is opened. Readers can choose other days for themselves."
+      hint="What the dashboard shows when it is opened. Viewers can choose another date range."
     >
       <FormFields>
-        <SelectField field={fields.rangeType} label="Days shown" options={rangeTypeNames} />
+        <SelectField field={fields.rangeType} label="Date range" options={rangeTypeNames} />
         <div className={styles.custom} data-with="rangeType">
           <FieldPair>
-            <DateField field={fields.startDate} label="First day" />
-            <DateField field={fields.endDate} label="Last day" />
+            <DateField field={fields.startDate} label="Start date" />
+            <DateField field={fields.endDate} label="End date" />
           </FieldPair>
         </div>
-        <SelectField field={fields.comparison} label="Compared with" options={comparisonNames} />
+        <SelectField field={fields.comparison} label="Compare with" options={comparisonNames} />
         <div className={styles.custom} data-with="comparison">
           <FieldPair>
             <DateField field={fields.compareStartDate} label="Compare from" />
@@ -120,12 +120,12 @@ function Dates({ fields, zones }: Pick<SettingsFieldsProps, "fields" | "zones">)
         <ZoneField
           field={fields.timezone}
           label="Time zone"
-          hint="Decides which days “last week” covers."
+          hint="Used for ranges such as “last week”."
           zones={zones}
         />
         <CheckboxField
           field={fields.hiddenDateSelector}
-          label="Readers outside your company cannot choose other days"
+          label="Hide the date picker from people outside your company"
         />
       </FormFields>
     </Fieldset>
@@ -151,7 +151,7 @@ function Picture({ field, remove, label, file }: PictureProps) {
       {file && (
         <div className="row">
           <img src={`/files/${file}`} alt="" height={44} className={styles.small} />
-          <CheckboxField field={remove} label="Remove it" />
+          <CheckboxField field={remove} label="Remove image" />
         </div>
       )}
     </div>

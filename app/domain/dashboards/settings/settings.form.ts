@@ -13,8 +13,8 @@ const ticked = z
 const day = PlainDate.optional().transform((value) => value ?? null);
 const color = z
   .string()
-  .max(100, { error: "Give a color, such as #0e6b5c." })
-  .refine(isColor, { error: "Give a color, such as #0e6b5c." })
+  .max(100, { error: "Enter a color, such as #0e6b5c." })
+  .refine(isColor, { error: "Enter a color, such as #0e6b5c." })
   .optional();
 
 export const SettingsForm = z
@@ -29,13 +29,13 @@ export const SettingsForm = z
     compareEndDate: day,
     timezone: Zone,
     hiddenDateSelector: ticked,
-    theme: z.enum(["light", "dark", "auto"], { error: "Choose light, dark, or as the reader has it." }),
+    theme: z.enum(["light", "dark", "auto"], { error: "Choose light, dark or the viewer’s device setting." }),
     color,
     dashboardBackgroundColor: color,
     removeLogo: ticked,
     removeClient: ticked,
     removeBackground: ticked,
-    footer: text(dashboardLimits.footer, "Write a footer.")
+    footer: text(dashboardLimits.footer, "Enter a footer.")
       .optional()
       .transform((value) => value ?? ""),
   })

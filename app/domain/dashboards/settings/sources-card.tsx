@@ -20,15 +20,14 @@ export function SourcesCard({ version, sources }: SourcesCardProps) {
   return (
     <Card title="Sources">
       {replaceable.length === 0 ? (
-        <p className="soft">You have no other source of the same kind to use instead of these.</p>
+        <p className="soft">You have no other source of the same type to switch to.</p>
       ) : (
         <Form method="post" encType="multipart/form-data">
           <HiddenField name="do" value="sources" />
           <HiddenField name="version" value={version} />
           <FormFields>
             <p className="small soft">
-              Point all widgets of a source at another source of the same kind. Columns of the same name are
-              matched.
+              Move all widgets from one source to another of the same type. Columns are matched by name.
             </p>
             {replaceable.map(({ id, name, others }) => (
               <SelectField
@@ -36,7 +35,7 @@ export function SourcesCard({ version, sources }: SourcesCardProps) {
                 field={plainField("sources", `source.${id}`)}
                 label={`Replace ${name} with`}
                 options={others}
-                empty="Keep it"
+                empty="Keep this source"
               />
             ))}
             <FormActions>

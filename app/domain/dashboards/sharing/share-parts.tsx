@@ -18,18 +18,18 @@ type ShareFieldsProps = {
 const whoSees = [
   {
     value: "private",
-    label: "Only people of your company",
+    label: "Only people in your company",
     hint: "Everyone else sees “page not found”.",
   },
   {
     value: "public",
     label: "Anyone with the link",
-    hint: "No sign-in. Good for a client, who may pass it on.",
+    hint: "No sign-in needed. Clients can forward the link.",
   },
   {
     value: "password",
     label: "Anyone with the link and a password",
-    hint: "Asked for once a week in each browser.",
+    hint: "Required once a week in each browser.",
   },
 ];
 
@@ -42,19 +42,19 @@ export function ShareFields({ fields, hasPassword, embeddable, who, embed }: Sha
         label={hasPassword ? "New password" : "Password"}
         hint={
           hasPassword
-            ? "Leave it empty to keep the present one. With a new one, everybody is asked again."
-            : "At least 8 characters. Only needed for the third choice."
+            ? "Leave empty to keep the current password. After a change, all visitors must enter the new one."
+            : "At least 8 characters. Only needed if you share with a password."
         }
         isNew
       />
       <CheckboxField
         field={fields.embeddable}
-        label="Allow embedding in other sites"
-        hint="Such as your client’s intranet. Otherwise browsers refuse to show it there."
+        label="Allow embedding on other websites"
+        hint="For example on your client’s intranet. Without this, browsers block the embed."
       />
       {embeddable && who !== "private" && <CopyText id="embed-code" label="Embed code" text={embed} />}
       {embeddable && who === "private" && (
-        <p className="small soft">A private dashboard is shown nowhere else.</p>
+        <p className="small soft">A private dashboard cannot be embedded.</p>
       )}
     </>
   );
@@ -68,15 +68,15 @@ export function AddressCard({ address, isArchived }: AddressCardProps) {
       <div className="stack">
         {isArchived && (
           <Banner level="info" title="This dashboard is archived">
-            Nobody outside your company can open it until you restore it.
+            People outside your company cannot open it until you restore it.
           </Banner>
         )}
         <CopyText id="address" label="Link" text={address} />
         <Form method="post" className="stack">
           <HiddenField name="do" value="refresh" />
           <p className="small soft">
-            The old link stops working at once, in every browser, email and site that has it. Use it when the
-            link has reached someone it should not have.
+            The old link stops working immediately, wherever it was sent or embedded. Use this if the link
+            reached the wrong person.
           </p>
           <div className="row">
             <Button>Reset link</Button>

@@ -14,7 +14,7 @@ export function ShareForm(hasPassword: boolean) {
     })
     .refine(({ who, password }) => who !== "password" || password !== undefined || hasPassword, {
       path: ["password"],
-      error: "Give a password.",
+      error: "Enter a password.",
     });
 }
 export type ShareForm = z.infer<ReturnType<typeof ShareForm>>;

@@ -26,9 +26,9 @@ function changeWords(before: Widget, after: Widget): string {
   const name = widgetName(after);
   switch (changeLevel(before, after)) {
     case 1:
-      return `Changed what ${name} shows`;
+      return `Changed the data of ${name}`;
     case 2:
-      return `Changed how ${name} looks`;
+      return `Changed the appearance of ${name}`;
     case 3:
     case null:
       return `Changed ${name}`;

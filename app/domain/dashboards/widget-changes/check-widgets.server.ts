@@ -134,7 +134,7 @@ function parameterFaults(source: Source, given: Parameters): { name: string; mes
 }
 
 function valueFault(param: Param, given: Parameters[string] | undefined): string | null {
-  if (param.type === "switch") return typeof given === "boolean" ? null : "Say true or false.";
+  if (param.type === "switch") return typeof given === "boolean" ? null : "Must be true or false.";
   if (param.type === "text" || typeof param.options === "string") return null;
   const known = new Set(param.options.map(({ value }) => value));
   const unknown = [given].flat().filter((value) => value !== "" && !known.has(String(value)));
@@ -145,7 +145,7 @@ function namedTwice({ metricsOptions }: WidgetInstance, place: string, add: Add)
   const names = Object.entries(metricsOptions).flatMap(([key, { label }]) => (label ? [[key, label]] : []));
   for (const [at, [key = "", label = ""]] of names.entries())
     if (names.slice(0, at).some(([, other = ""]) => other.toLowerCase() === label.toLowerCase()))
-      add(`${place}.${key}.label`, "Another metric of this widget has that name.");
+      add(`${place}.${key}.label`, "Another metric in this widget has this name.");
 }
 
 function checkOrder(widget: InteractiveWidget, at: number, before: InteractiveWidget | null, add: Add): void {

@@ -17,7 +17,7 @@ export function resizeWidget(
     baseVersion,
     changingWidget(widgetId, (widget) => ({
       widget: { ...widget, width, height },
-      what: `Made ${widgetName(widget)} ${width} wide, ${height} high`,
+      what: `Resized ${widgetName(widget)} to ${width} wide, ${height} high`,
     })),
   );
 }

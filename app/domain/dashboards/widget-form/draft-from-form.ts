@@ -16,8 +16,8 @@ export const filterOps: readonly { readonly value: FilterRule["op"]; readonly la
   { value: "contains", label: "contains" },
   { value: "not-contains", label: "does not contain" },
   { value: "starts-with", label: "starts with" },
-  { value: "over", label: "is over" },
-  { value: "under", label: "is under" },
+  { value: "over", label: "is greater than" },
+  { value: "under", label: "is less than" },
 ];
 
 const natures = [{ value: "interactive" }, { value: "passive" }] as const;

@@ -65,7 +65,7 @@ async function mergedWords(companyId: string, { instances }: InteractiveWidget):
 }
 
 function mergedOrders({ order }: WidgetDraft) {
-  const standard = { value: "", label: "As it comes" };
+  const standard = { value: "", label: "Default order" };
   return order === ""
     ? [standard]
     : [standard, { value: order, label: order.replace(/ (asc|desc)$/, ", $1ending") }];

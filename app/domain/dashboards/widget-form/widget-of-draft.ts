@@ -30,7 +30,7 @@ export function draftProblems(draft: WidgetDraft, choices: DraftChoices | null):
 type Miss = (field: string, message: string) => void;
 
 function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, miss: Miss): void {
-  if (draft.title === "") miss("title", "Give the widget a title.");
+  if (draft.title === "") miss("title", "Enter a title.");
   if (draft.source === "" || !choices) miss("source", "Choose a source.");
   for (const { name, message } of choices?.missing ?? []) {
     const isList = choices?.params.some((param) => param.name === name && param.type === "multi-select");
@@ -41,20 +41,22 @@ function interactiveProblems(draft: WidgetDraft, choices: DraftChoices | null, m
     miss("addMetric", "Show at least one metric.");
   if (choices) metricNameProblems(draft, choices, miss);
   if (choices && needsDimension.has(draft.look) && draft.dimension === "")
-    miss("dimension", "Choose what it is drawn along. Numbers and tables need none.");
+    miss("dimension", "Choose a dimension. Only numbers and tables work without one.");
   for (const { id, field, value } of draft.filters) {
-    if (field === "") miss(`field.${id}`, "Choose what the condition looks at.");
-    if (value.trim() === "") miss(`value.${id}`, "Give the condition a value.");
+    if (field === "") miss(`field.${id}`, "Choose a field to filter on.");
+    if (value.trim() === "") miss(`value.${id}`, "Enter a value for the filter.");
   }
   const rows = wholeOf(draft.rows);
   if (rows === null || rows < 1 || rows > widgetLimits.rows)
     miss("rows", `Show 1 to ${widgetLimits.rows} rows.`);
-  if (draft.goal !== "" && numberOf(draft.goal) === null) miss("goal", "The goal is a number, such as 1800.");
+  if (draft.goal !== "" && numberOf(draft.goal) === null)
+    miss("goal", "The goal must be a number, such as 1800.");
   if (draft.look === "gauge") {
     const [min, max] = [numberOf(draft.min), numberOf(draft.max)];
-    if (min === null) miss("min", "The minimum is a number.");
-    if (max === null) miss("max", "The maximum is a number.");
-    if (min !== null && max !== null && min >= max) miss("max", "The maximum must be above the minimum.");
+    if (min === null) miss("min", "The minimum must be a number.");
+    if (max === null) miss("max", "The maximum must be a number.");
+    if (min !== null && max !== null && min >= max)
+      miss("max", "The maximum must be greater than the minimum.");
   }
 }
 
@@ -67,26 +69,26 @@ function metricNameProblems({ metrics }: WidgetDraft, choices: DraftChoices, mis
     const isTaken = metrics.some(
       (other) => other.key !== key && folded(metricName(other, choices)) === folded(label),
     );
-    if (isTaken) miss(`label.${key}`, "Another metric of this widget has that name.");
+    if (isTaken) miss(`label.${key}`, "Another metric in this widget has this name.");
   }
 }
 
 function passiveProblems(draft: WidgetDraft, miss: Miss): void {
   switch (draft.kind) {
     case "plain":
-      if (draft.content.trim() === "") miss("content", "Write a text.");
+      if (draft.content.trim() === "") miss("content", "Enter text.");
       return;
     case "upload":
-      if (draft.image === "") miss("picture", "Choose a picture.");
-      if (draft.alt === "") miss("alt", "Say what the picture shows, for those who cannot see it.");
+      if (draft.image === "") miss("picture", "Choose an image.");
+      if (draft.alt === "") miss("alt", "Enter alternative text for the image.");
       return;
     case "historic":
-      if (draft.articles.length === 0) miss("articles", "Write at least one text with its days.");
+      if (draft.articles.length === 0) miss("articles", "Add at least one text with dates.");
       for (const { id, from, to, text } of draft.articles) {
-        if (!isPlainDate(from)) miss(`from.${id}`, "Give the first day.");
-        if (!isPlainDate(to)) miss(`to.${id}`, "Give the last day.");
-        else if (from > to) miss(`to.${id}`, "The last day is before the first one.");
-        if (text.trim() === "") miss(`text.${id}`, "Write what happened.");
+        if (!isPlainDate(from)) miss(`from.${id}`, "Enter a start date.");
+        if (!isPlainDate(to)) miss(`to.${id}`, "Enter an end date.");
+        else if (from > to) miss(`to.${id}`, "The end date is before the start date.");
+        if (text.trim() === "") miss(`text.${id}`, "Enter text.");
       }
   }
 }

@@ -4,7 +4,7 @@ import styles from "./formula-strip.module.css";
 /** €6,287.20 ÷ 352 = €17.861364 → €17.86, each number with a note. */
 export function FormulaStrip({ steps }: { readonly steps: readonly ReceiptStep[] }) {
   return (
-    <div className={styles.strip} role="group" aria-label="How it is worked out">
+    <div className={styles.strip} role="group" aria-label="How it is calculated">
       {steps.map((step, at) =>
         step.step === "sign" ? (
           <span key={at} className={styles.sign}>

@@ -46,7 +46,7 @@ export function ReceiptDetails({ page }: { readonly page: ReceiptPage }) {
             <Facts
               facts={[
                 ...facts.map((fact) => [fact.name, <FactValue key={fact.name} fact={fact} />] as const),
-                ["Computed again", <Again key="again" {...again} />],
+                ["Recalculated", <Again key="again" {...again} />],
               ]}
             />
           </Card>
@@ -79,7 +79,7 @@ function AgainstCard({ against }: { readonly against: Against }) {
       <Table caption={title} stacked>
         <thead>
           <tr>
-            <HeaderCell>Period</HeaderCell>
+            <HeaderCell>Date range</HeaderCell>
             {columns.map((column, at) => (
               <HeaderCell key={at} numeric>
                 {column}
@@ -122,7 +122,7 @@ function RowsCard({ rows }: { readonly rows: UsedRows }) {
   if (cells.length === 0)
     return (
       <Card title="Rows used">
-        <p className="soft">The source has no rows for this.</p>
+        <p className="soft">The source has no rows for this number.</p>
       </Card>
     );
   const aside = (
@@ -141,7 +141,7 @@ function RowsCard({ rows }: { readonly rows: UsedRows }) {
   );
   return (
     <Card title="Rows used" aside={aside} flush>
-      <Table caption="Rows of the source that this number stands on" dense>
+      <Table caption="Source rows behind this number" dense>
         <thead>
           <tr>
             {columns.map(({ label, isNumber }, at) => (

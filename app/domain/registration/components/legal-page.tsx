@@ -38,7 +38,7 @@ export function OperatorText({ siteTitle, host, email }: OperatorProps) {
           {"."}
         </>
       ) : (
-        "This installation names no contact address: ask the person who gave you its link."
+        "This installation has no contact address. Ask the person who gave you its link."
       )}
     </p>
   );

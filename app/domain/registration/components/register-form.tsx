@@ -65,13 +65,13 @@ export function RegisterForm({ wishes, lastResult }: RegisterFormProps) {
         ))}
         <BrowserTimeZone />
         <TextField field={fields.name} label="Your name" autoComplete="name" />
-        <TextField field={fields.email} label="Work e-mail" type="email" autoComplete="username" />
+        <TextField field={fields.email} label="Work email" type="email" autoComplete="username" />
         <FieldPair>
           <PasswordField field={fields.password} label="Password" hint="8 characters or more" isNew />
           <PasswordField field={fields.password_confirmation} label="Repeat password" isNew />
         </FieldPair>
         <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
-        <CheckboxField field={fields.age_consent} label="I am not under 16" />
+        <CheckboxField field={fields.age_consent} label="I am 16 or older" />
         {wishes.coupons.length > 0 && (
           <p id="register-coupon" className="soft small">
             Kept for your subscription: {wishes.coupons.join(", ")}

@@ -9,19 +9,19 @@ import styles from "./report-form.module.css";
 export function Ledger({ runs }: { readonly runs: readonly RunView[] }) {
   return (
     <div className={styles.ledger}>
-      <Card title="Sent so far" aside="Kept for 24 months" flush={runs.length > 0}>
+      <Card title="Delivery log" aside="Kept for 24 months" flush={runs.length > 0}>
         {runs.length === 0 ? (
-          <p className="soft">Nothing yet. Send a test to yourself to see what your client would get.</p>
+          <p className="soft">No deliveries yet. Send yourself a test to see what your client would get.</p>
         ) : (
-          <Table caption="Sent so far" stacked>
+          <Table caption="Delivery log" stacked>
             <thead>
               <tr>
                 <HeaderCell>Due</HeaderCell>
-                <HeaderCell>Covers</HeaderCell>
-                <HeaderCell>State</HeaderCell>
+                <HeaderCell>Date range</HeaderCell>
+                <HeaderCell>Status</HeaderCell>
                 <HeaderCell>Recipients</HeaderCell>
                 <HeaderCell>
-                  <span className="visually-hidden">What to do</span>
+                  <span className="visually-hidden">Actions</span>
                 </HeaderCell>
               </tr>
             </thead>
@@ -33,17 +33,17 @@ export function Ledger({ runs }: { readonly runs: readonly RunView[] }) {
                       {run.due}
                     </Link>
                   </RowName>
-                  <Cell label="Covers">
+                  <Cell label="Date range">
                     <span className={styles.wraps}>{run.covers}</span>
                   </Cell>
-                  <Cell label="State">
+                  <Cell label="Status">
                     <StateTag state={run.state} isMoving={run.isMoving} />
                   </Cell>
                   <Cell label="Recipients">
                     {run.recipients}
                     {run.problem && <span className={styles.why}>{run.problem}</span>}
                   </Cell>
-                  <Cell numeric label="What to do">
+                  <Cell numeric label="Actions">
                     <NextStep run={run} />
                   </Cell>
                 </tr>

@@ -10,7 +10,7 @@ type NextSendsProps = {
 
 export function NextSends({ sends, isPaused, isBusy }: NextSendsProps) {
   return (
-    <Card title="Next five sends" aside={isPaused && "Paused: none of them goes out"}>
+    <Card title="Next five deliveries" aside={isPaused && "Paused: none of them will be sent"}>
       {sends.length === 0 ? (
         <p className="soft">Choose a time and a time zone to see them.</p>
       ) : (

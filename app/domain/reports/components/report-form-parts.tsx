@@ -18,7 +18,9 @@ export function PdfField({
       <CheckboxField
         field={field}
         label="Attach the PDF"
-        hint={tooMany ?? `${size}Over 5 MB, or with a password on the dashboard, it becomes a link.`}
+        hint={
+          tooMany ?? `${size}Over 5 MB, or if the dashboard has a password, the email has a link instead.`
+        }
       />
     </fieldset>
   );
@@ -36,7 +38,7 @@ export function SenderWarning({ text }: NonNullable<ReportFormView["warning"]>) 
 export function Stopped({ sentences }: { readonly sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
-    <Banner level="info" title="Not everybody gets it">
+    <Banner level="info" title="Some recipients will not get it">
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -88,7 +88,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
           <SelectField
             field={{ ...field("dashboard_id"), required: true }}
             label="Dashboard"
-            hint={`Up to ${view.maxReports} reports on each.`}
+            hint={`Up to ${view.maxReports} reports per dashboard.`}
             empty="Choose a dashboard"
             options={view.dashboards.map((one) => ({ value: one.id, label: labelOf(one, view.maxReports) }))}
           />
@@ -96,16 +96,16 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
           <TextArea
             field={{ ...field("recipients"), required: true }}
             label="Recipients"
-            hint="Up to 5 addresses, one per line, or separated by commas. Each gets an email of their own."
+            hint="Up to 5 addresses, one per line, or separated by commas. Each recipient gets a separate email."
             rows={3}
           />
           <Stopped sentences={stopped} />
           <ScheduleFields field={field} zones={view.zones} />
-          <SelectField field={field("date_range")} label="Period" options={dateRanges} />
+          <SelectField field={field("date_range")} label="Date range" options={dateRanges} />
           {/* Without script the browser cannot show the effect of these choices. */}
           <noscript>
             <Button name="intent" value="refresh" formNoValidate>
-              Update the next sends
+              Update the next deliveries
             </Button>
           </noscript>
           <div className={styles.boxes}>
@@ -114,8 +114,8 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
           </div>
           <SelectField
             field={field("wait_for_settled_days")}
-            label="Wait until the data has settled"
-            hint="The numbers of the last days still change at many sources. The report goes out as soon as they are final, or when this time is over."
+            label="Wait for final data"
+            hint="Many sources still correct the data of the last few days. The report is sent once the data is final, or after this time."
             options={waits}
           />
           <FormActions

@@ -28,7 +28,7 @@ export function ReportHead({ head, said, maxReports }: ReportHeadProps) {
         title={title}
         actions={
           <Form method="post" preventScrollReset className="row">
-            <ActionButton name="intent" value="test" icon="mail" busy={isTesting} busyText="Starting a test">
+            <ActionButton name="intent" value="test" icon="mail" busy={isTesting} busyText="Sending a test">
               Send a test to me
             </ActionButton>
             <Button name="intent" value={isPaused ? "resume" : "pause"}>
@@ -58,9 +58,7 @@ function Messages({
   return (
     <div className={styles.messages}>
       {isSaved && <Banner level="success">The report is saved.</Banner>}
-      {areLinksGone && (
-        <Banner level="success">The links in all messages sent so far open nothing any more.</Banner>
-      )}
+      {areLinksGone && <Banner level="success">All previously sent links have been revoked.</Banner>}
       {test && (
         <Banner
           icon="mail"
@@ -81,18 +79,18 @@ function Messages({
       {isPaused && (
         <Banner level="info" title="This report is paused">
           {isCopied
-            ? "It is a copy. Change what should differ, then resume it; until then nothing is sent."
-            : "Nothing is sent until you resume it. What falls into the pause is not made up for."}
+            ? "This is a copy. Change it as needed, then resume it. Until then nothing is sent."
+            : "Nothing is sent until you resume it. Deliveries skipped while it is paused are not sent later."}
         </Banner>
       )}
       {isSample && (
-        <Banner level="info" title="The sample agency sends no mail">
-          What is due is made and can be looked at here. Nobody gets it.
+        <Banner level="info" title="The sample agency sends no email">
+          Due reports are created and shown here, but not sent.
         </Banner>
       )}
       {isArchived && (
         <Banner level="warning" title="The dashboard is archived">
-          The report is held each time until the dashboard is restored.
+          The report stays on hold until the dashboard is restored.
         </Banner>
       )}
     </div>

@@ -17,7 +17,7 @@ export function Attention({ reports }: ReportsProps) {
   if (waiting.length === 0) return null;
   const count = waiting.length === 1 ? "1 report" : `${waiting.length} reports`;
   return (
-    <Card title="Needs you" aside={count} flush>
+    <Card title="Needs attention" aside={count} flush>
       <CardRows>
         {waiting.map(({ id, name, run }) => (
           <CardRow
@@ -50,9 +50,9 @@ export function ReportTable({ reports }: ReportsProps) {
         <thead>
           <tr>
             <HeaderCell>Dashboard</HeaderCell>
-            <HeaderCell>Next send</HeaderCell>
+            <HeaderCell>Next delivery</HeaderCell>
             <HeaderCell numeric>Recipients</HeaderCell>
-            <HeaderCell>Last send</HeaderCell>
+            <HeaderCell>Last delivery</HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -63,13 +63,13 @@ export function ReportTable({ reports }: ReportsProps) {
                   <bdi>{report.name}</bdi>
                 </Link>
               </RowName>
-              <Cell label="Next send">
+              <Cell label="Next delivery">
                 <NextSendOf report={report} />
               </Cell>
               <Cell label="Recipients" numeric title={report.recipients.join(", ")}>
                 {report.recipients.length}
               </Cell>
-              <Cell label="Last send">
+              <Cell label="Last delivery">
                 {report.last ? <StateTag {...report.last} /> : <span className="soft">Nothing yet</span>}
               </Cell>
             </tr>
@@ -101,7 +101,7 @@ export function NoReports() {
         </LinkButton>
       }
     >
-      A report sends a dashboard’s numbers by e-mail every week or every month, each recipient on their own.
+      A report emails a dashboard every week or every month. Each recipient gets a separate email.
     </EmptyState>
   );
 }

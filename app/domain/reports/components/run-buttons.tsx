@@ -18,7 +18,7 @@ export function NextStep({ run }: { readonly run: RunView }) {
     );
   return (
     <LinkButton to={run.href} small tone="quiet">
-      {run.isMoving ? "Follow it" : "See what was sent"}
+      {run.isMoving ? "View progress" : "View delivery"}
       {of}
     </LinkButton>
   );

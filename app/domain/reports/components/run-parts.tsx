@@ -12,7 +12,7 @@ import styles from "./report-form.module.css";
 
 export function HeldRun({ run }: { readonly run: RunView }) {
   return (
-    <Banner level="warning" title="Held: nobody has got it">
+    <Banner level="warning" title="On hold: not sent">
       <div className={styles.held}>
         <ul>
           {run.heldBecause.map(({ text, href }) => (
@@ -22,8 +22,8 @@ export function HeldRun({ run }: { readonly run: RunView }) {
           ))}
         </ul>
         <p className="small">
-          “Check again” reads the numbers anew and sends the report if all is well. “Send anyway” sends what
-          was read; where a widget has no numbers, the message says that you know.
+          “Check again” loads the data again and sends the report if nothing is missing. “Send anyway” sends
+          the report as it is.
         </p>
         <Form method="post" className="row">
           <Button name="intent" value="check-again">
@@ -41,12 +41,12 @@ export function HeldRun({ run }: { readonly run: RunView }) {
 export function RunFacts({ run, pdfHref }: { readonly run: RunView; readonly pdfHref: string | null }) {
   return (
     <>
-      {run.isMoving && <ProgressLine label={`${run.state.text}. This page follows it by itself.`} />}
+      {run.isMoving && <ProgressLine label={`${run.state.text}. This page updates automatically.`} />}
       {run.error && !run.isHeld && <Banner level="warning">{run.error}</Banner>}
       {pdfHref && (
         <div>
           <LinkButton to={pdfHref} reloadDocument icon="download">
-            PDF as it was made
+            Download PDF
           </LinkButton>
         </div>
       )}
@@ -63,11 +63,11 @@ export function Deliveries({ run, deliveries }: DeliveriesProps) {
         <thead>
           <tr>
             <HeaderCell>Address</HeaderCell>
-            <HeaderCell>State</HeaderCell>
-            <HeaderCell numeric>Tries</HeaderCell>
-            <HeaderCell>Answer</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
+            <HeaderCell numeric>Attempts</HeaderCell>
+            <HeaderCell>Response</HeaderCell>
             <HeaderCell>
-              <span className="visually-hidden">What to do</span>
+              <span className="visually-hidden">Actions</span>
             </HeaderCell>
           </tr>
         </thead>
@@ -77,16 +77,16 @@ export function Deliveries({ run, deliveries }: DeliveriesProps) {
               <RowName>
                 <bdi>{delivery.recipient}</bdi>
               </RowName>
-              <Cell label="State">
+              <Cell label="Status">
                 <StateTag state={delivery.state} />
               </Cell>
-              <Cell label="Tries" numeric>
+              <Cell label="Attempts" numeric>
                 {delivery.attempts}
               </Cell>
-              <Cell label="Answer">
+              <Cell label="Response">
                 <AnswerOf delivery={delivery} />
               </Cell>
-              <Cell label="What to do" numeric>
+              <Cell label="Actions" numeric>
                 {delivery.canRetry && !run.isHeld && <TryAgain delivery={delivery} />}
               </Cell>
             </tr>
@@ -103,7 +103,7 @@ function AnswerOf({ delivery: { answer, isUnknown } }: { readonly delivery: Deli
       {answer}
       {isUnknown && (
         <p className="small soft">
-          Nobody can know from here. Ask them first: after another try they may have it twice.
+          Delivery could not be confirmed. Ask the recipient before you try again, to avoid a duplicate.
         </p>
       )}
     </>

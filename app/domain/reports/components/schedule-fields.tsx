@@ -28,7 +28,7 @@ export function ScheduleFields({ field, zones }: ScheduleFieldsProps) {
         <FieldPair>
           <SelectField
             field={often}
-            label="How often"
+            label="Frequency"
             options={periods}
             onChange={({ currentTarget }) => setPeriod(currentTarget.value)}
           />
@@ -40,7 +40,7 @@ export function ScheduleFields({ field, zones }: ScheduleFieldsProps) {
           />
         </FieldPair>
         {(!hydrated || shown === "MONTH") && (
-          <p className="small soft">A work day is Monday to Friday; public holidays are not known.</p>
+          <p className="small soft">Work days are Monday to Friday, including public holidays.</p>
         )}
       </div>
       <div className={styles.when}>

@@ -7,16 +7,15 @@ import styles from "./report-form.module.css";
 export function SentLinks() {
   return (
     <div className={styles.links}>
-      <Disclosure summary="Links in messages that were sent">
+      <Disclosure summary="Links in sent emails">
         <Form method="post" preventScrollReset className="stack">
           <p>
-            Each message has links of its recipient’s own, which open the dashboard and the PDF for 90 days.
-            Taken back, they open nothing; messages sent later have new ones. The way to stop the messages
-            stays.
+            Each email has its recipient’s own links to the dashboard and the PDF, valid for 90 days. Revoked
+            links stop working; later emails have new ones. Unsubscribe links keep working.
           </p>
           <div>
             <Button name="intent" value="take-back-links">
-              Take back all links
+              Revoke all links
             </Button>
           </div>
         </Form>

@@ -18,10 +18,10 @@ export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[]
   return [
     ...(facts.isCompanyServed
       ? []
-      : [{ text: "The trial or subscription is over.", href: existingPage("/company/subscription") }]),
+      : [{ text: "The trial or subscription has ended.", href: existingPage("/company/subscription") }]),
     ...(facts.isDashboardActive ? [] : [{ text: "The dashboard is archived.", href: "/dashboards?all=1" }]),
     ...facts.lostSources.map(({ id, name }) => ({
-      text: `${name} needs to be connected again.`,
+      text: `${name} needs to be reconnected.`,
       href: `/company/sources/${id}`,
     })),
     ...missingDays(view, edit),
@@ -38,10 +38,10 @@ function missingDays({ widgets }: DashboardView, href: string): HoldReason[] {
 
 function widgetReason({ title, body, isPending }: WidgetView, edit: string): HoldReason[] {
   const named = (text: string) => (title ? `${title}: ${text}` : text);
-  if (isPending) return [{ text: named("what it is compared with is still being fetched."), href: edit }];
+  if (isPending) return [{ text: named("the comparison data is still loading."), href: edit }];
   if (body.kind === "broken") return [{ text: named(sentence(body.what)), href: body.fix?.href ?? edit }];
   if (body.kind === "empty") return [{ text: named(sentence(body.what)), href: edit }];
-  return hasData(body) ? [] : [{ text: named("no numbers for these days."), href: edit }];
+  return hasData(body) ? [] : [{ text: named("no data for this date range."), href: edit }];
 }
 
 function hasData(body: Exclude<WidgetBody, { kind: "broken" | "empty" }>): boolean {

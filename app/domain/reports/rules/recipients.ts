@@ -8,13 +8,13 @@ export function readRecipients(text: string): Recipients {
   const problems: string[] = [];
   for (const piece of pieces(text)) {
     const address = emailAddress(piece);
-    if (address === null) problems.push(`“${piece}” is not a complete e-mail address.`);
+    if (address === null) problems.push(`“${piece}” is not a complete email address.`);
     else if (!addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address);
   }
   if (addresses.size > maxRecipients) {
     problems.push(`At most ${maxRecipients} addresses. Remove ${addresses.size - maxRecipients}.`);
   }
-  if (addresses.size === 0 && problems.length === 0) problems.push("Give at least one e-mail address.");
+  if (addresses.size === 0 && problems.length === 0) problems.push("Enter at least one email address.");
   return { addresses: [...addresses.values()], problems };
 }
 

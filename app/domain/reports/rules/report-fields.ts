@@ -99,9 +99,9 @@ export function whatIsMissing(
   const dashboard = dashboards.find(({ id }) => id === value("dashboard_id"));
   if (!dashboard) return "Choose a dashboard.";
   if (dashboard.isFull) return quotaText;
-  if (value("recipients").trim() === "") return "Give at least one e-mail address.";
-  if (!isWholeUpTo(value("hour"), 23)) return "The hour is a whole number from 0 to 23.";
-  if (!isWholeUpTo(value("minute"), 59)) return "The minute is a whole number from 0 to 59.";
+  if (value("recipients").trim() === "") return "Enter at least one email address.";
+  if (!isWholeUpTo(value("hour"), 23)) return "The hour must be a whole number from 0 to 23.";
+  if (!isWholeUpTo(value("minute"), 59)) return "The minute must be a whole number from 0 to 59.";
   return null;
 }
 

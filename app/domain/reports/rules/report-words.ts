@@ -43,9 +43,9 @@ export function deliveryWords({ state, via, attempts }: Delivery): StateWords {
     case "due":
       return attempts === 0
         ? { tone: "neutral", text: "Waiting" }
-        : { tone: "warn", text: "Will be tried again" };
+        : { tone: "warn", text: "Will be retried" };
     case "handing":
-      return { tone: "neutral", text: "Being sent" };
+      return { tone: "neutral", text: "Sending" };
     case "handed":
       return via === "outbox"
         ? { tone: "warn", text: "Written to the outbox folder; no mail server is set up" }
@@ -72,11 +72,11 @@ type Run = {
 /** A run shows the state of its worst delivery. */
 export function runWords(run: Run, deliveries: readonly Delivery[]): StateWords {
   if (run.state === "held")
-    return { tone: "warn", text: `Held: ${run.heldBecause[0]?.text.replace(/\.$/, "") ?? "see why"}` };
+    return { tone: "warn", text: `On hold: ${run.heldBecause[0]?.text.replace(/\.$/, "") ?? "see why"}` };
   if (run.state !== "done" && run.state !== "rendered")
     return run.nextAttemptAt
-      ? { tone: "warn", text: "Will be tried again" }
-      : { tone: "neutral", text: "Being made" };
+      ? { tone: "warn", text: "Will be retried" }
+      : { tone: "neutral", text: "Preparing" };
   for (const [state, word] of [
     ["bounced", "bounced"],
     ["failed", "failed"],
@@ -88,5 +88,5 @@ export function runWords(run: Run, deliveries: readonly Delivery[]): StateWords 
   const open = deliveries.find(({ state }) => state === "due" || state === "handing");
   if (open) return deliveryWords(open);
   const sent = deliveries.find(({ state }) => state === "handed" || state === "delivered");
-  return sent ? deliveryWords(sent) : { tone: "neutral", text: "Nobody left to send to" };
+  return sent ? deliveryWords(sent) : { tone: "neutral", text: "No recipients left" };
 }

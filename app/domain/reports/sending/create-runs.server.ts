@@ -60,7 +60,7 @@ async function enterRun(
   const heldBecause = isTooLate
     ? [
         {
-          text: "It was due while the server was away, and is more than a day late.",
+          text: "The server was down when it was due, and it is more than a day late.",
           href: `/company/automatic-reports/${reportId}`,
         },
       ]
@@ -83,12 +83,12 @@ async function enterRun(
 }
 
 /** The sample agency is open to the public, so it sends no email. */
-export const sampleText = "The sample agency sends no mail.";
+export const sampleText = "The sample agency sends no email.";
 
 export function stopText(reason: "unsubscribed" | "bounced"): string {
   return reason === "unsubscribed"
-    ? "The recipient stopped these messages."
-    : "The mail server refused this address before.";
+    ? "The recipient unsubscribed."
+    : "The mail server rejected this address before.";
 }
 
 /** Throws for a zone that this machine does not know. */

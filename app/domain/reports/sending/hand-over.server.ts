@@ -90,7 +90,7 @@ async function record(delivery: DeliveryRow, result: HandOver, by: string, now: 
     case "unknown":
       await setDeliveryResult(delivery, by, {
         state: "unknown",
-        error: `The line broke as the message ended: ${result.reason}. It may have arrived.`,
+        error: `The connection dropped while sending: ${result.reason}. The email may have been delivered.`,
       });
       return;
     case "unreachable":

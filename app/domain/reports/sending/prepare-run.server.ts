@@ -24,7 +24,7 @@ export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): 
   if (!context) return true;
   let step = run; // last stored step, from which a retry continues
   try {
-    if (run.attempts > mostAttempts) throw new Error("The process ended each time.");
+    if (run.attempts > mostAttempts) throw new Error("The server stopped at each attempt.");
     if (run.state === "claimed") {
       const read = await readNumbers(run, context, by, now, deps);
       if (!read) return true;
@@ -114,7 +114,7 @@ async function makeFiles(
       return await keep(await make());
     } catch (error) {
       if (isRequired) throw error;
-      log.warn({ err: error, run: run.id }, "a report goes out without a file");
+      log.warn({ err: error, run: run.id }, "a report is sent without a file");
       return null;
     }
   };
@@ -154,11 +154,13 @@ async function giveBack(
     return;
   }
   const text =
-    run.state === "claimed" ? "The numbers could not be read." : "The PDF or the picture could not be made.";
+    run.state === "claimed"
+      ? "The data could not be loaded."
+      : "The PDF or the preview image could not be created.";
   await hold(run, by, [{ text: `${text} ${error}`, href: `/dashboards/${context.dashboard.permalink}` }]);
 }
 
 async function hold(run: RunRow, by: string, reasons: readonly HoldReason[]): Promise<void> {
   await setRunStep(run, by, { state: "held", heldBecause: [...reasons], nextAttemptAt: null }, true);
-  log.info({ run: run.id, reasons: reasons.length }, "a report is held");
+  log.info({ run: run.id, reasons: reasons.length }, "a report is on hold");
 }

@@ -79,7 +79,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
     schedule: rhythmText(report),
     isTest: run.test,
   });
-  const stop = `mailto:${agencyAddress}?subject=${encodeURIComponent(`Stop the report on ${view.name}`)}`;
+  const stop = `mailto:${agencyAddress}?subject=${encodeURIComponent(`Unsubscribe from the report on ${view.name}`)}`;
   return addressed(letter, delivery.recipient, sender, {
     id: delivery.messageId,
     dkim: parts.dkim,
@@ -101,9 +101,9 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
 
 function pdfPart({ report, dashboard, pdf }: RunParts, url: string): ReportMail["pdf"] {
   if (!report.withPdf) return null;
-  if (!pdf) return { is: "left-out", why: "The PDF could not be made this time." };
+  if (!pdf) return { is: "left-out", why: "The PDF could not be created this time." };
   if (dashboard.passwordHash !== null)
-    return { is: "linked", url, why: "The dashboard has a password, so the PDF is behind a link." };
+    return { is: "linked", url, why: "The dashboard has a password, so the PDF is a link." };
   if (pdf.length > mostAttachedBytes)
     return { is: "linked", url, why: `The PDF is too large to attach (${size(pdf.length)}).` };
   return { is: "attached", size: size(pdf.length) };

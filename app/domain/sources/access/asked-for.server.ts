@@ -32,13 +32,13 @@ const budget = singleton("budget", () => new Budget());
  */
 export async function askedFor(companyId: string, source: Row, isUrgent = true): Promise<Asked> {
   const connector = findProvider(source.kind);
-  if (!connector) throw new Error(`${source.kind} is no kind that speaks to a provider`);
+  if (!connector) throw new Error(`${source.kind} is not a provider kind`);
   if (source.invalid)
     throw new ConnectorFailure(connector.id, "reconnect", source.invalidReason ?? absent(connector));
   if (isOAuth(connector))
     return { ...(await askedByLogin(companyId, source, connector, isUrgent)), facts: factsOf(source) };
   if (hasKeys(connector)) return { ...askedByKeys(source, connector, isUrgent), facts: factsOf(source) };
-  throw new Error(`${source.kind} is connected in a way that nobody knows`);
+  throw new Error(`${source.kind} has an unknown kind of connection`);
 }
 
 async function askedByLogin(
@@ -131,5 +131,5 @@ function ask(
 const noKeys: Keys = { account: "", token: "", url: "" };
 
 function absent({ name }: ProviderConnector): string {
-  return `${name} is not connected. Connect it again to see new numbers.`;
+  return `${name} is not connected. Reconnect it to update its data.`;
 }

@@ -112,7 +112,7 @@ async function takeTurn(of: Of, id: string, held: Held): Promise<Held> {
   throw new ConnectorFailure(
     connector.id,
     "unavailable",
-    `${loginName(connector.auth.family, held.account)} cannot renew the sign-in at the moment.`,
+    `${loginName(connector.auth.family, held.account)} cannot renew the connection at the moment.`,
   );
 }
 
@@ -121,7 +121,7 @@ async function renew(of: Of, row: LoginRow, login: Login): Promise<Held> {
   const { family } = connector.auth;
   const client = appOf(connector.auth);
   if (!client) {
-    const what = `This product's own access to ${family.service} is not set up any more; its operator has to do it.`;
+    const what = `This installation has no API credentials for ${family.service} any more. An administrator must add them.`;
     throw new ConnectorFailure(connector.id, "unavailable", what);
   }
   try {

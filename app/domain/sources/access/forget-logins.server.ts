@@ -54,6 +54,6 @@ async function revoke(connector: WithLogin, login: NonNullable<ReturnType<typeof
     await family.revoke(send, client, login);
   } catch (error) {
     if (!(error instanceof ConnectorFailure) && !(error instanceof ZodError)) throw error;
-    log.info({ kind: connector.id, what: error.message }, "a login could not be taken back");
+    log.info({ kind: connector.id, what: error.message }, "a login could not be revoked");
   }
 }

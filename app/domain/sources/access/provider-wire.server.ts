@@ -88,7 +88,7 @@ function capped(answer: Response, { id, name }: ProviderConnector): Response {
     new ConnectorFailure(
       id,
       "unexpected-reply",
-      `${name} sent more than can be read. Choose fewer days or rows.`,
+      `${name} returned too much data. Choose fewer days or rows.`,
     );
   if (Number(answer.headers.get("content-length") ?? 0) > mostBytes) {
     void answer.body.cancel();

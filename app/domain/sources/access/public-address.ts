@@ -17,12 +17,13 @@ export function isPublicAddress(address: string): boolean {
 
 /** The problem with a typed URL as a sentence, or null. Does not resolve names. */
 export function addressProblem(address: string): string | null {
-  if (!URL.canParse(address)) return "Write the address as in a browser, such as https://shop.example.";
+  if (!URL.canParse(address))
+    return "Enter the address as your browser shows it, such as https://shop.example.";
   const { protocol, username, password, port, hostname } = new URL(address);
   if (protocol !== "https:" && protocol !== "http:")
-    return "Write an address that starts with https:// or http://.";
-  if (username || password) return "Leave out the name and password before the @.";
-  if (port !== "") return "Leave out the port: only the usual ones (80 and 443) are asked.";
+    return "Enter an address that starts with https:// or http://.";
+  if (username || password) return "Remove the user name and password before the @.";
+  if (port !== "") return "Remove the port. Only ports 80 and 443 can be used.";
   const literal = hostname.replace(/^\[|\]$/g, "");
   if (ipaddr.isValid(literal) && !isPublicAddress(literal)) return notPublic;
   return hostname.includes(".") || hostname.includes(":") ? null : notPublic;

@@ -72,16 +72,16 @@ function check(
 ): Pick<CalculatedMetricRow, "name" | "type" | "expression" | "direction"> | Problem {
   const [name, expression] = [givenName.trim(), givenFormula.trim()];
   if (name === "" || name.length > longest.name || !isStorable(name))
-    return problem("name", `Give a name of at most ${longest.name} characters.`);
+    return problem("name", `Enter a name of at most ${longest.name} characters.`);
   if (!isCalculatedType(type)) return problem("type", "Choose a type.");
   if (expression === "" || expression.length > longest.expression || !isStorable(expression))
-    return problem("expression", "Write a formula, such as Orders / Visits.");
+    return problem("expression", "Enter a formula, such as Orders / Visits.");
   const others = source.definitions.filter((one) => one.id !== id);
   const isTaken = [
     ...source.catalogue.metrics.map(({ label }) => label),
     ...others.map((one) => one.name),
   ].some((taken) => taken.toLocaleLowerCase("en") === name.toLocaleLowerCase("en"));
-  if (isTaken) return problem("name", "Another metric of this source has that name.");
+  if (isTaken) return problem("name", "Another metric of this source has this name.");
 
   const way = directions.find((one) => one === direction) ?? "more";
   const scope = scopeOf(source);

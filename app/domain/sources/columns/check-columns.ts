@@ -31,7 +31,7 @@ export function columnProblems(columns: readonly TableColumn[]): Problem[] {
   );
   const dates = columns.filter(({ role }) => role === "date");
   if (dates.length > 1) {
-    const message = `Only one column can be the day. “${dates[0]!.name}” is it already.`;
+    const message = `Only one column can be the date. “${dates[0]!.name}” already is.`;
     problems.push({ path: [columns.indexOf(dates[1]!), "as"], message });
   }
   if (!columns.some(({ role }) => role === "metric")) {
@@ -51,14 +51,14 @@ export function fileProblems(
   if (uses_date_range && !columns.some(({ role }) => role === "date")) {
     problems.push({
       path: ["uses_date_range"],
-      message: "Choose the column that holds the day, or untick this.",
+      message: "Choose the column that has the date, or clear this option.",
     });
   }
   const [first] = columns;
   if (has_labels && first?.role !== "date" && first?.role !== "dimension") {
     problems.push({
       path: ["has_labels"],
-      message: `Read “${first?.name ?? ""}” as words or as a day, or untick this.`,
+      message: `Read “${first?.name ?? ""}” as text or as a date, or clear this option.`,
     });
   }
   return problems;
@@ -134,13 +134,12 @@ function problemsOf(column: TableColumn, all: readonly TableColumn[]): FieldProb
         candidate.combine === "sum",
     );
   if (combine === "average" && !isAdded(weightedBy)) {
-    return [["weightedBy", `Choose what “${name}” is weighted by: a number that is added up.`]];
+    return [["weightedBy", `Choose what “${name}” is weighted by: a number that is summed.`]];
   }
   if (combine !== "ratio") return [];
   const problems: FieldProblem[] = [];
-  if (!isAdded(of)) problems.push(["of", `Choose what is divided in “${name}”: a number that is added up.`]);
-  if (!isAdded(per))
-    problems.push(["per", `Choose what “${name}” is divided by: a number that is added up.`]);
+  if (!isAdded(of)) problems.push(["of", `Choose the numerator of “${name}”: a number that is summed.`]);
+  if (!isAdded(per)) problems.push(["per", `Choose what “${name}” is divided by: a number that is summed.`]);
   else if (of === per) problems.push(["per", `Choose two different columns for “${name}”.`]);
   return problems;
 }

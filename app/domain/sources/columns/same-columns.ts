@@ -11,7 +11,7 @@ export function sameProblems(columns: readonly TableColumn[], same: SameColumns)
     if (now === undefined) return [];
     const problem = (message: string): Problem => ({ path: ["same", old], message });
     if (!keys.has(now) || keys.has(old))
-      return [problem("Choose a column of this file. Load the page again if there are none.")];
+      return [problem("Choose a column of this file. Reload the page if there are none.")];
     return chosen.filter((key) => key === now).length > 1
       ? [problem("This column is chosen twice. Choose another one, or none.")]
       : [];

@@ -1,26 +1,26 @@
 export const readings = [
-  { value: "ignored", label: "Left out" },
-  { value: "date", label: "Day" },
-  { value: "text", label: "Words" },
-  { value: "choice", label: "A few words that repeat" },
+  { value: "ignored", label: "Ignored" },
+  { value: "date", label: "Date" },
+  { value: "text", label: "Text" },
+  { value: "choice", label: "Category" },
   { value: "url", label: "Web address" },
   { value: "country", label: "Country" },
   { value: "integer", label: "Whole number" },
   { value: "decimal", label: "Number" },
   { value: "percent", label: "Percentage" },
   { value: "money", label: "Money" },
-  { value: "duration", label: "Length of time" },
+  { value: "duration", label: "Duration" },
 ] as const;
 
 export type Reading = (typeof readings)[number]["value"];
 
 export const combinations = [
-  { value: "sum", label: "Added up" },
-  { value: "average", label: "Average, weighted" },
-  { value: "ratio", label: "One column divided by another" },
-  { value: "unique", label: "Unique count, never added (people, reach)" },
-  { value: "snapshot", label: "Latest value, added up over rows (followers)" },
-  { value: "alone", label: "Latest value, never added up (rank, rating)" },
+  { value: "sum", label: "Sum" },
+  { value: "average", label: "Weighted average" },
+  { value: "ratio", label: "Ratio of two columns" },
+  { value: "unique", label: "Unique count, not summed (people, reach)" },
+  { value: "snapshot", label: "Latest value, summed over rows (followers)" },
+  { value: "alone", label: "Latest value, not summed (rank, rating)" },
 ] as const;
 
 export type Combination = (typeof combinations)[number]["value"];
@@ -52,6 +52,6 @@ export const decimalChoices = [
 
 /** Meaning of a day without rows between a file's first and last day. */
 export const emptyDays = [
-  { value: "unknown", label: "Not known: no data for that day" },
+  { value: "unknown", label: "Unknown: no data for that day" },
   { value: "zero", label: "Zero: nothing happened that day" },
 ] as const;

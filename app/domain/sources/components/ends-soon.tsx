@@ -14,13 +14,13 @@ export function EndsSoon({ sources }: { readonly sources: readonly SourceView[] 
       icon="clock"
       title={
         ending.length === 1
-          ? `The sign-in of ${first.name} ends soon`
-          : `The sign-ins of ${ending.length} sources end soon`
+          ? `The connection of ${first.name} expires soon`
+          : `The connections of ${ending.length} sources expire soon`
       }
     >
       {ending.length === 1
         ? first.state.line
-        : `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}: connect them again before that, and nothing stops.`}
+        : `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}: reconnect them before then to avoid an interruption.`}
     </Banner>
   );
 }

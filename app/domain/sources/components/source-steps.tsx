@@ -18,7 +18,7 @@ export function ConnectSteps({
       steps={[
         { title: "Service", href: services },
         { title: "Connect", href: connect },
-        { title: "Choose what to read" },
+        { title: "Select properties" },
       ]}
     />
   );
@@ -38,7 +38,7 @@ export function UploadSteps({
       backHref={isReading ? null : upload}
       steps={[
         { title: "Upload", ...(!isReading && { href: upload }) },
-        { title: "Columns" },
+        { title: "Import settings" },
         { title: isReading ? "Reading the file" : "Finished" },
       ]}
     />

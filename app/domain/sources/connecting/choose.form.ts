@@ -20,18 +20,18 @@ export const ChangeSource = z
     name: SourceName.optional(),
     properties: z
       .array(z.union([Value, z.object({ value: Value }).transform(({ value }) => value)]), {
-        error: "Give the properties as a list of their values.",
+        error: "Properties must be a list of values.",
       })
       .max(1000, { error: "Choose at most 1,000." })
       .optional(),
-    account: z.string({ error: "Give the account as a text." }).trim().max(500).optional(),
-    token: z.string({ error: "Give the token as a text." }).max(4000).optional(),
-    url: z.string({ error: "Give the address as a text." }).max(500).optional(),
+    account: z.string({ error: "The account must be text." }).trim().max(500).optional(),
+    token: z.string({ error: "The token must be text." }).max(4000).optional(),
+    url: z.string({ error: "The address must be text." }).max(500).optional(),
     columnNames: z
-      .record(z.string(), ColumnName, { error: "Give the names of columns by their keys." })
+      .record(z.string(), ColumnName, { error: "Column names must be given by column key." })
       .optional(),
   })
   .refine((change) => Object.values(change).some((given) => given !== undefined), {
-    error: "Give the source a name.",
+    error: "Enter a name for the source.",
     path: ["name"],
   });

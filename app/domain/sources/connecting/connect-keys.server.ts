@@ -50,7 +50,7 @@ export async function connectByKeys(
   if (token === "" && connector.auth.fields.token?.optional !== true)
     return {
       outcome: "refused",
-      fields: { token: "The stored one cannot be read any more. Paste it again." },
+      fields: { token: "The stored value can no longer be read. Paste it again." },
     };
 
   const checked = await check(connector, { ...typed, token });
@@ -128,15 +128,15 @@ async function tryKeys(connector: WithKeys, keys: Keys): Promise<Checked | Refus
 function refusalOf({ name, auth }: WithKeys, error: unknown): Refusal["refused"] {
   const { fields } = auth;
   if (error instanceof ZodError) {
-    const what = `${name} answered in a way that we do not know.`;
-    return fields.url ? { url: `This address does not answer as ${name} does.` } : { "": what };
+    const what = `${name} returned an unexpected response.`;
+    return fields.url ? { url: `This address does not respond like ${name}.` } : { "": what };
   }
   if (!(error instanceof ConnectorFailure)) throw error;
   if (error.field && fields[error.field]) return { [error.field]: error.message };
   switch (error.kind) {
     case "reconnect": {
       const own = /was disconnected/.test(error.message) ? null : error.message;
-      return { token: own ?? `${name} does not accept this. Check it and paste it again.` };
+      return { token: own ?? `${name} rejected this. Check it and paste it again.` };
     }
     case "no-access":
     case "bad-request":

@@ -4,21 +4,21 @@ export type ConnectProblem =
 export function connectProblemWords(problem: ConnectProblem, name: string, what: string | null): string {
   switch (problem) {
     case "cancelled":
-      return `You cancelled at ${name}. Nothing was connected or changed.`;
+      return `You canceled at ${name}. Nothing was connected or changed.`;
     case "refused":
-      return `${name} did not let the sign-in through. Try again, or ask the administrator of your account there.`;
+      return `${name} did not allow the connection. Try again, or ask the administrator of your account there.`;
     case "used":
-      return "This sign-in was used already. Start again.";
+      return "This connection attempt was already completed. Start again.";
     case "stale":
-      return "The sign-in took too long, or was begun in another window. Start again.";
+      return "The sign-in took too long, or was started in another window. Start again.";
     case "permission-missing":
-      return `A permission was not given, and without it there is nothing to read. Nothing was connected. Try again and leave every box at ${name} ticked.`;
+      return `A required permission was not granted. Nothing was connected. Try again and keep every box at ${name} checked.`;
     case "limit":
-      return "Your company has as many sources as it can have. Delete one that nobody uses, then try again.";
+      return "Your company has reached its limit of sources. Delete one that is not used, then try again.";
     case "not-found":
-      return "The source that was to be connected is not there any more.";
+      return "The source you wanted to connect no longer exists.";
     case "failed":
-      return `${what ?? `${name} did not accept the sign-in.`} Nothing was connected or changed. Try again.`;
+      return `${what ?? `${name} rejected the connection.`} Nothing was connected or changed. Try again.`;
   }
 }
 

@@ -108,7 +108,11 @@ async function signInWith(connector: WithLogin, signIn: SignIn, code: string): P
   const { auth } = connector;
   const client = appOf(auth);
   if (!client)
-    throw new ConnectorFailure(connector.id, "unavailable", `${connector.name} is not set up here any more.`);
+    throw new ConnectorFailure(
+      connector.id,
+      "unavailable",
+      `${connector.name} is no longer set up on this installation.`,
+    );
   const wire = providerWire({ connector, signIn: true });
   const send = signInSender(connector, wire);
   const login = await exchangeCode(send, auth.family, client, signIn, { code, now: now() });
@@ -130,9 +134,9 @@ function failed({ id, name }: WithLogin, failure: unknown): FinishedConnect {
     "a sign-in failed",
   );
   if (failure instanceof ZodError)
-    return { outcome: "failed", what: `${name} answered in a way that we do not know.` };
+    return { outcome: "failed", what: `${name} returned an unexpected response.` };
   const isStale = failure.kind === "reconnect"; // a used or expired code
-  return { outcome: "failed", what: isStale ? `${name} did not accept the sign-in.` : failure.message };
+  return { outcome: "failed", what: isStale ? `${name} rejected the connection.` : failure.message };
 }
 
 const accountKeys = { id: "account id", name: "account name" } as const;

@@ -63,5 +63,5 @@ export async function keepSignIn(
 }
 
 export function permissionMissing(name: string): string {
-  return `A permission is missing at ${name}: connect again and leave every box ticked.`;
+  return `A permission is missing at ${name}: reconnect and keep every box checked.`;
 }

@@ -20,13 +20,13 @@ export function keysForm(fields: KeyFields, { keepsToken = false }: { readonly k
         .transform(() => "");
     const isOptional = field.optional === true || (name === "token" && keepsToken);
     const text = z
-      .string({ error: `Fill in ${inSentence(field.label)}.` })
+      .string({ error: `Enter ${inSentence(field.label)}.` })
       .trim()
-      .max(name === "token" ? 4000 : 500, { error: "That is too long to be right." })
+      .max(name === "token" ? 4000 : 500, { error: "This is too long." })
       .refine((value) => isStorable(value) && !/[\r\n]/.test(value), {
-        error: "Some characters cannot be right here. Paste it again.",
+        error: "This has invalid characters. Paste it again.",
       });
-    return isOptional ? text.default("") : text.min(1, { error: `Fill in ${inSentence(field.label)}.` });
+    return isOptional ? text.default("") : text.min(1, { error: `Enter ${inSentence(field.label)}.` });
   };
   return z.object({ url: typed("url"), account: typed("account"), token: typed("token") });
 }
@@ -36,6 +36,6 @@ function inSentence(label: string): string {
 }
 
 export const ConnectByKeys = z.object({
-  kind: z.string({ error: "Give the kind of source, such as semrush." }),
+  kind: z.string({ error: "Enter the type of source, such as semrush." }),
   name: SourceName,
 });

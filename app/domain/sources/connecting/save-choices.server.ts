@@ -51,9 +51,9 @@ async function named(
   const listed = await listOptions(companyId, source, "properties", { everything: true, include: values });
   switch (listed.outcome) {
     case "no-such-list":
-      return { unknown: "This kind of source has nothing to choose from." };
+      return { unknown: "This type of source has no properties." };
     case "failure":
-      return { unknown: `What there is to choose from could not be read: ${listed.what}` };
+      return { unknown: `The list of properties could not be loaded: ${listed.what}` };
     case "options": {
       const unknown = listed.isWhole ? listed.unlisted.find((value) => !known.has(value)) : undefined;
       if (unknown !== undefined) return { unknown: `“${unknown}” is not in this account.` };

@@ -41,7 +41,7 @@ export async function receiveUpload(request: Request, by: For): Promise<Received
   } catch (error) {
     if (error instanceof RefusedBody) return { outcome: "refused", message: error.message };
     if (!(error instanceof BrokenForm)) throw error;
-    return { outcome: "refused", message: "The file did not arrive whole. Send it again." };
+    return { outcome: "refused", message: "The upload was incomplete. Upload the file again." };
   }
   if (saved === null) return { outcome: "refused", message: "Choose a file." };
   switch (saved.outcome) {
@@ -104,7 +104,7 @@ function whyNotTable(contentType: string): string | null {
     case "application/gzip":
       return "This file is compressed. Unpack it and choose the CSV file in it.";
     default:
-      return "This is not a table of text. Choose a CSV file.";
+      return "This is not a CSV file. Choose a CSV file.";
   }
 }
 

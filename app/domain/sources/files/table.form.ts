@@ -13,9 +13,9 @@ const oneOf = <Value extends string>(words: readonly { readonly value: Value }[]
   z.enum(words.map(({ value }) => value) as [Value, ...Value[]], { error });
 
 export const SourceName = z
-  .string({ error: "Give the source a name." })
+  .string({ error: "Enter a name for the source." })
   .overwrite(oneLine)
-  .min(1, { error: "Give the source a name." })
+  .min(1, { error: "Enter a name for the source." })
   .max(120, { error: "Use at most 120 characters." })
   .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });
 
@@ -28,7 +28,7 @@ const times = z
     if (text === undefined || text.trim() === "") return undefined;
     const number = Number(text.trim().replace(",", "."));
     if (number > 0 && Number.isFinite(number)) return number;
-    context.addIssue({ code: "custom", message: "Write a number above zero, such as 1000." });
+    context.addIssue({ code: "custom", message: "Enter a number above zero, such as 1000." });
     return z.NEVER;
   });
 
@@ -43,11 +43,9 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 const Column = z.object({
   label: ColumnName.default(""),
-  as: oneOf(readings, "Choose what this column is."),
-  dateFormat: z
-    .enum(dateFormatNames as [string, ...string[]], { error: "Choose how the days are written." })
-    .optional(),
-  combine: oneOf(combinations, "Choose how this number combines.").optional(),
+  as: oneOf(readings, "Choose a column type."),
+  dateFormat: z.enum(dateFormatNames as [string, ...string[]], { error: "Choose a date format." }).optional(),
+  combine: oneOf(combinations, "Choose an aggregation.").optional(),
   direction: oneOf(directions, "Choose whether higher or lower is better.").optional(),
   weightedBy: z.string().optional(),
   of: z.string().optional(),
@@ -60,7 +58,7 @@ const Column = z.object({
     .toUpperCase()
     .default("")
     .refine((code) => code === "" || currencies.has(code), {
-      error: "Write the currency as three letters, such as EUR.",
+      error: "Enter the currency as three letters, such as EUR.",
     })
     .transform((code) => code || undefined),
 });
@@ -73,10 +71,10 @@ const Options = {
   uses_date_range: ticked,
   decimal: z.enum([".", ","], { error: "Choose the decimal sign." }),
   currency: z
-    .string({ error: "Give the currency of the amounts." })
+    .string({ error: "Enter the currency of the amounts." })
     .trim()
     .toUpperCase()
-    .refine((code) => currencies.has(code), { error: "Write the currency as three letters, such as EUR." }),
+    .refine((code) => currencies.has(code), { error: "Enter the currency as three letters, such as EUR." }),
   zone: TimeZone,
   empty_days: oneOf(emptyDays, "Choose what a day without rows means.").default("unknown"),
 };
@@ -91,8 +89,8 @@ export function tableForm(
 ) {
   // Checked on the list, so that a wrong currency does not hide a missing weight.
   const columns = z
-    .array(Column, { error: "Some columns are missing from the form. Load the page again." })
-    .length(upload.columns.length, { error: "Some columns are missing from the form. Load the page again." })
+    .array(Column, { error: "Some columns are missing from the form. Reload the page." })
+    .length(upload.columns.length, { error: "Some columns are missing from the form. Reload the page." })
     .transform((answers, context) => {
       const read = answeredColumns(upload.columns, answers);
       const named = read.flatMap((column, at) =>
@@ -138,7 +136,7 @@ function tell(problems: readonly Problem[], context: z.RefinementCtx) {
 }
 
 export const CreateSource = z.object({
-  kind: z.literal("csv", { error: "Only csv can be added by a call with a file." }),
+  kind: z.literal("csv", { error: "Only csv sources can be created with a file." }),
   name: SourceName,
 });
 

@@ -34,7 +34,7 @@ const words = formatter("en-GB");
 
 function currenciesOf({ columns, options }: NonNullable<SourcePage["upload"]>): string[] {
   const byRow = columns.find((column) => column.role === "dimension" && column.isCurrency);
-  if (byRow) return [`As “${byRow.name}” says in each row`];
+  if (byRow) return [`From “${byRow.name}”, for each row`];
   const money = columns.flatMap((column) =>
     column.role === "metric" && column.format === "money" ? [column.currency ?? options.currency] : [],
   );
@@ -81,9 +81,9 @@ export function sourceDetails(
       name: file.name,
       words: {
         proposed: "Not confirmed yet",
-        importing: "Being read",
+        importing: "Importing",
         ready: readAt(file, zone),
-        failed: "Not read",
+        failed: "Failed",
       }[file.state],
       isServed: file.id === upload?.id,
       href: file.version > served && file.state !== "ready" ? uploadHref(source.id, file.id) : null,
@@ -110,18 +110,18 @@ function providerFacts(
     ["Account", account],
     ["Address", url],
     ["Connected", moment(connectedAt)],
-    ["Sign-in ends", moment(endsAt)],
-    ["Last read", moment(refreshedAt) ?? "Not yet"],
+    ["Connection expires", moment(endsAt)],
+    ["Last refresh", moment(refreshedAt) ?? "Not yet"],
     [
-      "Next read",
+      "Next refresh",
       invalid
-        ? "When it is connected again"
-        : (moment(nextRead({ nextRefreshAt, invalid }, trouble, now)) ?? "When a widget asks for it"),
+        ? "After it is reconnected"
+        : (moment(nextRead({ nextRefreshAt, invalid }, trouble, now)) ?? "When a widget needs it"),
     ],
     [
       "Quota",
       trouble && isQuota(trouble.failure)
-        ? `${trouble.failure.what} Last refused ${moment(trouble.at)}.`
+        ? `${trouble.failure.what} Last reached ${moment(trouble.at)}.`
         : "No limit reached",
     ],
     ["Currency", currency],

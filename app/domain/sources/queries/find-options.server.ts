@@ -45,7 +45,7 @@ export async function findOptions(
       return {
         outcome: "failure",
         kind: "bad-request",
-        what: `This list depends on ${missing}: give its value as well.`,
+        what: `This list depends on ${missing}. Enter its value as well.`,
         waitSeconds: null,
       };
     const listed = await listOptions(companyId, source.source, list, {

@@ -97,7 +97,7 @@ function questionOf({
 }: TableRequest): Question | Extract<LoadedTable, { outcome: "failure" }> {
   const { upload } = source;
   if (!upload || upload.state !== "ready") {
-    const what = "No file has been read for this source yet. Open the source to see how far it is.";
+    const what = "No file has been imported for this source yet. Open the source to see its progress.";
     return { outcome: "failure", kind: "unavailable", what, since: null };
   }
   try {

@@ -41,7 +41,7 @@ export type Asking = {
 };
 
 const recent = singleton("provider-tables", () => new RecentTables(400_000));
-const unopened = "These dates have not been opened before.";
+const unopened = "This date range has not been opened before.";
 const noteUseAfterMs = 6 * 3_600_000;
 /** Queue limit per source for queries without patience, so that visitors cannot use up a client's quota. */
 const mostWantedByVisitors = 200;
@@ -216,8 +216,7 @@ function loaded(
     return {
       outcome: "failure",
       kind: "reconnect",
-      what:
-        source.invalidReason ?? `${connector.name} was disconnected. Connect it again to see new numbers.`,
+      what: source.invalidReason ?? `${connector.name} was disconnected. Reconnect it to update its data.`,
       since: source.invalidSince,
       ...last,
     };

@@ -45,7 +45,7 @@ async function writeWaiting(): Promise<void> {
         await wantAnswers(companyId, [question], urgency, at);
       } catch (error) {
         if (unavailableIn(error)) break;
-        log.warn({ err: error }, "a question was not kept"); // its source was deleted
+        log.warn({ err: error }, "a query was not saved"); // its source was deleted
       }
       state.waiting.delete(name);
       kickRefresher();

@@ -112,7 +112,7 @@ async function look(): Promise<void> {
       }
     } while (state.lookAgain);
   } catch (error) {
-    log.error({ err: error }, "looking for wanted numbers failed");
+    log.error({ err: error }, "looking for due queries failed");
   } finally {
     state.isLooking = false;
   }
@@ -219,10 +219,10 @@ async function keepFailure(question: DueQuestion, error: unknown, connectedAt: D
       : new ConnectorFailure(
           kind,
           "unexpected-reply",
-          "An error stopped these numbers from being read. The server log has the details.",
+          "An internal error stopped this refresh. The server log has the details.",
         );
   if (failure !== error || failure.kind === "unexpected-reply" || failure.kind === "bad-request")
-    log.error({ err: error, source: sourceId, kind }, "a provider's answer could not be used");
+    log.error({ err: error, source: sourceId, kind }, "a provider's response could not be used");
   const at = now();
   const { notBefore } = nextTry(failure.kind, tries, failure.waitSeconds, at);
   await patiently(async () => {
@@ -236,6 +236,6 @@ function patiently(write: () => Promise<void>): Promise<void> {
 }
 
 async function noteOutage(error: unknown): Promise<void> {
-  log.warn({ err: error }, "questions to a provider were left for later");
+  log.warn({ err: error }, "queries to a provider were postponed");
   await pause(afterOutageMs);
 }

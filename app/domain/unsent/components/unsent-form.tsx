@@ -20,7 +20,7 @@ export function UnsentForm({ shown: { unsent, page, refills } }: { readonly show
   const isWhole = secrets.length === 0 && files.length === 0;
   const leave = (
     <LinkButton to={to} reloadDocument tone="quiet">
-      Open “{page}” without it
+      Open “{page}” without it{" "}
     </LinkButton>
   );
   return (
@@ -29,11 +29,11 @@ export function UnsentForm({ shown: { unsent, page, refills } }: { readonly show
       <Written fields={fields} />
       {isWhole ? (
         <SendForm to={to} fields={fields} leave={leave}>
-          Send it now
+          Submit now
         </SendForm>
       ) : refills ? (
         <SendForm to={to} fields={asRefill(fields)} leave={leave}>
-          Open the form with it
+          Open the form with these changes
         </SendForm>
       ) : (
         <div className="row">
@@ -48,7 +48,7 @@ export function UnsentForm({ shown: { unsent, page, refills } }: { readonly show
 
 function Missing({ unsent: { secrets, files }, refills }: { unsent: Unsent; refills: boolean }) {
   return (
-    <Banner level="warning" title="Some of it could not be kept">
+    <Banner level="warning" title="Some of your changes could not be kept">
       <div>
         {files.length > 0 && (
           <p>
@@ -56,12 +56,12 @@ function Missing({ unsent: { secrets, files }, refills }: { unsent: Unsent; refi
           </p>
         )}
         {secrets.length > 0 && (
-          <p>Passwords and keys are never kept. Type again: {secrets.map(labelOf).join(", ")}</p>
+          <p>Passwords and keys are never kept. Enter them again: {secrets.map(labelOf).join(", ")}</p>
         )}
         <p>
           {refills
-            ? "So it is not sent yet: the form opens with all the rest filled in."
-            : "So it is not sent from here. Open the page in another tab, and copy there what stands below."}
+            ? "It is not submitted yet: the form opens with everything else filled in."
+            : "It cannot be submitted from here. Open the page in another tab and copy the text below into it."}
         </p>
       </div>
     </Banner>
@@ -71,17 +71,15 @@ function Missing({ unsent: { secrets, files }, refills }: { unsent: Unsent; refi
 function Written({ fields }: { readonly fields: readonly UnsentField[] }) {
   const { written, chosen } = sorted(fields);
   return (
-    <Card title="What you had written">
+    <Card title="Your changes">
       <div className="stack">
         {written.length > 0 ? (
           <Facts facts={factsOf(written)} />
         ) : (
-          <p>No text: you had pressed a button or made a choice.</p>
+          <p>No text: you pressed a button or made a choice.</p>
         )}
         {chosen.length > 0 && (
-          <Disclosure
-            summary={chosen.length === 1 ? "One choice goes with it" : `${chosen.length} choices go with it`}
-          >
+          <Disclosure summary={chosen.length === 1 ? "With 1 choice" : `With ${chosen.length} choices`}>
             <Facts facts={factsOf(chosen)} />
           </Disclosure>
         )}

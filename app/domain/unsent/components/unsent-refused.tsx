@@ -16,15 +16,12 @@ export function UnsentRefused({ answer, siteTitle }: UnsentRefusedProps) {
         <PublicShell siteTitle={siteTitle} width="form">
           <PageHead title="Sign in" />
           <div className="stack loose">
-            <Banner level="warning" title="You were signed out before this was sent">
+            <Banner level="warning" title="You were signed out before this was submitted">
               <div>
-                <p>
-                  What you had written is kept for an hour. Sign in on this page: then you see it, and can
-                  send it.
-                </p>
+                <p>Your changes are kept for an hour. Sign in on this page to review and submit them.</p>
                 {answer.files.length > 0 && (
                   <p>
-                    Files cannot be kept, and have to be chosen again: <bdi>{answer.files.join(", ")}</bdi>
+                    Files cannot be kept and must be chosen again: <bdi>{answer.files.join(", ")}</bdi>
                   </p>
                 )}
               </div>
@@ -36,7 +33,7 @@ export function UnsentRefused({ answer, siteTitle }: UnsentRefusedProps) {
     case "open":
       return (
         <PublicShell siteTitle={siteTitle}>
-          <PageHead title="Not sent yet">{firsts[answer.first]}</PageHead>
+          <PageHead title="Unsaved changes">{firsts[answer.first]}</PageHead>
           <UnsentForm shown={answer.shown} />
         </PublicShell>
       );
@@ -45,7 +42,7 @@ export function UnsentRefused({ answer, siteTitle }: UnsentRefusedProps) {
         <PublicShell siteTitle={siteTitle} width="form">
           <PageHead title="Sign in" />
           <div className="stack loose">
-            <Banner level="warning" title="You were signed out before this was sent">
+            <Banner level="warning" title="You were signed out before this was submitted">
               <p>{losses[answer.why]}</p>
             </Banner>
             <div className="row">
@@ -61,28 +58,28 @@ export function UnsentRefused({ answer, siteTitle }: UnsentRefusedProps) {
 
 const losses = {
   "too-large":
-    "It is too large to be kept: files, or more than a million letters. Before you sign in here, go back in your browser: most still have what you had written, so copy it, or sign in in another tab and send it again.",
+    "Your changes are too large to be kept: files, or more than a million characters. Before you sign in here, go back in your browser: most browsers still have your changes. Copy them, or sign in in another tab and submit again.",
   unreadable:
-    "It did not arrive whole, so it could not be kept. Before you sign in here, go back in your browser: most still have what you had written, so copy it, or sign in in another tab and send it again.",
+    "Your changes were not fully received, so they could not be kept. Before you sign in here, go back in your browser: most browsers still have your changes. Copy them, or sign in in another tab and submit again.",
 } as const;
 
 const firsts: Readonly<Record<First, React.ReactNode>> = {
   "sign-in": (
     <>
-      You were signed out, and this is too much to be kept while you sign in here.{" "}
-      <Other to="/login?next=/unsent">Sign in in another tab</Other>, come back to this page, and send it.
+      You were signed out, and your changes are too large to be kept while you sign in here.{" "}
+      <Other to="/login?next=/unsent">Sign in in another tab</Other>, then come back to this page and submit.
     </>
   ),
   consents: (
     <>
-      The terms have to be accepted first. <Other to="/dashboards">Do it in another tab</Other>, come back to
-      this page, and send it.
+      You must accept the terms first. <Other to="/dashboards">Accept them in another tab</Other>, then come
+      back to this page and submit.
     </>
   ),
   intro: (
     <>
-      One question has to be answered first. <Other to="/intro">Answer it in another tab</Other>, come back to
-      this page, and send it.
+      You must complete the welcome page first. <Other to="/intro">Complete it in another tab</Other>, then
+      come back to this page and submit.
     </>
   ),
 };

@@ -20,17 +20,17 @@ export function UnsentSignIn({ sealed, email = "", errors = {} }: UnsentSignInPr
       <FormFields>
         <ErrorSummary form={{ id: "login", allErrors: errors }} />
         <HiddenField name="unsent" value={sealed} />
-        <TextField field={field("email", email)} label="E-mail" type="email" autoComplete="username" />
+        <TextField field={field("email", email)} label="Email" type="email" autoComplete="username" />
         <PasswordField field={field("password")} label="Password" />
         <FormActions>
           <Button tone="primary">Sign in</Button>
           <a href="/forgot-password" target="_blank">
-            Forgotten password?
+            Forgot password?
           </a>
         </FormActions>
         <div>
           <Button name="already" value="1" formNoValidate tone="quiet">
-            I have signed in in another tab
+            I signed in in another tab
           </Button>
         </div>
       </FormFields>

@@ -25,18 +25,18 @@ export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {
     case "sign-in":
       return (
         <div className="stack loose">
-          <PageHead title="Sign in">What you had written is still kept.</PageHead>
+          <PageHead title="Sign in">Your changes are still kept.</PageHead>
           <UnsentSignIn {...step} />
         </div>
       );
     case "anothers":
       return (
         <div className="stack loose">
-          <PageHead title="This was written by someone else" />
-          <Banner level="warning" title="You are signed in, and not with the account that it was written in">
+          <PageHead title="These changes are from another account" />
+          <Banner level="warning" title="You are signed in with a different account">
             <p>
-              So it is neither shown nor sent. Sign in here with that account, or{" "}
-              <a href="/dashboards">go on without it</a>.
+              The changes are neither shown nor submitted. Sign in with the account that made them, or{" "}
+              <a href="/dashboards">continue without them</a>.
             </p>
           </Banner>
           <UnsentSignIn sealed={step.sealed} />
@@ -46,17 +46,17 @@ export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {
       return (
         <>
           <PageHead title="You are signed in again">
-            What you had written for the page “{step.shown.page}” is still here, and not sent yet.
+            Your changes on the page “{step.shown.page}” are kept here and not submitted yet.
           </PageHead>
           <UnsentForm shown={step.shown} />
         </>
       );
     case "nothing":
       return (
-        <Trouble title="What you had written is gone" action={<Dashboards />}>
+        <Trouble title="Your changes are gone" action={<Dashboards />}>
           <p>
-            It is kept for an hour. You are signed in again: if the page that you wrote it on is still open,
-            send it from there.
+            They are kept for an hour. You are signed in again: if the page with your changes is still open,
+            submit it there.
           </p>
         </Trouble>
       );
@@ -67,7 +67,7 @@ export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {
 export function ComeBack() {
   return (
     <Trouble title="You are signed in" action={<Dashboards />}>
-      <p>What you had written is in the other tab, as you left it. Close this one, and send it there.</p>
+      <p>Your changes are still in the other tab. Close this tab and submit them there.</p>
     </Trouble>
   );
 }
@@ -75,16 +75,14 @@ export function ComeBack() {
 export function NothingWaits() {
   return (
     <Trouble
-      title="Nothing is waiting to be sent"
+      title="There are no unsaved changes"
       action={
         <LinkButton to="/login" tone="primary">
           Sign in
         </LinkButton>
       }
     >
-      <p>
-        When you are signed out while you write, what you had written is kept here until you sign in again.
-      </p>
+      <p>If you are signed out while you edit, your changes are kept here until you sign in again.</p>
     </Trouble>
   );
 }

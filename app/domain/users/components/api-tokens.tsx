@@ -15,7 +15,7 @@ export function NewToken({ token }: { readonly token: string }) {
       <p>
         <code>{token}</code>
       </p>
-      <p>Copy it now: it is not shown again. Whoever has it can do in the API what you can do.</p>
+      <p>Copy it now: it is not shown again. Anyone with this token can use the API as you.</p>
     </Banner>
   );
 }
@@ -36,14 +36,10 @@ export function TokenForm({ asksPassword, lastResult }: TokenFormProps) {
     <Form method="post" {...getFormProps(form)}>
       <FormFields>
         <ErrorSummary form={form} />
-        <TextField
-          field={fields.name}
-          label="What the token is for"
-          hint="Such as “Monthly export to our archive”"
-        />
+        <TextField field={fields.name} label="Token name" hint="Such as “Monthly export to our archive”" />
         {asksPassword && <PasswordField field={fields.current_password} label="Your password" />}
         <FormActions>
-          <Button tone="primary">Create a token</Button>
+          <Button tone="primary">Create token</Button>
         </FormActions>
       </FormFields>
     </Form>

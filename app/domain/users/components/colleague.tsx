@@ -19,7 +19,7 @@ export function Colleague({ role, creator, zone, createdAt, viewerZone }: Collea
         facts={[
           ["Role", `${role === "admin" ? "Admin" : "User"}${creator ? ", created the company" : ""}`],
           ["Time zone", zone.replaceAll("_", " ")],
-          ["Here since", since],
+          ["Member since", since],
         ]}
       />
     </Card>

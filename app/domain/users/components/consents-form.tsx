@@ -24,15 +24,15 @@ export function ConsentsForm({
   return (
     <Form method="post" {...getFormProps(form)}>
       <FormFields>
-        <Banner level="info" title="Two things before you go on">
-          The rest of the product opens when both are ticked.
+        <Banner level="info" title="Before you continue">
+          Accept both to continue.
         </Banner>
         <ErrorSummary form={form} />
         <HiddenField name="consents" value="1" />
         <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
-        <CheckboxField field={fields.age_consent} label="I am not under 16" />
+        <CheckboxField field={fields.age_consent} label="I am 16 or older" />
         <FormActions>
-          <Button tone="primary">Go on</Button>
+          <Button tone="primary">Continue</Button>
         </FormActions>
       </FormFields>
     </Form>

@@ -21,10 +21,10 @@ type PersonPageProps = {
 
 const parts = [
   { path: "", label: "Profile", isOwnOnly: false },
-  { path: "/picture", label: "Picture", isOwnOnly: true },
-  { path: "/email", label: "E-mail", isOwnOnly: true },
+  { path: "/picture", label: "Profile picture", isOwnOnly: true },
+  { path: "/email", label: "Email", isOwnOnly: true },
   { path: "/password", label: "Password", isOwnOnly: true },
-  { path: "/sessions", label: "Signed in", isOwnOnly: false },
+  { path: "/sessions", label: "Active sessions", isOwnOnly: false },
   { path: "/tokens", label: "API tokens", isOwnOnly: true },
 ];
 

@@ -37,7 +37,7 @@ export function ProfileForm({ profile, zones, isAdmin, isSaved, lastResult }: Pr
         <ZoneField
           field={fields.timezone}
           label="Time zone"
-          hint="Times are shown in it, and new dashboards and reports start with it."
+          hint="Used for the times you see and as the default for new dashboards and reports."
           zones={zones}
         />
         {isAdmin && (
@@ -46,7 +46,7 @@ export function ProfileForm({ profile, zones, isAdmin, isSaved, lastResult }: Pr
             <CheckboxField
               field={fields.source_emails}
               label="Email me when a source needs attention"
-              hint="When a source is disconnected, is deleted while widgets use it, or its connection ends in 7 days."
+              hint="When a source is disconnected, is deleted while widgets use it, or its connection expires in 7 days."
             />
           </div>
         )}

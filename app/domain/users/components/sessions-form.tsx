@@ -34,10 +34,14 @@ export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }
           <PasswordField
             field={fields.current_password}
             label="Your password"
-            hint="You signed in a while ago. It is asked for before anything here is ended."
+            hint="You signed in a while ago. Enter it to end sessions."
           />
         )}
-        <Card title="Signed in" aside={sessions.length === 1 ? "1 place" : `${sessions.length} places`} flush>
+        <Card
+          title="Signed in"
+          aside={sessions.length === 1 ? "1 session" : `${sessions.length} sessions`}
+          flush
+        >
           <CardRows>
             {sessions.map(({ id, device, isThisOne, signedInAt, lastSeenAt }) => (
               <CardRow
@@ -45,7 +49,11 @@ export function SessionsForm({ sessions, zone, asksPassword, isOwn, lastResult }
                 title={device}
                 hint={`Signed in ${days.moment(signedInAt, zone)}`}
                 state={
-                  isThisOne ? <Tag kind="good">Here, now</Tag> : `Last used ${days.moment(lastSeenAt, zone)}`
+                  isThisOne ? (
+                    <Tag kind="good">This session</Tag>
+                  ) : (
+                    `Last used ${days.moment(lastSeenAt, zone)}`
+                  )
                 }
                 actions={
                   isThisOne ? null : (

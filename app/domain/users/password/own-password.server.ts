@@ -36,4 +36,4 @@ export async function confirmIdentity(viewer: Viewer, password: string | undefin
   return password === undefined ? { outcome: "wrong" } : confirmOwnPassword(viewer, password);
 }
 
-export const wrongPassword = "That is not your password";
+export const wrongPassword = "Incorrect password";

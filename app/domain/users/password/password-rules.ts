@@ -11,9 +11,9 @@ export function passwordProblem(
   if (password.length < shortestPassword)
     return `Use at least ${shortestPassword} characters for the password`;
   if (password.length > longestPassword) return `Use at most ${longestPassword} characters for the password`;
-  if (isCommonPassword(password)) return "This is one of the most used passwords: choose another";
+  if (isCommonPassword(password)) return "This password is too common: choose another one";
   if (isGuessable(password, person))
-    return "This is too close to your name, your address or the product: choose another";
+    return "This password is too similar to your name, your email or the product's name: choose another one";
   return null;
 }
 

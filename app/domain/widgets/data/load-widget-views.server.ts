@@ -196,9 +196,7 @@ export async function loadWidgetData(
 function withComparison(view: WidgetView, comparison: "waiting" | "failure" | undefined): WidgetView {
   if (!comparison || view.body.kind === "broken") return view;
   const note =
-    comparison === "waiting"
-      ? "What this is compared with is being fetched."
-      : "What this is compared with could not be read.";
+    comparison === "waiting" ? "The comparison data is loading." : "The comparison data could not be loaded.";
   return {
     ...view,
     notes: [...view.notes, note],

@@ -178,7 +178,7 @@ function troubleOf(
     return {
       what:
         reading.as === "owner"
-          ? `${known.source.source.name} no longer has the columns of this widget`
+          ? `${known.source.source.name} no longer has the columns this widget uses`
           : "Not available at the moment",
       detail: forAgency(reading, "Choose others in edit mode."),
       fix: null,
@@ -186,8 +186,8 @@ function troubleOf(
   if (!answer) return gone(instance, reading);
   if (answer.outcome === "waiting")
     return {
-      what: "These numbers are being fetched",
-      detail: `${findProvider(known.source.source.kind)?.name ?? "The source"} is being asked; they appear in a moment.`,
+      what: "Loading data",
+      detail: `Waiting for ${findProvider(known.source.source.kind)?.name ?? "the source"}. The data appears in a moment.`,
       fix: null,
       isPending: true,
     };

@@ -72,15 +72,15 @@ export function combineWords(metric: AnyMetric, all: readonly Metric[]): string 
   const named = (key: string) => all.find((other) => other.key === key)?.label ?? key;
   switch (metric.combine) {
     case "sum":
-      return "Sum of all rows";
+      return "Sum";
     case "ratio":
-      return `${named(metric.of)} ÷ ${named(metric.per)}, from sums`;
+      return `${named(metric.of)} ÷ ${named(metric.per)}, ratio of totals`;
     case "average":
-      return `Average, weighted by ${named(metric.weightedBy)}`;
+      return `Average weighted by ${named(metric.weightedBy)}`;
     case "snapshot":
-      return "Last known value";
+      return "Latest value";
     case "unique":
-      return "Counted once each; not added up";
+      return "Unique count (not summed)";
     case "calculated":
       return "Calculated";
   }
@@ -140,7 +140,7 @@ export function orderChoices(draft: WidgetDraft, choices: DraftChoices): Choice[
   return [
     {
       value: "",
-      label: isParts ? "By share" : dimension ? `${dimension.label}, ascending` : "As it comes",
+      label: isParts ? "Largest share first" : dimension ? `${dimension.label}, ascending` : "Default order",
     },
     ...(dimension ? [{ value: `${dimension.value} desc`, label: `${dimension.label}, descending` }] : []),
     ...metrics.flatMap(({ value, label }) => [

@@ -39,7 +39,7 @@ export function drawnMetrics(table: ShownTable): DrawnMetrics {
       ),
       ...leftOut(
         tooMany,
-        (names, are) => `${names} ${are} not drawn: more than ${mostSeries} cannot be drawn.`,
+        (names, are) => `${names} ${are} not shown: a chart shows at most ${mostSeries} metrics.`,
       ),
     ],
   };
@@ -53,7 +53,8 @@ export function drawnBySplit(table: ShownTable, by: string): DrawnMetrics {
     left,
     notes: leftOut(
       left,
-      (names, are) => `${names} ${are} not drawn: by ${by.toLowerCase()} only ${first!.label} is.`,
+      (names, are) =>
+        `${names} ${are} not shown: by ${by.toLowerCase()}, a chart shows only ${first!.label}.`,
     ),
   };
 }

@@ -43,7 +43,7 @@ export type ViewContext = {
 
 /** "All 3" would suggest that these rows add up. */
 export function totalsLabel({ withholds, words }: ViewContext, rows: number): string {
-  if (withholds) return "Total, with what is not shown";
+  if (withholds) return "Total (including hidden rows)";
   return rows === 1 ? "Total" : `All ${words.count(rows)}`;
 }
 

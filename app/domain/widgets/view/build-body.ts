@@ -35,7 +35,7 @@ export function* buildBody(
   const { widget, range, words } = context;
   const shownColumns = joined.columns.filter((column) => !column.cloaked);
   if (shownColumns.length === 0)
-    return { body: buildEmpty("Every metric is hidden", "Show at least one in edit mode."), words: [] };
+    return { body: buildEmpty("All metrics are hidden", "Show at least one in edit mode."), words: [] };
   if (widget.format === "summary")
     return {
       body: isEmpty(joined)
@@ -84,10 +84,7 @@ export function* buildBody(
     case "chart": {
       if (!joined.dimension)
         return {
-          body: buildEmpty(
-            "A chart needs something to draw along",
-            "Choose one row for each of something, such as the day.",
-          ),
+          body: buildEmpty("This chart needs a dimension", "Choose a dimension, such as the date."),
           words: [],
         };
       const isTime = isTimeType(joined.dimension.type);
@@ -121,7 +118,7 @@ export function* buildBody(
       return {
         body: { kind: "table", data: buildTable(context, listed, widget.rowsLimit, order), bars: false },
         words: grain,
-        notes: ["A radar needs at least three values, so they are shown as a table."],
+        notes: ["A radar chart needs at least three values, so this is shown as a table."],
       };
     }
   }

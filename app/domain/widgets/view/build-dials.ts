@@ -38,8 +38,8 @@ export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody 
   if (axes.length < fewestAxes) return null;
   if (axes.some(({ point: { value } }) => value !== null && value < 0))
     return buildEmpty(
-      "A value is below zero",
-      "A radar starts at zero in its middle. Choose a table or a bar chart.",
+      "A value is negative",
+      "A radar chart cannot show negative values. Choose a table or a bar chart.",
     );
   const hasBefore = !context.widget.hiddenChange && axes.some(({ before }) => typeof before === "number");
   return {

@@ -42,7 +42,7 @@ export function buildNothing(
     const reasons = notesOf(distinctFlags(answers.map(({ current }) => current)), words);
     return buildEmpty(
       `${column.label} not known`,
-      reasons.join(" ") || "The source does not give it for these days.",
+      reasons.join(" ") || "The source does not provide it for this date range.",
     );
   }
   if (partly.length > 0)
@@ -54,6 +54,6 @@ export function buildNothing(
   const detail =
     typeof before === "number" && context.comparison
       ? `${words.value(before, unitOfColumn(column))} in ${words.range(context.comparison)}.`
-      : "The source has no rows for these days.";
+      : "The source has no data for this date range.";
   return buildEmpty(`No ${column.label.toLowerCase()} in ${words.range(range)}`, detail);
 }

@@ -31,13 +31,13 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
   });
   if (least < 0)
     return buildEmpty(
-      "A value is below zero",
+      "A value is negative",
       "Parts of a whole cannot be negative. Choose a table or a bar chart.",
     );
   const rowSum = sum.value() ?? 0;
   // The total may include withheld rows, which become a part of their own.
   const total = Math.max(table.totals[column.key] ?? rowSum, rowSum);
-  if (total === 0) return buildEmpty(`${column.label}: 0`, "There is nothing to divide into parts.");
+  if (total === 0) return buildEmpty(`${column.label}: 0`, "All values are zero.");
 
   const keep = known.length > mostParts || total > rowSum ? known.slice(0, mostParts - 1) : known;
   const rest = exactSum([total, -(exactSum(keep.map(({ value }) => value)) ?? 0)]) ?? 0;

@@ -131,10 +131,7 @@ function buildPassive(widget: PassiveWidget, frame: ViewFrame): WidgetView {
     widget.type === "upload" && image
       ? { kind: "image", fileId: image.fileId, alt: image.alt || widget.title, caption: caption || header }
       : text === ""
-        ? buildEmpty(
-            "Nothing written yet",
-            widget.type === "historic" ? "No text was written for these days." : "",
-          )
+        ? buildEmpty("No text yet", widget.type === "historic" ? "There is no text for this date range." : "")
         : { kind: "text", blocks: parseMarkup(text) };
   return {
     ...common(widget),

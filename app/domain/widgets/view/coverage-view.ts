@@ -89,8 +89,8 @@ function comparisonNotes(
   const before = knownDays(comparison, source);
   const missingBefore =
     before.known === 0
-      ? `${name} has no data for the period compared with, ${words.range(comparison)}.`
-      : `${name} has no data for ${daysText(before.missing, comparison, words)}, of the period compared with.`;
+      ? `${name} has no data for the comparison period, ${words.range(comparison)}.`
+      : `${name} has no data for ${daysText(before.missing, comparison, words)} in the comparison period.`;
   return [
     ...(leftOut.unknownBefore > 0 ? [{ text: missingBefore, of: null }] : []),
     { text: changesText(days, { range, comparison }, words), of: name },

@@ -48,7 +48,7 @@ export function failedAnswer(failure: Failure, source: FailedSource, reader: Rea
     what,
     detail: adviceOn(kind, source.isProvider),
     fix: isDisconnected
-      ? { label: "Connect again", href: connectHref(source.kind, source.id) }
+      ? { label: "Reconnect", href: connectHref(source.kind, source.id) }
       : { label: "Open the source", href },
     ...(source.isProvider && mendable.has(kind) && { againHref: href }),
     ...lost,
@@ -56,9 +56,9 @@ export function failedAnswer(failure: Failure, source: FailedSource, reader: Rea
 }
 
 function adviceOn(kind: FailureKind, isProvider: boolean): string {
-  if (isProvider && kind === "reconnect") return "Reconnecting repairs every dashboard that uses it.";
-  if (isProvider && passing.has(kind)) return "It is tried again automatically.";
-  return "Open the source to see what can be done.";
+  if (isProvider && kind === "reconnect") return "Reconnecting fixes every dashboard that uses it.";
+  if (isProvider && passing.has(kind)) return "We will retry automatically.";
+  return "Open the source for details.";
 }
 
 /** Only owners see why the numbers are outdated. */

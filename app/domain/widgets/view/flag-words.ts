@@ -5,23 +5,23 @@ import type { Flag, Table } from "#app/metrics/table.ts";
 export function flagWords(flag: Flag, words: Formatter): string | null {
   switch (flag.flag) {
     case "sampled":
-      return "The source answered from a sample of the data.";
+      return "The source returned sampled data.";
     case "thresholded":
       return "The source withholds small values to protect people's privacy.";
     case "truncated":
-      return "The source did not send all rows.";
+      return "The source did not return all rows.";
     case "other-row":
-      return "The source put smaller rows together as “(other)”.";
+      return "The source grouped small rows as “(other)”.";
     case "not-final":
       return "The latest days are not complete yet.";
     case "no-dates":
       return "This source has no dates, so all its rows are shown.";
     case "unsettled":
-      return `From ${words.shortDay(flag.from)} on the days are not complete yet and are left out of comparisons.`;
+      return `Days from ${words.shortDay(flag.from)} on are not complete yet and are left out of comparisons.`;
     case "derived-totals":
       return null;
     case "shortened":
-      return `${words.count(flag.kept)} of ${words.count(flag.of)} rows are listed, with the most and the least of each metric among them. Totals cover all of them.`;
+      return `${words.count(flag.kept)} of ${words.count(flag.of)} rows are shown, including the highest and lowest of each metric. Totals include all rows.`;
     case "note":
       return flag.text;
   }

@@ -78,9 +78,9 @@ test("shows the agency's logo, or its name where it has none", () => {
 });
 
 test("says to the agency who can open what it is about to share", () => {
-  const who = { text: "Only your company sees it", href: "/dashboards/bakery/share" };
+  const who = { text: "Only your company can see it", href: "/dashboards/bakery/share" };
   expect(html({ share: { ...share, who } })).toMatch(
-    /href="\/dashboards\/bakery\/share"[^]*Only your company sees it/,
+    /href="\/dashboards\/bakery\/share"[^]*Only your company can see it/,
   );
   expect(html()).not.toContain("sees it");
 });
@@ -116,7 +116,7 @@ test("has no controls on paper, and neither band nor footer in a frame", () => {
 });
 
 test("leaves the dates alone where the reader may not change them", () => {
-  expect(html({ dates: null })).not.toContain("Change dates");
+  expect(html({ dates: null })).not.toContain("Change date range");
 });
 
 test("puts words on a card where there is a picture behind them", () => {

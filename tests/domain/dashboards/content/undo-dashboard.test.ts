@@ -71,7 +71,7 @@ test("says in the log what was undone and done again", async () => {
   });
   await redoDashboard(marta, id, 3);
   expect((await listVersions(companyId, id)).map(({ what, shows }) => [what, shows])).toEqual([
-    ["Did again: Added What happened", 2],
+    ["Redid: Added What happened", 2],
     ["Undid: Added What happened", 1],
     ["Added What happened", 2],
     ["Created the dashboard", 1],

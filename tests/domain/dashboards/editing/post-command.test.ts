@@ -68,6 +68,6 @@ test("passes on why a change was refused, once", async () => {
   const refused = await aServer([{ status: 409, body: { problem } }]);
   expect(await refused.post()).toEqual({ outcome: "problem", problem });
   expect(refused.heard).toHaveLength(1);
-  const gone = await aServer([{ status: 404, body: { error: { message: "There is nothing here." } } }]);
-  expect(await gone.post()).toMatchObject({ problem: { lines: ["There is nothing here."] } });
+  const gone = await aServer([{ status: 404, body: { error: { message: "Not found." } } }]);
+  expect(await gone.post()).toMatchObject({ problem: { lines: ["Not found."] } });
 });

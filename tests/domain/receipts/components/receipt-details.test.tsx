@@ -17,7 +17,7 @@ const page: ReceiptPage = {
   ],
   note: "Lower is better.",
   against: {
-    title: "Against the period before",
+    title: "Compared with the previous period",
     columns: ["Cost", "Cost per order"],
     periods: [
       { name: "1–31 October 2026", length: "31 days", cells: ["€6,287.20", "€17.86"] },
@@ -74,12 +74,12 @@ test("leads to all rows as long as some are not shown", async () => {
   expect(links(await draw())).toBe(2);
   expect(links(await draw({ rows: { ...page.rows, isAll: true, count: "1 row" } }))).toBe(1);
   expect(words(await draw({ rows: { ...page.rows, cells: [] } }))).toContain(
-    "The source has no rows for this.",
+    "The source has no rows for this number.",
   );
 });
 
 test("admits it when the rows give another number", async () => {
-  expect(words(await draw())).toContain("Computed again €17.86, the same");
+  expect(words(await draw())).toContain("Recalculated €17.86, the same");
   expect(words(await draw({ again: { text: "€17.87", isSame: false } }))).toContain("€17.87, not the same");
 });
 

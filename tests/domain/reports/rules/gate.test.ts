@@ -74,12 +74,12 @@ test.each<[string, WidgetBody, string]>([
   [
     "a summary without a number",
     summary(figure("a", "–", { figure: { value: null, text: "–", receipt: null } })),
-    "Paid social: no numbers for these days.",
+    "Paid social: no data for this date range.",
   ],
   [
     "a table of gaps",
     { kind: "table", data: unknownTable, bars: false },
-    "Paid social: no numbers for these days.",
+    "Paid social: no data for this date range.",
   ],
   [
     "a gauge without a number",
@@ -98,7 +98,7 @@ test.each<[string, WidgetBody, string]>([
         goal: null,
       },
     },
-    "Paid social: no numbers for these days.",
+    "Paid social: no data for this date range.",
   ],
 ])("%s holds the report", (_, body, said) => {
   expect(reasons(body)).toEqual([said]);

@@ -33,14 +33,14 @@ test("a run is as good as its worst delivery", () => {
   expect(runWords(run, [sent, { ...sent, state: "unknown" }])).toEqual({ tone: "warn", text: "1 unknown" });
   expect(runWords({ ...run, state: "rendered" }, [{ ...sent, state: "due" }])).toEqual({
     tone: "warn",
-    text: "Will be tried again",
+    text: "Will be retried",
   });
   expect(runWords(run, [{ ...sent, state: "suppressed" }])).toEqual({
     tone: "neutral",
-    text: "Nobody left to send to",
+    text: "No recipients left",
   });
   expect(runWords({ ...run, state: "held", heldBecause: [{ text: "Facebook Ads is broken." }] }, [])).toEqual(
-    { tone: "warn", text: "Held: Facebook Ads is broken" },
+    { tone: "warn", text: "On hold: Facebook Ads is broken" },
   );
 });
 

@@ -196,7 +196,7 @@ test("a sender whose DNS no longer stands, an empty PDF, and a subscription that
   await sendDueReports(minutesAfter(due, 81), deps);
   expect((await runsOf(pdf.id))[0]).toMatchObject({
     state: "held",
-    heldBecause: [{ text: "The PDF or the picture could not be made. The PDF is empty." }],
+    heldBecause: [{ text: "The PDF or the preview image could not be created. The PDF is empty." }],
   });
   expect(
     server.received.some(({ to }) => to.some((address) => address.endsWith("@harbourlane.example"))),
@@ -312,7 +312,7 @@ test("a sample agency writes to nobody, not even when somebody says try again", 
   const report = await aReport(agency);
   await sendDueReports(due, depsFor(server.url));
   const [delivery] = await deliveriesOf(report.id);
-  expect(delivery).toMatchObject({ state: "suppressed", error: "The sample agency sends no mail." });
+  expect(delivery).toMatchObject({ state: "suppressed", error: "The sample agency sends no email." });
   expect((await runsOf(report.id))[0]).toMatchObject({ state: "done" });
   const viewer = await signedIn(agency);
   expect(await sendTest(viewer, report.id, () => {})).toEqual({ outcome: "sample" });

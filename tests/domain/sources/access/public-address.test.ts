@@ -62,11 +62,11 @@ test.each(["1.1.1.1", "8.8.8.8", "172.15.255.255", "172.32.0.1", "100.63.255.255
 );
 
 test.each([
-  ["shop.example", "Write the address as in a browser, such as https://shop.example."],
-  ["ftp://shop.example", "Write an address that starts with https:// or http://."],
-  ["https://me:secret@shop.example", "Leave out the name and password before the @."],
-  ["https://shop.example:8443", "Leave out the port: only the usual ones (80 and 443) are asked."],
-  ["http://shop.example:22", "Leave out the port: only the usual ones (80 and 443) are asked."],
+  ["shop.example", "Enter the address as your browser shows it, such as https://shop.example."],
+  ["ftp://shop.example", "Enter an address that starts with https:// or http://."],
+  ["https://me:secret@shop.example", "Remove the user name and password before the @."],
+  ["https://shop.example:8443", "Remove the port. Only ports 80 and 443 can be used."],
+  ["http://shop.example:22", "Remove the port. Only ports 80 and 443 can be used."],
   ["https://intranet", "This address does not lead to a public website."],
   ["http://2130706433/", "This address does not lead to a public website."],
   ["http://0x7f.0.0.1/", "This address does not lead to a public website."],

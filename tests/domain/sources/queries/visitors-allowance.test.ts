@@ -102,25 +102,25 @@ test("a visitor who opens thirty date ranges spends a small allowance, reads why
   const refused = views.at(-1)!;
   expect(refused.isPending ?? false).toBe(false);
   expect(refused.attention).toMatch(
-    /^Many new dates were opened here\. You can open more in \d+ minutes; dates/,
+    /^Too many new date ranges were opened\. You can open more in \d+ minutes\. Date ranges/,
   );
   const shown = { dashboard, as: "visitor", view: refused, asked: { period: period(60), problems: null } };
   const api = dashboardWithResults(shown as never, {} as never, new Date());
   expect(api.attention).toBe(refused.attention);
-  expect(JSON.stringify(api.widgets)).toContain("These dates have not been opened before.");
+  expect(JSON.stringify(api.widgets)).toContain("This date range has not been opened before.");
   console.log(`30 ranges: ${spent} calls to the provider, the owner waited ${Math.round(ownersWait)} ms`);
 
   // What was opened before is shown at any time, and so are new dates to the owner.
   expect((await visit(60)).attention).toBeNull();
   expect((await open(400)).attention).toBeNull();
-  expect((await visit(60 + 7 * 29)).attention).toMatch(/^Many new dates/);
+  expect((await visit(60 + 7 * 29)).attention).toMatch(/^Too many new date ranges/);
 }, 120_000);
 
 test("the allowance is counted in the database, and the dashboard's own dates cost nothing of it", async () => {
   const { dashboard, visit } = await fiveWidgets();
   provider.answer = null;
   for (let range = 0; range < 9; range++) await visit(60 + 7 * range);
-  expect((await visit(200)).attention).toMatch(/^Many new dates/);
+  expect((await visit(200)).attention).toMatch(/^Too many new date ranges/);
   expect(await db.$count(rateLimits, like(rateLimits.key, "visit-dashboard-hour:%"))).toBeGreaterThan(0);
   const own = resolvePeriod(dashboard.content, calendarOf(dashboard.content, new Date()));
   const view = await loadDashboardView(dashboard, own, { as: "visitor", receipts: false });

@@ -296,7 +296,7 @@ test("fetches an image when it comes into sight, on paper at once", () => {
 });
 
 test("says what is broken, since when, and how to mend it", () => {
-  const fix = { label: "Connect again", href: "/connect/facebook-ads" };
+  const fix = { label: "Reconnect", href: "/connect/facebook-ads" };
   const page = html({
     kind: "broken",
     what: "Facebook Ads needs to be reconnected",

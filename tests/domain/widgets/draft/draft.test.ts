@@ -108,12 +108,12 @@ test("starts every template as a form that lacks only what a person must choose"
 
 test("says in words how a metric's values become one", () => {
   expect(metrics.map((one) => combineWords(one, metrics))).toEqual([
-    "Sum of all rows",
-    "Sum of all rows",
-    "Clicks ÷ Views, from sums",
-    "Average, weighted by Views",
-    "Counted once each; not added up",
-    "Last known value",
+    "Sum",
+    "Sum",
+    "Clicks ÷ Views, ratio of totals",
+    "Average weighted by Views",
+    "Unique count (not summed)",
+    "Latest value",
   ]);
 });
 

@@ -141,7 +141,7 @@ test("says that a total holds more than the rows of a source that withholds smal
     return [body.data.totalsLabel, body.data.totals?.[0]?.text, subtitle];
   };
   const withheld = [{ flag: "thresholded" }] as const;
-  const more = "Total, with what is not shown";
+  const more = "Total (including hidden rows)";
   expect(labels(withheld)).toEqual([more, more, "Shop"]);
   expect(labels(withheld, { rowsLimit: 2 })).toEqual([more, more, "Shop · 2 of 3 shown"]);
   expect(labels(withheld, { format: "chart" })).toEqual([more, more, "Shop · per device"]);
@@ -349,7 +349,7 @@ test("calls a pie without a known value unknown, not zero", () => {
   expect(view({ format: "chart:pie" }, [answer(current, { previous })]).body).toEqual({
     kind: "empty",
     what: "Cost not known",
-    detail: "The source does not give it for these days.",
+    detail: "The source does not provide it for this date range.",
   });
 });
 
@@ -367,7 +367,7 @@ test("refuses a radar of values below zero, which it would draw as zero", () => 
   const current = table(rows, { visits: 0 }, { dimensions: [device] });
   expect(view({ format: "chart:radar" }, [answer(current)]).body).toMatchObject({
     kind: "empty",
-    what: "A value is below zero",
+    what: "A value is negative",
   });
 });
 
@@ -449,7 +449,7 @@ test("never draws two units on one axis, and says what it leaves to the table be
   );
   const byDevice = chartOf([visits, cost], { split });
   expect(byDevice.names).toEqual(["Phone"]);
-  expect(byDevice.notes).toEqual(["Cost is not drawn: by device only Visits is."]);
+  expect(byDevice.notes).toEqual(["Cost is not shown: by device, a chart shows only Visits."]);
   expect(byDevice.data.rows[0]?.map(({ raw }) => raw)).toEqual(["2026-10-05", 5, 9]);
 });
 
@@ -480,11 +480,11 @@ test("draws eight metrics, and says which of more it leaves out", () => {
     return [body.chart.series.length, body.data.columns.length, notes];
   };
   expect(drawn(8)).toEqual([8, 9, []]);
-  expect(drawn(9)).toEqual([8, 10, ["Metric 8 is not drawn: more than 8 cannot be drawn."]]);
+  expect(drawn(9)).toEqual([8, 10, ["Metric 8 is not shown: a chart shows at most 8 metrics."]]);
   expect(drawn(13)).toEqual([
     8,
     14,
-    ["Metric 8, Metric 9, Metric 10 and 2 more are not drawn: more than 8 cannot be drawn."],
+    ["Metric 8, Metric 9, Metric 10 and 2 more are not shown: a chart shows at most 8 metrics."],
   ]);
 });
 

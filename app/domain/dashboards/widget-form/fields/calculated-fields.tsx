@@ -40,7 +40,7 @@ export function CalculatedFields({ sourceId, choices, problems }: CalculatedFiel
         <TextField
           field={draftField(problems, "calculated.expression", "", { maxLength: 1000 })}
           label="Formula"
-          hint={`With + − * / and brackets, over names of metrics, those of several words in square brackets: ${names.join(", ")}. It is worked out after adding up, in every row and in the total.`}
+          hint={`Use + − * / and parentheses. Put metric names of several words in square brackets: ${names.join(", ")}. The formula is applied to totals, in each row and in the total row.`}
         />
         <SelectField
           field={draftField(problems, "calculated.direction", "more")}

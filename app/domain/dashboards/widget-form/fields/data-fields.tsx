@@ -22,11 +22,11 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
   if (merged.length > 0) return <MergedFacts lines={merged} />;
   return (
     <>
-      <Fieldset legend="What it shows">
+      <Fieldset legend="Data">
         <FormFields>
           <SourceField state={state} />
           {sources.length === 0 && (
-            <Banner level="info" title="There is no source yet">
+            <Banner level="info" title="No sources yet">
               <p>
                 <Link to="/company/sources/new">Add a source</Link>, then come back to this widget.
               </p>
@@ -46,18 +46,18 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
               <FieldPair>
                 <SelectField
                   field={draftField(problems, "dimension", draft.dimension)}
-                  label="Group by"
+                  label="Dimension"
                   options={choices.dimensions}
                   searchable={choices.dimensions.length > 10}
-                  empty="No grouping: one total"
+                  empty="None (total only)"
                 />
                 <ForLooks looks="line area bar">
                   <SelectField
                     field={draftField(problems, "split", draft.split)}
-                    label="Split by"
+                    label="Break down by"
                     options={choices.dimensions}
                     searchable={choices.dimensions.length > 10}
-                    empty="Nothing"
+                    empty="None"
                   />
                 </ForLooks>
               </FieldPair>
@@ -74,7 +74,7 @@ export function DataFields({ state }: { readonly state: WidgetFormState }) {
             <TextField
               field={draftField(problems, "prefix", draft.prefix, { maxLength: 100 })}
               label="Prefix"
-              hint="Stands before its metrics when this widget is merged with others. Empty: the name of the source."
+              hint="Added before this widget’s metrics after merging. Defaults to the source name."
             />
           </Disclosure>
         </FormFields>
@@ -108,8 +108,8 @@ function SourceField({ state: { draft, sources, problems } }: { readonly state: 
 function MergedFacts({ lines }: { readonly lines: readonly string[] }) {
   return (
     <Fieldset
-      legend="What it shows"
-      hint="This widget was merged from several. What each part asks stays as it was."
+      legend="Data"
+      hint="This widget was merged from several widgets. The data of its parts cannot be changed."
     >
       <ul>
         {lines.map((line) => (

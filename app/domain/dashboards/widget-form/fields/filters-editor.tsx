@@ -17,44 +17,44 @@ type FiltersEditorProps = {
 
 export function FiltersEditor({ draft: { filters }, choices, problems }: FiltersEditorProps) {
   const fields = [
-    { label: "Rows", options: choices.dimensions },
-    { label: "Numbers", options: choices.metrics.filter(({ isCalculated }) => !isCalculated) },
+    { label: "Dimensions", options: choices.dimensions },
+    { label: "Metrics", options: choices.metrics.filter(({ isCalculated }) => !isCalculated) },
   ];
   return (
     <fieldset className={styles.filters}>
       <legend className={fieldStyles.label}>Filter</legend>
       <p className={fieldStyles.hint}>
-        {filters.length === 0 ? "Without a condition all rows count." : "Every condition must hold."}
+        {filters.length === 0 ? "No filters: all rows are included." : "Rows must match all filters."}
       </p>
       {filters.map(({ id, field, op, value }, at) => (
         <div key={id} className={styles.filter}>
           <HiddenField name="filter" value={id} />
           <SelectField
             field={draftField(problems, `field.${id}`, field)}
-            label={`Condition ${at + 1}: what`}
+            label={`Filter ${at + 1}: field`}
             hideLabel
             options={fields}
             empty="Choose"
           />
           <SelectField
             field={draftField(problems, `op.${id}`, op)}
-            label={`Condition ${at + 1}: how`}
+            label={`Filter ${at + 1}: operator`}
             hideLabel
             options={filterOps}
           />
           <TextField
             field={draftField(problems, `value.${id}`, value, { maxLength: 500 })}
-            label={`Condition ${at + 1}: value`}
+            label={`Filter ${at + 1}: value`}
             hideLabel
           />
           <Button name="intent" value={`remove-filter ${id}`} tone="quiet" iconOnly icon="close">
-            {`Remove condition ${at + 1}`}
+            {`Remove filter ${at + 1}`}
           </Button>
         </div>
       ))}
       <div>
         <Button name="intent" value="add-filter" small icon="plus">
-          Add a condition
+          Add filter
         </Button>
       </div>
     </fieldset>

@@ -17,9 +17,9 @@ const cards = looks.map(({ value, label }) => ({ value, label, picture: <FormatP
 
 export function LookFields({ state: { draft, orders, problems } }: { readonly state: WidgetFormState }) {
   return (
-    <Fieldset legend="How it looks">
+    <Fieldset legend="Appearance">
       <FormFields>
-        <ChoiceCards field={draftField(problems, "look", draft.look)} label="Shown as" cards={cards} />
+        <ChoiceCards field={draftField(problems, "look", draft.look)} label="Chart type" cards={cards} />
         <FieldPair>
           <TextField
             field={draftField(problems, "title", draft.title, {
@@ -31,7 +31,7 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
           <ForLooks looks="line area bar pie doughnut radar table">
             <NumberField
               field={draftField(problems, "rows", draft.rows, { min: 1, max: widgetLimits.rows })}
-              label="Rows shown"
+              label="Row limit"
             />
           </ForLooks>
         </FieldPair>
@@ -39,8 +39,8 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
           <SelectField
             key={orders.map(({ value }) => value).join()}
             field={draftField(problems, "order", draft.order)}
-            label="Order"
-            options={orders.length > 0 ? orders : [{ value: draft.order, label: "As it comes" }]}
+            label="Sort by"
+            options={orders.length > 0 ? orders : [{ value: draft.order, label: "Default order" }]}
           />
         </ForLooks>
         <ForLooks looks="gauge">
@@ -63,7 +63,7 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
           <TextField
             field={draftField(problems, "goal", draft.goal)}
             label="Goal"
-            hint="Empty: none."
+            hint="Optional."
             inputMode="decimal"
             width={8}
           />
@@ -82,17 +82,17 @@ export function LookFields({ state: { draft, orders, problems } }: { readonly st
 function Ticks({ state: draft }: { readonly state: WidgetFormState["draft"] }) {
   return (
     <div className={styles.ticks}>
-      <CheckboxField field={draftTick("compares", draft.compares)} label="Compare with the period before" />
+      <CheckboxField field={draftTick("compares", draft.compares)} label="Show comparison" />
       <CheckboxField
         field={draftTick("highlights", draft.highlights)}
-        label="Color changes"
-        hint="“better” and “worse” beside a change."
+        label="Highlight good and bad changes"
+        hint="Adds “better” or “worse” to each change."
       />
       <ForLooks looks="line area bar">
         <CheckboxField field={draftTick("grid", draft.grid)} label="Grid lines" />
       </ForLooks>
       <ForLooks looks="area bar">
-        <CheckboxField field={draftTick("stacked", draft.stacked)} label="Stack the parts" />
+        <CheckboxField field={draftTick("stacked", draft.stacked)} label="Stack series" />
       </ForLooks>
       <ForLooks looks="radar">
         <CheckboxField field={draftTick("labels", draft.labels)} label="Value labels" />
@@ -104,7 +104,7 @@ function Ticks({ state: draft }: { readonly state: WidgetFormState["draft"] }) {
         <CheckboxField
           field={draftTick("totals", draft.totals)}
           label="Totals row"
-          hint="Fetched for all rows, not added up from those shown."
+          hint="Totals include rows that are not shown."
         />
       </ForLooks>
     </div>

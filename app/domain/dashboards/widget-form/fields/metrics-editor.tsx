@@ -37,17 +37,17 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
                   field={draftField(problems, `label.${key}`, ownName, {
                     maxLength: widgetLimits.metricLabel,
                   })}
-                  label={`${label} is shown as`}
+                  label={`Name of ${label}`}
                   hideLabel
                   placeholder={label}
                   small
                 />
                 <SelectField
                   field={draftField(problems, `written.${key}`, written)}
-                  label={`${label} is written as`}
+                  label={`Format of ${label}`}
                   hideLabel
                   options={metricFormats}
-                  empty="Automatic"
+                  empty="Default"
                   small
                 />
                 <CheckboxField
@@ -83,15 +83,15 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
       <div className={styles.add} key={metrics.map(({ key }) => key).join(" ")}>
         <SelectField
           field={draftField(problems, "addMetric", "")}
-          label="Another metric"
+          label="Add a metric"
           options={free.map(({ value, label }) => ({ value, label }))}
           searchable={free.length > 10}
           empty={
             free.length > 0
               ? "Choose a metric"
               : metrics.length > 0
-                ? "All are chosen"
-                : "Answer what stands above first"
+                ? "All metrics are added"
+                : "Complete the fields above first"
           }
         />
         <Button name="intent" value="add-metric" icon="plus">

@@ -30,7 +30,7 @@ export function ParamFields({ draft, choices, problems }: ParamFieldsProps) {
       {!isHydrated && isAnyDeciding && (
         <div>
           <Button name="intent" value="refresh">
-            Update the choices below
+            Update the options below
           </Button>
         </div>
       )}

@@ -19,7 +19,7 @@ export function PreviewPane({ state: { draft, preview, choices }, brand, isAskin
       <div className={styles.head}>
         <h2 id="preview-title">Preview</h2>
         <span className="small soft" role="status">
-          {isAsking ? "Looking up numbers" : preview && `Real data, ${preview.period}`}
+          {isAsking ? "Loading data" : preview && `Real data, ${preview.period}`}
         </span>
       </div>
       {preview ? (
@@ -29,7 +29,7 @@ export function PreviewPane({ state: { draft, preview, choices }, brand, isAskin
           </div>
         </ClientColors>
       ) : (
-        <p className={styles.none}>It appears here as soon as there is enough to show.</p>
+        <p className={styles.none}>The preview appears once the required fields are filled in.</p>
       )}
       {preview && (
         <p className="small soft">
@@ -41,11 +41,11 @@ export function PreviewPane({ state: { draft, preview, choices }, brand, isAskin
           level="info"
           title={
             names.length === 1
-              ? `${names[0]} is hidden, and still used`
-              : `${names.join(", ")} are hidden, and still used`
+              ? `${names[0]} is hidden but still used`
+              : `${names.join(", ")} are hidden but still used`
           }
         >
-          Calculated metrics and the order of rows may still use what is hidden.
+          Calculated metrics and sorting can still use hidden metrics.
         </Banner>
       )}
     </section>

@@ -18,9 +18,9 @@ const markupHint =
 export function TextFields({ state: { draft, problems } }: { readonly state: WidgetFormState }) {
   const isHydrated = useHydrated();
   return (
-    <Fieldset legend="What it says">
+    <Fieldset legend="Content">
       <FormFields>
-        <RadioGroup field={draftField(problems, "kind", draft.kind)} label="Kind" choices={kinds} inline />
+        <RadioGroup field={draftField(problems, "kind", draft.kind)} label="Type" choices={kinds} inline />
         {!isHydrated && (
           <div>
             <Button name="intent" value="refresh">
@@ -31,7 +31,7 @@ export function TextFields({ state: { draft, problems } }: { readonly state: Wid
         <TextField
           field={draftField(problems, "title", draft.title, { maxLength: widgetLimits.title })}
           label="Title"
-          hint="May be empty."
+          hint="Optional."
         />
         {draft.kind === "plain" && (
           <TextArea
@@ -51,7 +51,7 @@ export function TextFields({ state: { draft, problems } }: { readonly state: Wid
 
 const kinds = [
   { value: "plain", label: "Text" },
-  { value: "upload", label: "Picture" },
+  { value: "upload", label: "Image" },
   { value: "historic", label: "Text by date" },
 ];
 
@@ -65,26 +65,26 @@ function Picture({ draft, problems }: PartProps) {
         <div className="row">
           <img src={`/files/${draft.image}`} alt="" className={styles.picture} />
           <Button name="intent" value="remove-image" tone="quiet" icon="close">
-            Remove the picture
+            Remove image
           </Button>
         </div>
       )}
       <FileField
         key={draft.image}
         field={draftField(problems, "picture", "")}
-        label={draft.image ? "Another picture" : "Picture"}
+        label={draft.image ? "New image" : "Image"}
         hint="PNG, JPEG or WebP, at most 10 MB. Click to upload."
         accept=".png,.jpg,.jpeg,.webp"
       />
       <TextField
         field={draftField(problems, "alt", draft.alt, { maxLength: 300 })}
-        label="What the picture shows"
-        hint="Read out to those who cannot see it."
+        label="Alternative text"
+        hint="Describes the image to people who use a screen reader."
       />
       <TextField
         field={draftField(problems, "caption", draft.caption, { maxLength: widgetLimits.title })}
         label="Caption"
-        hint="May be empty."
+        hint="Optional."
       />
     </>
   );
@@ -98,12 +98,12 @@ function Articles({ draft: { articles }, problems }: PartProps) {
         <div key={id} className={styles.article}>
           <HiddenField name="article" value={id} />
           <FieldPair>
-            <DateField field={draftField(problems, `from.${id}`, from)} label="First day" />
-            <DateField field={draftField(problems, `to.${id}`, to)} label="Last day" />
+            <DateField field={draftField(problems, `from.${id}`, from)} label="Start date" />
+            <DateField field={draftField(problems, `to.${id}`, to)} label="End date" />
           </FieldPair>
           <TextArea
             field={draftField(problems, `text.${id}`, text, { maxLength: widgetLimits.content })}
-            label="What happened"
+            label="Text"
             hint={at === 0 ? markupHint : undefined}
             rows={5}
           />
@@ -117,7 +117,7 @@ function Articles({ draft: { articles }, problems }: PartProps) {
       {problems.articles && <p>{problems.articles.join(" ")}</p>}
       <div>
         <Button name="intent" value="add-article" icon="plus">
-          Add a text
+          Add text
         </Button>
       </div>
     </fieldset>

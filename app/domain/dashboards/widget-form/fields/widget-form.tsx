@@ -50,7 +50,7 @@ export function WidgetForm({ loaded, answered, permalink, widgetId, brand }: Wid
         <HiddenField name="orderBefore" value={state.suggested.order} />
         <FormFields>
           <ProblemBanner problem={saveProblem}>
-            <p>What you wrote is still here. Press Save widget again to save it on top of theirs.</p>
+            <p>Your changes are still here. Press Save widget again to overwrite theirs.</p>
           </ProblemBanner>
           <ErrorSummary form={{ id: widgetFormId, allErrors: problems }} />
           {draft.nature === "interactive" ? (

@@ -52,7 +52,7 @@ export function CalculatedForm({ values, names, submit, answer, cancelHref }: Ca
         <TextField
           field={field("expression", 1000)}
           label="Formula"
-          hint={`Use + − * / and brackets. Put names of several words in square brackets. Metrics of this source: ${names.join(", ")}. The formula is applied to sums, in every row and in the total.`}
+          hint={`Use + − * / and parentheses. Put names of several words in square brackets. Metrics of this source: ${names.join(", ")}. The formula is applied to totals, in each row and in the total row.`}
         />
         <SelectField field={field("direction")} label="Better when" options={directions} width={16} />
         <FormActions>

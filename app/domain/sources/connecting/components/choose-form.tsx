@@ -47,7 +47,7 @@ export function ChooseForm({ page, answer: { refused, kept }, isNew }: ChooseFor
             errors: errors("name"),
           })}
           label="Name"
-          hint="As it is shown under every widget."
+          hint="Shown under every widget."
         />
         {accountField && (
           <TextField
@@ -98,19 +98,17 @@ function Properties({ list, search, errors }: PropertiesProps) {
   return (
     <>
       {trouble && (
-        <Banner level="warning" title="The list cannot be read at the moment">
+        <Banner level="warning" title="The list cannot be loaded at the moment">
           {trouble}
         </Banner>
       )}
-      {isStale && (
-        <Banner>The provider does not answer at the moment: this is the list of the last time.</Banner>
-      )}
+      {isStale && <Banner>The provider is not responding. This is the last known list.</Banner>}
       {isSearched && (
         <div className={searchRow.row}>
           <TextField
             field={plainField("choose", "search", { value: search })}
             type="search"
-            label="Find in the whole list"
+            label="Search the whole list"
             small
           />
           {/* First button of the form, so that Enter searches without saving. */}
@@ -124,14 +122,14 @@ function Properties({ list, search, errors }: PropertiesProps) {
           key={search}
           field={plainField("choose", "properties", { value: picked, errors })}
           label={label}
-          hint="Widgets choose from those that you tick. With none ticked, all of them are offered."
+          hint="Widgets offer the ones you select. If you select none, they offer all of them."
           choices={choices}
           searchable={choices.length > longList}
         />
       )}
-      {more > 0 && <p className="soft small">And {more} more: write a part of the name above.</p>}
+      {more > 0 && <p className="soft small">And {more} more: search by name to find them.</p>}
       {choices.length === 0 && !trouble && (
-        <p className="soft">{search ? "Nothing found." : "This account has nothing to choose from yet."}</p>
+        <p className="soft">{search ? "Nothing found." : "This account has nothing to select yet."}</p>
       )}
     </>
   );

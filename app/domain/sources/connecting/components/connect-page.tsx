@@ -84,7 +84,7 @@ function KeysForm({ page: { kind, source, fields, typed }, answer }: ConnectPage
               errors: answer?.error?.token ?? undefined,
             })}
             label={token.label}
-            hint={isTokenKept ? `${token.help} Leave it empty to keep the one that is stored.` : token.help}
+            hint={isTokenKept ? `${token.help} Leave empty to keep the stored one.` : token.help}
             isSecret
           />
         )}
@@ -93,7 +93,7 @@ function KeysForm({ page: { kind, source, fields, typed }, answer }: ConnectPage
             tone="primary"
             busy={isBusy}
             failed={Boolean(answer)}
-            busyText={`Asking ${kind.name}`}
+            busyText={`Connecting to ${kind.name}`}
           >
             {source ? "Reconnect" : "Connect"}
           </ActionButton>

@@ -15,7 +15,11 @@ type KindListProps = { readonly kinds: readonly Kind[]; readonly search: string 
 
 export function KindList({ kinds, search }: KindListProps) {
   return (
-    <Card title="Connect an account" aside={search ? `${kinds.length} found` : `${kinds.length} kinds`} flush>
+    <Card
+      title="Connect an account"
+      aside={search ? `${kinds.length} found` : `${kinds.length} services`}
+      flush
+    >
       <Form method="get" role="search" className={`${searchRow.row} ${searchRow.inCard}`}>
         <TextField
           field={plainField("kinds", "search", { value: search })}
@@ -29,7 +33,7 @@ export function KindList({ kinds, search }: KindListProps) {
       </Form>
       {kinds.length === 0 ? (
         <p className={styles.none} role="status">
-          Nothing found. Upload its numbers as a file instead, or look for another word.
+          Nothing found. Try another name, or upload the data as a file.
         </p>
       ) : (
         <CardRows>
@@ -55,7 +59,9 @@ function Ready({ kind }: { readonly kind: Kind }) {
       <Tag>Ready to connect</Tag>
       {kind.ending && <VersionEnds text={kind.ending} />}
       <p>
-        {kind.connect === "oauth2" ? `Opens the sign-in of ${kind.name}` : "Needs a key from your account"}
+        {kind.connect === "oauth2"
+          ? `Opens the sign-in of ${kind.name}`
+          : "Needs an API key from your account"}
       </p>
     </>
   );

@@ -55,20 +55,20 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
       ))}
       <div className={styles.fields}>
         <div data-for="name">
-          <TextField field={{ ...field("label"), maxLength: 100 }} label="Shown as" width={16} small />
+          <TextField field={{ ...field("label"), maxLength: 100 }} label="Display name" width={16} small />
         </div>
-        <SelectField field={field("as")} label="Read as" options={readings} small />
+        <SelectField field={field("as")} label="Type" options={readings} small />
         <div data-for="date">
-          <SelectField field={field("dateFormat")} label="Written as" options={formats} small />
+          <SelectField field={field("dateFormat")} label="Format" options={formats} small />
         </div>
         <div data-for="number">
-          <SelectField field={field("combine")} label="Combine rows by" options={combinations} small />
+          <SelectField field={field("combine")} label="Aggregation" options={combinations} small />
         </div>
         {otherColumn("average", "weightedBy", "Weighted by")}
         {otherColumn("ratio", "of", "This column")}
         {otherColumn("ratio", "per", "Divided by")}
         <div data-for="ratio">
-          <TextField field={field("times")} label="Times" inputMode="decimal" width={8} small />
+          <TextField field={field("times")} label="Multiplied by" inputMode="decimal" width={8} small />
         </div>
         <div data-for="number">
           <SelectField field={field("direction")} label="Better when" options={directions} small />
@@ -76,7 +76,7 @@ export function ColumnFields({ at, column, columns, questions, ...answers }: Col
         <div data-for="money">
           <TextField
             field={{ ...field("currency"), maxLength: 3 }}
-            label="Currency, if not the file's"
+            label="Currency, if different from the file's"
             width={8}
             small
           />

@@ -55,12 +55,12 @@ export function FileForm({ action, label, submit, problem }: FileFormProps) {
         <FileField
           field={plainField("upload", "file", { required: true, errors })}
           label={label}
-          hint="A CSV file of at most 50 MB, with one row for each day, campaign or page. The next page shows how it will be read."
+          hint="A CSV file of at most 50 MB, with one row for each day, campaign or page. You can check the import settings on the next page."
           accept=".csv,.tsv,.txt,text/csv,text/plain"
         />
         {sending && <ProgressLine label={sendingText(sending)} value={sending.sent} max={sending.total} />}
         <FormActions>
-          <ActionButton tone="primary" busy={sending !== null} failed={Boolean(message)} busyText="Sending">
+          <ActionButton tone="primary" busy={sending !== null} failed={Boolean(message)} busyText="Uploading">
             {submit}
           </ActionButton>
         </FormActions>
@@ -70,11 +70,11 @@ export function FileForm({ action, label, submit, problem }: FileFormProps) {
 }
 
 function sendingText({ sent, total }: Sending) {
-  return sent < total ? `Sending, ${Math.floor((sent / total) * 100)}%` : "Reading the file";
+  return sent < total ? `Uploading, ${Math.floor((sent / total) * 100)}%` : "Importing the file";
 }
 
 const signedOut =
-  "You are signed out. The file is still chosen: sign in in another tab, come back and send it again.";
+  "You are signed out. The file is still selected: sign in in another tab, then come back and upload it again.";
 
 function answerOf(text: string): { href: string | null; message: string } {
   const unknown = "Something went wrong on our side. Try again.";

@@ -50,17 +50,17 @@ export function FilePreview({ view, answer }: FilePreviewProps) {
               <FieldPair>
                 <SelectField
                   field={plainField("cut", "delimiter", { value: readAgain.delimiter })}
-                  label="Values are divided by"
+                  label="Delimiter"
                   options={delimiterChoices}
                 />
                 <SelectField
                   field={plainField("cut", "encoding", { value: readAgain.encoding, errors: problem })}
-                  label="Letters are written in"
+                  label="Encoding"
                   options={encodingChoices}
                 />
               </FieldPair>
               <FormActions>
-                <Button>Read the file again</Button>
+                <Button>Update the preview</Button>
               </FormActions>
             </FormFields>
           </Form>

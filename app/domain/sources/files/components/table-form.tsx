@@ -36,8 +36,8 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
         <Card title="Name">
           <TextField
             field={{ ...field("name"), required: true, maxLength: 120 }}
-            label="Name of the source"
-            hint="As it is shown under every widget."
+            label="Source name"
+            hint="Shown under every widget."
           />
         </Card>
       )}
@@ -47,7 +47,7 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
         aside={[
           counted(view.columns.length, "column"),
           counted(view.rows, "row"),
-          ...(view.skipped ? [`${counted(view.skipped, "line")} above them left out`] : []),
+          ...(view.skipped ? [`${counted(view.skipped, "line")} above them ignored`] : []),
         ].join(", ")}
       >
         {view.columns.map((column, at) => (
@@ -63,22 +63,22 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
       </Card>
       <Card title="The whole file">
         <FormFields>
-          <CheckboxField field={field("has_header")} label="The first row names the columns" />
+          <CheckboxField field={field("has_header")} label="The first row has column names" />
           <CheckboxField
             field={field("has_footer")}
-            label="The last row is a total"
-            hint="It is left out: totals are computed from the rows."
+            label="Last row is a total"
+            hint="It is ignored: totals are calculated from the rows."
           />
-          <CheckboxField field={field("has_labels")} label="The first column names the rows" />
+          <CheckboxField field={field("has_labels")} label="The first column has row names" />
           <CheckboxField
             field={field("uses_date_range")}
-            label="A dashboard's dates choose the rows"
-            hint="Without this all rows are shown, whatever the dates."
+            label="Filter rows by the dashboard's date range"
+            hint="Otherwise all rows are shown for every date range."
           />
           <SelectField
             field={field("empty_days")}
             label="Days without rows"
-            hint="Changes leave out days that are not known."
+            hint="Comparisons leave out days without data."
             options={emptyDays}
           />
           <SelectField
@@ -94,12 +94,12 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
               width={8}
               hint={asked("currency").join(" ") || "Three letters, such as EUR."}
             />
-            <ZoneField field={field("zone")} label="Time zone of its days" zones={zones} />
+            <ZoneField field={field("zone")} label="Time zone of the dates" zones={zones} />
           </FieldPair>
         </FormFields>
       </Card>
       <FormActions sticky>
-        <ActionButton tone="primary" busy={isBusy} failed={answer !== null} busyText="Reading the file">
+        <ActionButton tone="primary" busy={isBusy} failed={answer !== null} busyText="Importing the file">
           {submitWords(view)}
         </ActionButton>
         <Link to={view.replaces ? `/company/sources/${view.replaces.id}` : "/company/sources"}>Cancel</Link>
@@ -109,7 +109,7 @@ export function TableForm({ view, zones, answer }: TableFormProps) {
 }
 
 function submitWords({ replaces, isCorrection }: UploadView): string {
-  if (isCorrection) return "Read it like this";
+  if (isCorrection) return "Save import settings";
   return replaces ? "Replace the file" : "Add the source";
 }
 
@@ -120,7 +120,7 @@ function Gone({ view, field }: GoneProps) {
   if (view.gone.length === 0) return null;
   return (
     <>
-      <Banner level="warning" title="This file lacks columns that dashboards use">
+      <Banner level="warning" title="This file is missing columns that dashboards use">
         <ul>
           {view.gone.map(({ key, name, dashboards }) => (
             <li key={key}>
@@ -135,15 +135,15 @@ function Gone({ view, field }: GoneProps) {
           ))}
         </ul>
       </Banner>
-      <Card title="Renamed in the file?">
+      <Card title="Was this column renamed?">
         <FormFields>
           {view.gone.map(({ key, name }) => (
             <SelectField
               key={key}
               field={field(`same.${key}`)}
               label={`“${name}” is now called`}
-              hint="The dashboards go on with the column that you choose."
-              empty="Nothing: it is gone"
+              hint="Dashboards will use the column you choose."
+              empty="No, it was removed"
               options={view.columns.map((column) => ({ value: column.key, label: column.name }))}
             />
           ))}

@@ -32,7 +32,7 @@ export function UploadForm({ view, zones, answer }: UploadFormProps) {
               : ". Nothing changes before you confirm."}
           </>
         ) : (
-          "This is how the file will be read. Correct what is wrong, then add it."
+          "This is how the file will be imported. Correct what is wrong, then add it."
         )}
       </PageHead>
       {view.problem && (
@@ -41,7 +41,7 @@ export function UploadForm({ view, zones, answer }: UploadFormProps) {
         </Banner>
       )}
       {view.questions.length > 0 && (
-        <Banner level="warning" title="Some things the file does not say">
+        <Banner level="warning" title="Please check these assumptions">
           <ul>
             {view.questions.map(({ about, name, text }) => (
               <li key={`${about} ${text}`}>
@@ -70,7 +70,7 @@ function Reading({ view, progress }: { view: UploadView; progress: NonNullable<U
     <div className="stack loose">
       <KeepLooking />
       <UploadSteps replaces={view.replaces?.id ?? null} isReading />
-      <PageHead title={`Reading ${view.fileName}`}>You can leave this page; the reading goes on.</PageHead>
+      <PageHead title={`Importing ${view.fileName}`}>You can leave this page. The import continues.</PageHead>
       <Card>
         <ProgressLine {...progress} />
       </Card>

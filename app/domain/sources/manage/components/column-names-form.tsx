@@ -41,12 +41,12 @@ export function ColumnNamesForm({ columns, isSaved, answer, aside }: ColumnNames
             }}
           />
         </div>
-        <Table caption="How each column is shown and read" stacked>
+        <Table caption="Display name and type of each column" stacked>
           <thead>
             <tr>
               <HeaderCell>Column</HeaderCell>
-              <HeaderCell>Shown as</HeaderCell>
-              <HeaderCell>Read as</HeaderCell>
+              <HeaderCell>Display name</HeaderCell>
+              <HeaderCell>Type</HeaderCell>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +55,7 @@ export function ColumnNamesForm({ columns, isSaved, answer, aside }: ColumnNames
                 <RowName>
                   <bdi>{name}</bdi>
                 </RowName>
-                <Cell label="Shown as">
+                <Cell label="Display name">
                   {shownAs === null ? (
                     "–"
                   ) : (
@@ -71,7 +71,7 @@ export function ColumnNamesForm({ columns, isSaved, answer, aside }: ColumnNames
                     />
                   )}
                 </Cell>
-                <Cell label="Read as">{words}</Cell>
+                <Cell label="Type">{words}</Cell>
               </tr>
             ))}
           </tbody>
@@ -79,8 +79,8 @@ export function ColumnNamesForm({ columns, isSaved, answer, aside }: ColumnNames
         <div style={{ padding: "var(--sp-4)" }}>
           <FormFields>
             <p className="small soft">
-              Clients see these names on dashboards, in PDFs, emails and downloads. An empty field goes back
-              to the column’s own name.
+              Clients see these names on dashboards, in PDFs, emails and downloads. Leave a field empty to use
+              the column’s own name.
             </p>
             <FormActions end={isSaved && !isOurs && "Saved: dashboards show these names."}>
               <ActionButton name="intent" value="names" busy={isBusy} failed={isOurs} busyText="Saving">

@@ -28,18 +28,18 @@ export function ProviderDetails({ details, saved, wasThere, reconnected, answer 
     <div className="stack loose">
       <SourceHead view={view} />
       {wasThere && (
-        <Banner title="Connected already">
-          This source stands on these keys, so no second one was added. The keys work.
+        <Banner title="Already connected">
+          These credentials are already used by this source, so no duplicate was added. They work.
         </Banner>
       )}
       {reconnected !== null && (
         <Banner level="success">
           {reconnected > 1
-            ? `Connected again, and with it ${reconnected - 1} more of the same account.`
-            : "Connected again."}
+            ? `Reconnected, together with ${reconnected - 1} more of the same account.`
+            : "Reconnected."}
         </Banner>
       )}
-      <Card title="How it is doing" aside={<Tag>{view.kindName}</Tag>}>
+      <Card title="Status" aside={<Tag>{view.kindName}</Tag>}>
         <div className="stack">
           <div>
             <StateOfSource state={view.state} />
@@ -79,10 +79,10 @@ const shownProperties = 20;
 function Properties({ details: { properties }, href }: { readonly details: Details; readonly href: string }) {
   const more = properties.length - shownProperties;
   return (
-    <Card title="What it is for" aside={properties.length > 0 && `${properties.length} chosen`}>
+    <Card title="Properties" aside={properties.length > 0 && `${properties.length} chosen`}>
       <div className="stack">
         {properties.length === 0 ? (
-          <p className="soft">Nothing is chosen: widgets are offered all that the account may read.</p>
+          <p className="soft">No properties are selected: widgets offer everything this account can read.</p>
         ) : (
           <ul>
             {properties.slice(0, shownProperties).map(({ value, label }) => (
@@ -94,7 +94,7 @@ function Properties({ details: { properties }, href }: { readonly details: Detai
           </ul>
         )}
         <div className="row">
-          <LinkButton to={href}>Choose properties</LinkButton>
+          <LinkButton to={href}>Select properties</LinkButton>
         </div>
       </div>
     </Card>

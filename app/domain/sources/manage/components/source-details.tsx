@@ -38,22 +38,21 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
             </LinkButton>
           }
         >
-          Show its numbers on a dashboard next, or{" "}
-          <Link to="/company/sources/new#file">add another file</Link>.
+          Show its data on a dashboard next, or <Link to="/company/sources/new#file">add another file</Link>.
         </Banner>
       )}
       {saved === "file" && (
-        <Banner level="success" title="The new file is read">
-          The dashboards that use this source show its numbers.
+        <Banner level="success" title="The new file is imported">
+          The dashboards that use this source now show its data.
         </Banner>
       )}
       {view.state.kind === "failed" && view.openUploadId && (
         <Banner
           level="error"
-          title="The file could not be read"
+          title="The file could not be imported"
           action={
             <LinkButton small to={uploadHref(view.id, view.openUploadId)}>
-              Correct the columns
+              Change import settings
             </LinkButton>
           }
         >
@@ -68,7 +67,7 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
           <Facts facts={facts} />
         </div>
       </Card>
-      <Card title={view.state.kind === "empty" ? "Give it a file" : "Replace the file"}>
+      <Card title={view.state.kind === "empty" ? "Upload a file" : "Replace file"}>
         <div id="replace">
           <FileForm
             action={here}
@@ -79,7 +78,7 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
         </div>
       </Card>
       {questions.length > 0 && (
-        <Banner level="warning" title="Taken for granted when the file came">
+        <Banner level="warning" title="Assumptions made during import">
           <ul>
             {questions.map((question) => (
               <li key={question}>
@@ -109,7 +108,7 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
 function CorrectColumns() {
   return (
     <Button small name="intent" value="correct" form={correctId}>
-      Correct the columns
+      Change import settings
     </Button>
   );
 }
@@ -120,11 +119,11 @@ function Files({ files }: Pick<Details, "files">) {
   if (files.length === 0) return null;
   return (
     <Card title="Files" flush>
-      <Table caption="Files given to this source, newest first">
+      <Table caption="Files of this source, newest first">
         <thead>
           <tr>
             <HeaderCell>File</HeaderCell>
-            <HeaderCell>State</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
           </tr>
         </thead>
         <tbody>

@@ -20,7 +20,7 @@ export function SourceList({ sources }: { readonly sources: readonly SourceView[
           </LinkButton>
         }
       >
-        A source is where numbers come from. Add one once, and every dashboard can use it.
+        A source provides the data for widgets. Add it once and use it on every dashboard.
       </EmptyState>
     );
   }
@@ -54,7 +54,7 @@ function About({ source: { kindName, name, about, dashboards } }: { readonly sou
       <bdi>{name === kindName || about.startsWith(kindName) ? about : `${kindName} · ${about}`}</bdi>
       <br />
       {shown.length === 0
-        ? "Not on a dashboard yet"
+        ? "Not used on a dashboard yet"
         : shown.map(({ id, name: title, permalink }, at) => (
             <span key={id}>
               {at > 0 && ", "}
@@ -92,7 +92,7 @@ function NextProviderStep({
       </LinkButton>
     );
   return hasProperties ? (
-    <LinkButton to={`/company/sources/${id}/choose`}>Choose properties{of}</LinkButton>
+    <LinkButton to={`/company/sources/${id}/choose`}>Select properties{of}</LinkButton>
   ) : (
     <LinkButton to={`/company/sources/${id}`}>Change{of}</LinkButton>
   );
