@@ -71,7 +71,7 @@ for (const script of [true, false])
     await page.getByRole("link", { name: "Try again" }).click();
     await page.getByRole("checkbox", { name: /webmasters\.readonly/ }).uncheck();
     await answerConsent(page, "Allow");
-    await page.getByText(/A permission was not given.*Nothing was connected/).waitFor();
+    await page.getByText(/A required permission was not granted.*Nothing was connected/).waitFor();
     expect(await sources(agency)).toEqual([]);
 
     await page.getByRole("link", { name: "Try again" }).click();

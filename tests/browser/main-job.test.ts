@@ -234,7 +234,7 @@ async function beShared(page: Page, permalink: string, address: URL, html: ReadW
     await visitor.goto(path);
     await visitor.getByLabel("Password", { exact: true }).fill("a guess of mine");
     await visitor.getByRole("button", { name: "Open report" }).click();
-    await visitor.getByText(/That password is not right/).waitFor();
+    await visitor.getByText(/Incorrect password/).waitFor();
     await visitor.getByLabel("Password", { exact: true }).fill(password);
     await visitor.getByRole("button", { name: "Open report" }).click();
     await visitor.getByText("1–31 December 2023").first().waitFor();

@@ -167,7 +167,7 @@ test("with script a move in the editor is not forgotten", async () => {
   await page.getByRole("button", { name: "Move to the end" }).and(page.locator(":visible")).click();
   await page.getByText("You were signed out before this was submitted").waitFor();
   await signInOn(page);
-  await page.getByText("No text: you had pressed a button").waitFor();
+  await page.getByText("No text: you pressed a button").waitFor();
   await page.getByRole("button", { name: "Submit now" }).click();
   await page.waitForURL(`**${base}/edit*`);
   const order = await page

@@ -79,7 +79,7 @@ test("a version is set by its name, and what cannot be one is refused with a lin
   chooseApiVersions(read.versions);
   expect([apiVersion("meta"), apiVersion("tiktok")]).toEqual(["v26.0", "v1.3"]);
   expect(readApiVersions("metta=v26.0").problem).toMatch(
-    /^API_VERSIONS has an unknown API “metta”; it may name meta,/,
+    /^API_VERSIONS has an unknown API “metta”; known are meta,/,
   );
   expect(readApiVersions("meta=latest/../x").problem).toBe(
     "API_VERSIONS needs a version for meta, such as meta=v25.0",

@@ -150,7 +150,7 @@ test("knows time zones by name, not by offset", () => {
 
 test("refuses at the edge in words", () => {
   expect(PlainDate.parse("2026-11-21")).toBe("2026-11-21");
-  expect(PlainDate.safeParse("2026-02-30").error?.issues[0]?.message).toContain("Give a day that exists");
+  expect(PlainDate.safeParse("2026-02-30").error?.issues[0]?.message).toContain("Enter a valid date");
   expect(TimeZone.parse("Asia/Tokyo")).toBe("Asia/Tokyo");
   expect(TimeZone.safeParse(undefined).error?.issues[0]?.message).toContain("Choose a time zone");
 });

@@ -76,7 +76,7 @@ test("PROVIDER_ORIGINS is JSON or a file with it, and in production has to be al
     { from: "https://a.example", to: "http://127.0.0.1:1" },
   ]);
   expect(given({ PROVIDER_ORIGINS: json, NODE_ENV: "development" })).toHaveLength(1);
-  expect(given({ PROVIDER_ORIGINS: json })).toMatch(/set ALLOW_PROVIDER_ORIGINS=1 as well/);
+  expect(given({ PROVIDER_ORIGINS: json })).toMatch(/also set ALLOW_PROVIDER_ORIGINS=1/);
   expect(given({ PROVIDER_ORIGINS: "{oops", NODE_ENV: "development" })).toMatch(
     /^PROVIDER_ORIGINS must be JSON such as/,
   );

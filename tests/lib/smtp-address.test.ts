@@ -27,7 +27,7 @@ test("keeps what else the address says", () => {
 test.each([
   ["smtp://mail.example?tls=off", "tls=off would send emails and the password unprotected"],
   ["smtp://mail.example?tls=yes", "SMTP_URL takes tls=required, tls=offered or tls=off"],
-  ["smtps://mail.example?tls=offered", "leave tls away"],
+  ["smtps://mail.example?tls=offered", "leave out tls"],
 ])("refuses %s with a sentence that names no password", (given, words) => {
   expect(() => readConfig({ SMTP_URL: given.replace("//", "//user:hunter22@") })).toThrow(words);
   expect(() => readConfig({ SMTP_URL: given.replace("//", "//user:hunter22@") })).not.toThrow("hunter22");

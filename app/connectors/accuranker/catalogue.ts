@@ -24,14 +24,14 @@ export const dimensions = {
 export const metrics = {
   ...only(inReports("domain", "tags", "landing-pages", "competitors"), {
     averageRank: average("Average rank", "measured", "decimal", {
-      help: "Over the days of the period; 1 is the top.",
+      help: "Average over the date range. 1 is the top position.",
       direction: "less",
     }),
     latestAverageRank: alone("Average rank on the last day", "decimal", { direction: "less" }),
     averageCtr: average("Average CTR", "measured", "percent"),
-    highestCtr: average("Highest possible CTR", "measured", "percent"),
-    measured: count("Ranks measured", {
-      help: "One for each keyword and day. Averages are over these.",
+    highestCtr: average("Max CTR", "measured", "percent"),
+    measured: count("Measured ranks", {
+      help: "One per keyword and day. Averages are based on these.",
       direction: "neutral",
     }),
   }),
@@ -43,9 +43,9 @@ export const metrics = {
     rankAbove50: standing("Keywords ranked above 50", { direction: "neutral" }),
     unranked: standing("Keywords not ranked", { direction: "less" }),
     tracked: standing("Keywords tracked", { direction: "neutral" }),
-    winners: standing("Keywords that went up", { help: "On the last day, against the day before." }),
-    losers: standing("Keywords that went down", { direction: "less" }),
-    unmoved: standing("Keywords that stayed", { direction: "neutral" }),
+    winners: standing("Keywords moved up", { help: "On the last day, compared with the day before." }),
+    losers: standing("Keywords moved down", { direction: "less" }),
+    unmoved: standing("Keywords unchanged", { direction: "neutral" }),
   }),
   ...only(inReports("domain", "tags", "landing-pages"), {
     aboveTheFold: standing("Keywords above the fold"),
@@ -59,7 +59,7 @@ export const metrics = {
     ctr: average("CTR", "found", "percent"),
     cpc: average("Cost per click", "found", "money", { direction: "neutral" }),
     competition: average("Competition", "found", "decimal", {
-      help: "Among advertisers, from 0 to 1.",
+      help: "Competition among advertisers, from 0 to 1.",
       direction: "less",
     }),
   }),
@@ -68,8 +68,8 @@ export const metrics = {
     volume: rankMetrics.volume,
   }),
   shareOfVoice: standing("Share of voice", {
-    help: "Visits a month that the ranks are worth, as AccuRanker estimates them.",
+    help: "Monthly visits from these ranks, estimated by AccuRanker.",
   }),
-  shareOfVoicePercent: alone("Share of voice, percent", "percent"),
+  shareOfVoicePercent: alone("Share of voice (%)", "percent"),
   estimatedVisits: standing("Estimated visits"),
 };

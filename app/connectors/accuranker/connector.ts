@@ -22,7 +22,7 @@ export default defineConnector({
     fields: {
       account: {
         label: "Account",
-        help: "The name or the number of your AccuRanker account. Its domains are listed.",
+        help: "The name or number of your AccuRanker account. Its domains are listed.",
       },
     },
   },
@@ -32,7 +32,7 @@ export default defineConnector({
     property: propertyParam("Domain"),
     reportType: pick("Report", reportTypes, "domain"),
     competitor: oneOf("Competitor", "competitors", {
-      help: "Leave it empty for all of them.",
+      help: "Leave empty to include all.",
       when: inReports("competitors"),
     }),
     term: termParam(ofKeywords),
@@ -74,7 +74,7 @@ export default defineConnector({
       status: [400, 402, 403],
       body: /active plan for this account|plan does not include/i,
       is: "no-access",
-      says: "This AccuRanker plan does not include what the widget asks for.",
+      says: "This AccuRanker plan does not include the data of this widget.",
     },
     { status: 429, is: "slow-down", waitSeconds: 60 },
   ],

@@ -19,7 +19,7 @@ export const accuranker: OAuthFamily = {
     const reply = await send({ method: "GET", url: `${api()}/accounts/`, query: { fields: "id,name" } });
     const accounts = Accounts.parse(reply).toSorted((a, b) => a.id - b.id);
     if (accounts.length === 0)
-      throw new ConnectorFailure("accuranker", "no-access", "This login has no AccuRanker account.");
+      throw new ConnectorFailure("accuranker", "no-access", "This connection has no AccuRanker account.");
     return {
       id: accounts.map(({ id }) => id).join(","),
       name: accounts.map(({ name }) => name).join(", "),

@@ -64,7 +64,7 @@ export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
     totals: hasTotal && !isTruncated ? answer.totals : {},
     flags: [
       ...flagIf(isTruncated, "truncated"),
-      ...noteIf(!hasTotal && !isApart, `Choose one ${dimension} by a condition, or show one row for each.`),
+      ...noteIf(!hasTotal && !isApart, `Choose one ${dimension} with a filter, or use it as the dimension.`),
     ],
   };
 }

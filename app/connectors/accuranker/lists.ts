@@ -51,7 +51,7 @@ export async function listDomains(provider: Provider): Promise<readonly Choice[]
     throw new ConnectorFailure(
       "accuranker",
       "no-access",
-      `This login has no domains in an AccuRanker account named “${provider.account}”. Connect again with the account's name or number.`,
+      `This connection has no domains in an AccuRanker account named “${provider.account}”. Reconnect with the account's name or number.`,
     );
   return own.map(({ id, domain, display_name, group }) => ({
     value: String(id),

@@ -27,7 +27,7 @@ export const dimensions = {
   referringDomain: { label: "Referring domain", type: "text", when: inReports("referring-domains") },
 } as const;
 
-const lastDay = "Known for the last day of the period only.";
+const lastDay = "Available for the last day of the date range only.";
 
 const { position, found, keywords, top3, top10, top20, top50, top10Share, ...others } = rankMetrics;
 
@@ -42,25 +42,25 @@ export const metrics = {
   ...only(inReports("overview"), {
     ahrefsRank: alone("Ahrefs rank", "integer", { help: lastDay, direction: "less" }),
     organicKeywords: standing("Organic keywords"),
-    keywordsTop3: standing("Keywords on places 1–3"),
-    keywords4To10: standing("Keywords on places 4–10", { direction: "neutral" }),
-    keywords11To20: standing("Keywords on places 11–20", { direction: "neutral" }),
-    keywords21To50: standing("Keywords on places 21–50", { direction: "neutral" }),
-    keywordsFrom51: standing("Keywords on places from 51", { direction: "neutral" }),
+    keywordsTop3: standing("Keywords in positions 1–3"),
+    keywords4To10: standing("Keywords in positions 4–10", { direction: "neutral" }),
+    keywords11To20: standing("Keywords in positions 11–20", { direction: "neutral" }),
+    keywords21To50: standing("Keywords in positions 21–50", { direction: "neutral" }),
+    keywordsFrom51: standing("Keywords in positions 51+", { direction: "neutral" }),
     pages: standing("Pages in search results"),
     paidKeywords: standing("Paid keywords", { help: lastDay, direction: "neutral" }),
     paidPages: standing("Paid pages", { help: lastDay, direction: "neutral" }),
     paidTrafficCost: snapshot("Paid traffic cost", "money", { direction: "neutral" }),
     backlinks: standing("Backlinks", { help: lastDay }),
-    allTimeBacklinks: standing("Backlinks of all time", { help: lastDay }),
-    allTimeReferringDomains: alone("Referring domains of all time", "integer", { help: lastDay }),
+    allTimeBacklinks: standing("Backlinks (all time)", { help: lastDay }),
+    allTimeReferringDomains: alone("Referring domains (all time)", "integer", { help: lastDay }),
   }),
   ...only(inReports("overview", "keywords", "pages", "competitors", ...ofTracker.reportType), {
-    traffic: standing("Organic traffic", { help: "Visits a month from search, as Ahrefs estimates them." }),
+    traffic: standing("Organic traffic", { help: "Monthly visits from search, estimated by Ahrefs." }),
   }),
   ...only(inReports("overview", "pages", "competitors", "rank-competitors"), {
     trafficValue: snapshot("Traffic value", "money", {
-      help: "What the organic visits would cost as ads.",
+      help: "What the organic visits would cost as paid ads.",
     }),
   }),
   ...only(inReports("overview", "keywords"), {
@@ -72,11 +72,11 @@ export const metrics = {
     difficulty: average("Keyword difficulty", "found", "decimal", { direction: "less" }),
     cpc: average("Cost per click", "found", "money", { direction: "neutral" }),
   }),
-  ...only(inReports("pages"), { rankedKeywords: standing("Keywords of the page") }),
+  ...only(inReports("pages"), { rankedKeywords: standing("Page keywords") }),
   ...only(inReports("competitors"), {
     commonKeywords: alone("Common keywords", "integer", { direction: "neutral" }),
-    competitorKeywords: alone("Keywords of the competitor only", "integer", { direction: "neutral" }),
-    targetKeywords: alone("Keywords of this site only", "integer"),
+    competitorKeywords: alone("Competitor-only keywords", "integer", { direction: "neutral" }),
+    targetKeywords: alone("Site-only keywords", "integer"),
     commonShare: alone("Share of common keywords", "percent", { direction: "neutral" }),
   }),
   ...only(inReports("referring-domains"), {

@@ -19,10 +19,10 @@ const Projects = z.object({
 const Usage = z.object({ limits_and_usage: z.object({ subscription: z.string() }) });
 
 const scopes = {
-  subdomains: "Domain with its subdomains",
-  domain: "Domain without subdomains",
-  prefix: "Addresses that begin like this",
-  exact: "This address only",
+  subdomains: "Domain including subdomains",
+  domain: "Domain only (no subdomains)",
+  prefix: "URLs with this prefix",
+  exact: "Exact URL",
 };
 
 const reports = {
@@ -44,7 +44,7 @@ export default defineConnector({
     kind: "key",
     fields: accountAndToken({
       label: "API key",
-      help: "In Ahrefs under Account settings, API keys. Only owners and admins of a workspace can make one; it lives for a year.",
+      help: "In Ahrefs under Account settings, API keys. Only workspace owners and admins can create one. It is valid for one year.",
     }),
     sign: (request, { token }) => withHeaders(request, { authorization: `Bearer ${token}` }),
     check: async (send) => {
@@ -60,19 +60,19 @@ export default defineConnector({
     target: {
       type: "text",
       label: "Site",
-      help: "A domain such as example.com, your client's or a competitor's; or an address, for one page.",
+      help: "A domain such as example.com (your client's or a competitor's), or a URL for one page.",
       required: true,
       global: true,
       when: ofSites,
     },
     mode: pick("Scope", scopes, "subdomains", {
-      help: "Numbers of subdomains are only there where these are included.",
+      help: "Data of subdomains is available only if they are included.",
       when: ofSites,
     }),
     country: {
       type: "select",
       label: "Country",
-      help: "All countries where none is chosen.",
+      help: "If you select none, all countries are included.",
       required: true,
       options: countryChoices(countries),
       when: inReports("overview", "keywords", "pages", "competitors"),
@@ -113,7 +113,7 @@ export default defineConnector({
     {
       status: 403,
       is: "no-access",
-      says: "Ahrefs does not answer for this site or project. The plan may have no API, which only Enterprise plans have in full, or the project is not shared with the key's workspace.",
+      says: "Ahrefs denied access to this site or project. The plan may have no API, which only Enterprise plans have in full, or the project is not shared with the key's workspace.",
     },
     nothingThere,
   ],

@@ -31,7 +31,10 @@ export async function overview(ask: PlainAsk): Promise<Answer> {
   const [dimension, second] = ask.dimensions;
   const to = lastDay(ask);
   const day = { ...siteOf(ask), date: to };
-  if (second) throw refusal("Ahrefs has countries for one day only: choose either the date or the country.");
+  if (second)
+    throw refusal(
+      "Ahrefs has country data for one day only: choose either the date or the country as dimension.",
+    );
   if (dimension === "country") return { rows: await read(ask, byCountry, day) };
 
   // The last day may be missing, so earlier days are read too.
@@ -74,7 +77,7 @@ export async function rankTracker(ask: PlainAsk): Promise<Answer> {
   const to = lastDay(ask);
   const days = isHistory ? rangeDays({ from: ask.range.from, to }) : [to];
   if (days.length > longestHistory)
-    throw refusal(`Ahrefs is asked once for each day: choose at most ${longestHistory} days.`);
+    throw refusal(`Ahrefs needs one request per day: choose at most ${longestHistory} days.`);
   const sightings: Sighting[] = [];
   let isTruncated = false;
   for (const date of days) {

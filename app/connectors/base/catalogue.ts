@@ -11,19 +11,19 @@ export const dimensions = {
 } as const;
 
 export const metrics = {
-  links: count("Links", { help: "Whatever their status." }),
+  links: count("Links", { help: "Links in any status." }),
   confirmed: count("Confirmed links"),
   pending: count("Pending links", { direction: "neutral" }),
   requested: count("Requested links", { direction: "neutral" }),
   opportunities: count("Opportunities", { direction: "neutral" }),
-  live_links: count("Live links", { help: "Of the links of these days, those that are live now." }),
+  live_links: count("Live links", { help: "Links from this date range that are live now." }),
   lost_links: count("Lost links", {
-    help: "Of the links of these days, those that are gone now.",
+    help: "Links from this date range that are gone now.",
     direction: "less",
   }),
   cost: money("Cost of confirmed links", { direction: "neutral" }),
   cost_per_link: price("Cost per link", "cost", "priced", {
-    help: "Cost of confirmed links, by their number; of links in one currency.",
+    help: "Cost of confirmed links divided by their number, for links in one currency.",
   }),
   priced: count("Confirmed links in one currency", { direction: "neutral" }),
   confirmation_rate: rate("Confirmation rate", "confirmed", "links"),

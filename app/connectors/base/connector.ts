@@ -75,7 +75,7 @@ export default defineConnector({
     {
       status: 404,
       is: "no-access",
-      says: "This client is gone from Base.me. Choose another one in the widget.",
+      says: "This client no longer exists in Base.me. Choose another one in the widget.",
     },
   ],
 });

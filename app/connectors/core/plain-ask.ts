@@ -24,7 +24,7 @@ export function chosenReport(
 ): Report {
   return async (ask) => {
     const report = reports[ask.params.reportType ?? ""];
-    if (!report) throw new ConnectorFailure(connector, "bad-request", "This report is not there any more.");
+    if (!report) throw new ConnectorFailure(connector, "bad-request", "This report no longer exists.");
     return { ...(await report(ask)), currency };
   };
 }

@@ -49,7 +49,7 @@ export function planOf(
     if (!isMetric(rule) && !by.some(({ key }) => key === rule.field))
       throw refused(
         connector,
-        `A condition on ${dimension(rule.field).label} works in a widget with one row for each ${dimension(rule.field).label.toLowerCase()}.`,
+        `Filtering by ${dimension(rule.field).label} requires ${dimension(rule.field).label} as a dimension.`,
       );
   return {
     by,
@@ -78,7 +78,7 @@ function found<Item extends { readonly key: string }>(
   if (item) return item;
   throw refused(
     connector,
-    `${connector.name} has no “${key}” for this choice. Choose another one in the widget.`,
+    `${connector.name} has no “${key}” for this selection. Choose another one in the widget.`,
   );
 }
 

@@ -3,6 +3,6 @@ import type { Connector } from "#app/connectors/core/define.ts";
 export const csv: Connector = {
   id: "csv",
   name: "CSV file",
-  description: "A table exported from a spreadsheet or from any other tool",
+  description: "A table exported from a spreadsheet or another tool",
   connect: "file",
 };

@@ -53,7 +53,7 @@ export class OpenQuotes {
     const most = maxCharacters.toLocaleString("en");
     return this.failureAt(
       (start) =>
-        `the cell that begins with “${start}” has more than ${most} characters; perhaps the quotation mark at its end is missing`,
+        `the cell that begins with “${start}” has more than ${most} characters; its closing quotation mark may be missing`,
     );
   }
 

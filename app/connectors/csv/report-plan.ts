@@ -61,7 +61,7 @@ function found<Item extends { readonly key: string }>(items: readonly Item[], ke
   throw new ConnectorFailure(
     "csv",
     "bad-request",
-    `The file has no column “${key}” any more. Choose another one in the widget.`,
+    `The file no longer has a column “${key}”. Choose another one in the widget.`,
   );
 }
 

@@ -192,12 +192,12 @@ function flagsOf({ grain, range, query }: ReportPlan, hidden: number): Flag[] {
     range &&
     (range.from !== startOfMonth(range.from) || range.to !== endOfMonth(range.to))
   )
-    flags.push(note("The file has whole months. Months that are only partly in the range are left out."));
+    flags.push(
+      note("The file has whole months. Months that are only partly in the date range are excluded."),
+    );
   if (hidden && query.dimension)
     flags.push(
-      note(
-        `${hidden.toLocaleString("en-GB")} rows are hidden by a filter on a number. Totals cover all of them.`,
-      ),
+      note(`${hidden.toLocaleString("en-GB")} rows are hidden by a filter on a metric. Totals include them.`),
     );
   return flags;
 }

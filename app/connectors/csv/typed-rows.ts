@@ -97,12 +97,12 @@ function numberReader(
     const other = foreign?.(text);
     if (other)
       throw refused(
-        `“${shortened(text)}” is in ${other} and the column is in ${own}, which cannot be added. Give each currency a column of its own`,
+        `“${shortened(text)}” is in ${other} and the column is in ${own}, which cannot be added. Use one column per currency`,
         line,
       );
     if (Math.abs(value) > Number.MAX_SAFE_INTEGER && !isExact(text, value))
       throw refused(
-        `“${shortened(text)}” has more digits than can be kept exactly. Read the column as words if it holds identifiers`,
+        `“${shortened(text)}” has more digits than can be kept exactly. Set the column type to Text if it contains identifiers`,
         line,
       );
     return value;

@@ -28,12 +28,14 @@ export default defineConnector({
 
   params: {
     property: propertyParam("Ad account"),
-    reportType: pick("Level of detail", levels, "campaign", { help: "How far down rows and choices go." }),
+    reportType: pick("Level of detail", levels, "campaign", {
+      help: "The level that rows and choices are listed at.",
+    }),
     campaign: someOf("Campaigns", "campaigns"),
     adGroup: someOf("Ad sets", "adGroups", { dependsOn: ["campaign"], when: inReports("adGroup", "ad") }),
     ad: someOf("Ads", "ads", { dependsOn: ["adGroup"], when: inReports("ad") }),
     mode: pick("Attribution window", windows, "default", {
-      help: "How long after a click or a view a conversion still counts.",
+      help: "How long after a click or a view a conversion is still counted.",
     }),
   },
 
@@ -109,7 +111,7 @@ export default defineConnector({
     {
       body: /beyond 37 months/i,
       is: "bad-request",
-      says: "Facebook Ads keeps 37 months: choose later days.",
+      says: "Facebook Ads keeps data for 37 months: choose later dates.",
     },
     ...metaFailures,
   ],

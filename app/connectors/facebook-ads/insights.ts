@@ -48,7 +48,10 @@ async function byJob(provider: Provider, question: Question): Promise<Lines> {
   // Only reports by day may be split: people are counted once over a range.
   const days = rangeLength(question.range);
   if (question.words["time_increment"] !== "1" || days < 2)
-    throw failed("unavailable", "Facebook Ads could not make this report. Choose fewer days or less detail.");
+    throw failed(
+      "unavailable",
+      "Facebook Ads could not create this report. Choose fewer days or less detail.",
+    );
   const halves = rangePieces(question.range, Math.ceil(days / 2));
   const parts: Lines[] = [];
   for (const range of halves) parts.push(await byJob(provider, { ...question, range }));
@@ -84,7 +87,7 @@ async function isDone({ call, wait }: Provider, run: string): Promise<boolean> {
     if (/Failed|Skipped/.test(async_status)) return false;
     if (async_status === "Job Completed" && async_percent_completion === 100) return true;
   }
-  throw failed("unavailable", "Facebook Ads is still busy with this report. It is asked again later.");
+  throw failed("unavailable", "Facebook Ads is still preparing this report. We will retry later.");
 }
 
 function failed(kind: "unavailable" | "unexpected-reply", what: string): ConnectorFailure {

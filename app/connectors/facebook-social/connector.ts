@@ -21,7 +21,7 @@ export default defineConnector({
   origins: [metaOrigin],
 
   params: {
-    property: propertyParam("Page", { help: "Only pages whose insights you may see are listed." }),
+    property: propertyParam("Page", { help: "Only pages whose insights you can access are listed." }),
     target: pick("About", { page: "The page", posts: "Its posts" }, "page"),
   },
 
@@ -39,8 +39,8 @@ export default defineConnector({
     date: { label: "Date", type: "date" },
     reaction: { label: "Reaction", type: "choice", when: { target: ["page"] } },
     post: { label: "Post", type: "text", when: { target: ["posts"] } },
-    permalink: { label: "Address of the post", type: "url", when: { target: ["posts"] } },
-    post_type: { label: "Type of post", type: "choice", when: { target: ["posts"] } },
+    permalink: { label: "Post link", type: "url", when: { target: ["posts"] } },
+    post_type: { label: "Post type", type: "choice", when: { target: ["posts"] } },
   },
   metrics: { ...pageMetrics, ...postMetrics },
 
@@ -71,6 +71,6 @@ async function tokenOf({ callOnce }: Pick<Provider, "callOnce">, page: string): 
   throw new ConnectorFailure(
     "facebook-social",
     "no-access",
-    "This login has no role on the page any more. A person who manages the page has to connect it.",
+    "This connection has no role on the page any more. Reconnect with an account that manages the page.",
   );
 }

@@ -6,22 +6,22 @@ import { only } from "#app/connectors/core/params/only.ts";
 export const pageMetrics = only(
   { target: ["page"] },
   {
-    page_media_view: count("Views", { help: "How often content of the page was seen or played." }),
+    page_media_view: count("Views", { help: "Number of times content of the page was seen or played." }),
     page_total_media_view_unique: unique("Viewers", "integer", {
       help: "People who saw content of the page.",
     }),
     page_post_engagements: count("Post engagements"),
     page_follows: standing("Followers"),
     page_daily_follows: count("New followers"),
-    page_daily_follows_unique: count("People who followed", {
-      help: "Counted by day: who follows on two days counts twice.",
+    page_daily_follows_unique: count("Follows (unique)", {
+      help: "People are counted once a day, so one person can count on several days.",
     }),
-    page_daily_unfollows_unique: count("People who unfollowed", {
-      help: "Counted by day: who unfollows on two days counts twice.",
+    page_daily_unfollows_unique: count("Unfollows (unique)", {
+      help: "People are counted once a day, so one person can count on several days.",
       direction: "less",
     }),
     page_views_total: count("Page visits"),
-    page_total_actions: count("Clicks on contact details and buttons"),
+    page_total_actions: count("Page CTA clicks"),
     page_reactions: count("Reactions"),
     page_actions_post_reactions_like_total: count("Reactions: like"),
     page_actions_post_reactions_love_total: count("Reactions: love"),
@@ -34,8 +34,8 @@ export const pageMetrics = only(
     page_video_views_paid: count("3-second video views (paid)"),
     page_video_complete_views_30s: count("30-second video views"),
     page_video_view_time: sum("Video watch time", "duration"),
-    fan_count: standing("Page likes now", asOfNow),
-    followers_count: standing("Followers now", asOfNow),
+    fan_count: standing("Page likes (current)", asOfNow),
+    followers_count: standing("Followers (current)", asOfNow),
   },
 );
 

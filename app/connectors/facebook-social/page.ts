@@ -57,7 +57,7 @@ export async function pageReport(ask: Ask): Promise<Answer> {
   const days = await daysOf(ask, gone);
   const flags = [...goneNotes(new Set([...gone].filter((key) => isOwn(key, metrics))), pageMetrics)];
   if (days.length === 0 && metrics.some((key) => !nowFields.includes(key)))
-    flags.push(note("Facebook gives these figures for pages with 100 followers or more."));
+    flags.push(note("Facebook provides this data for pages with 100 or more followers."));
   const asked = Object.fromEntries(metrics.map((key) => [key, pageMetrics[key]]));
   const totals = {
     ...together(asked, days),
@@ -140,7 +140,8 @@ async function peopleOver(ask: Ask, gone: ReadonlySet<string>, flags: Flag[]): P
     days > mostDays
       ? null
       : await call(seriesOf(page, token, names, period, asked), Series).catch(unlessRefused);
-  if (!read) flags.push(note(`Facebook counts no people over ${days} days; by day it does.`));
+  if (!read)
+    flags.push(note(`Facebook does not count people over ${days} days. Use the date as dimension instead.`));
   return Object.fromEntries(
     names.map((key) => [key, read?.data.find(({ name }) => name === key)?.values.at(-1)?.value ?? null]),
   );

@@ -50,7 +50,7 @@ export default defineConnector({
       options: Object.entries(reportTypes).map(([value, { label }]) => ({ value, label })),
       default: "campaigns",
     },
-    campaign: someOf("Campaigns", "campaigns", { help: "Leave it empty for all of them." }),
+    campaign: someOf("Campaigns", "campaigns", { help: "Leave empty to include all." }),
     adGroup: someOf("Ad groups", "adGroups", {
       dependsOn: ["property", "campaign"],
       when: inReports(...withAdGroups),

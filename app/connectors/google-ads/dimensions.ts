@@ -8,7 +8,7 @@ export const reportTypes = {
   keywords: { label: "Keywords", from: "keyword_view" },
   "search-terms": { label: "Search terms", from: "search_term_view" },
   conversions: { label: "Conversions by action", from: "campaign" },
-  locations: { label: "Countries of users", from: "user_location_view" },
+  locations: { label: "User locations", from: "user_location_view" },
   "landing-pages": { label: "Landing pages", from: "landing_page_view" },
   products: { label: "Shopping products", from: "shopping_performance_view" },
   ages: { label: "Ages", from: "age_range_view" },
@@ -64,7 +64,7 @@ export const fields = {
     "LOCAL_SERVICES TRAVEL DEMAND_GEN",
   ),
   biddingStrategy: choice(
-    "Bidding strategy",
+    "Bid strategy type",
     ["campaigns"],
     "campaign.bidding_strategy_type",
     "ENHANCED_CPC MANUAL_CPA MANUAL_CPC MANUAL_CPM MANUAL_CPV MAXIMIZE_CONVERSIONS",
@@ -102,9 +102,9 @@ export const fields = {
     reports: ["landing-pages"],
     gaql: ["landing_page_view.unexpanded_final_url"],
   },
-  productTitle: text("Product", ["products"], "segments.product_title"),
-  productId: text("Product id", ["products"], "segments.product_item_id"),
-  productBrand: text("Brand", ["products"], "segments.product_brand"),
+  productTitle: text("Product title", ["products"], "segments.product_title"),
+  productId: text("Item ID", ["products"], "segments.product_item_id"),
+  productBrand: text("Product brand", ["products"], "segments.product_brand"),
   age: choice(
     "Age",
     ["ages"],
@@ -127,7 +127,12 @@ export const fields = {
     "segments.day_of_week",
     "MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY",
   ),
-  hour: { label: "Hour", type: "choice", reports: ["campaigns", "ad-groups"], gaql: ["segments.hour"] },
+  hour: {
+    label: "Hour of the day",
+    type: "choice",
+    reports: ["campaigns", "ad-groups"],
+    gaql: ["segments.hour"],
+  },
 } as const satisfies Record<string, Field>;
 export type FieldKey = keyof typeof fields;
 

@@ -6,12 +6,12 @@ export const googleAdsFailures: readonly FailureRule[] = [
   {
     body: /"NOT_ADS_USER"/,
     is: "reconnect",
-    says: "This Google login has no Google Ads account. Connect again with one that has.",
+    says: "This Google account has no Google Ads account. Reconnect with one that does.",
   },
   {
     body: /"(TWO_STEP_VERIFICATION|ADVANCED_PROTECTION)_NOT_ENROLLED"/,
     is: "reconnect",
-    says: "This account asks for 2-step verification. Turn it on for the Google login, then connect again.",
+    says: "This account requires 2-step verification. Turn it on in the Google account, then reconnect.",
   },
   {
     body: /"(CUSTOMER_NOT_ENABLED|INCOMPLETE_SIGNUP|ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT)"/,
@@ -25,18 +25,18 @@ export const googleAdsFailures: readonly FailureRule[] = [
   {
     body: /"REQUESTED_METRICS_FOR_MANAGER"/,
     is: "bad-request",
-    says: "A manager account has no numbers of its own. Choose one of the accounts below it.",
+    says: "A manager account has no data of its own. Choose one of its client accounts.",
   },
   { body: /"METRIC_ACCESS_DENIED"/, is: "bad-request" },
   {
     body: /"(DEVELOPER_TOKEN_\w+|CLOUD_PROJECT_NOT_\w+|PROJECT_DISABLED|MISSING_TOS|ORGANIZATION_NOT_\w+|SERVICE_ACCESS_DENIED)"/,
     is: "unavailable",
-    says: "Google Ads does not let this product in; its operator has to check the access of its Google project.",
+    says: "Google Ads rejected this installation. An administrator must check the access of its Google project.",
   },
   {
     body: /"UNSUPPORTED_VERSION"/,
     is: "unavailable",
-    says: "Google Ads has moved on to a newer version; this product has to be updated.",
+    says: "This installation uses a retired Google Ads API version. An administrator must update it.",
   },
   // Page tokens expire; a later try starts again.
   { body: /"(EXPIRED|INVALID)_PAGE_TOKEN"/, is: "unavailable", waitSeconds: 60 },

@@ -72,7 +72,7 @@ function named(rule: FilterRule): FilterRule[] {
     throw new ConnectorFailure(
       "google-ads",
       "bad-request",
-      "Google Ads knows ad groups by their own names: write the name without its campaign, or choose “is”.",
+      "Google Ads filters ad groups by their own name: enter the name without its campaign, or choose “is”.",
     );
   return [
     { ...rule, field: "campaign", value: campaign },

@@ -100,7 +100,7 @@ function roundedShares(rows: readonly Row[]): Flag[] {
   const has = (value: number) =>
     rows.some((row) => Object.entries(row).some(([key, one]) => one === value && key.endsWith("Share")));
   return [
-    ...noteIf(has(0.0999), "Google gives shares below 10 % as 9.99 %."),
-    ...noteIf(has(0.9001), "Google gives lost shares above 90 % as 90.01 %."),
+    ...noteIf(has(0.0999), "Google reports shares below 10% as 9.99%."),
+    ...noteIf(has(0.9001), "Google reports lost shares above 90% as 90.01%."),
   ];
 }

@@ -32,7 +32,7 @@ const connector: ProviderConnector = defineConnector({
   params: {
     property: propertyParam("Property"),
     profile: oneOf("Data stream", "streams", {
-      help: "One website or app of the property. Leave it empty for all of them.",
+      help: "One website or app of the property. Leave empty to include all.",
     }),
     reportType: reportParam(reportTypes, "standard"),
   },

@@ -133,11 +133,9 @@ export function flagsOf(report: Report, metrics: readonly string[]): Flag[] {
   return [
     ...flagIf(metadata.dataLossFromOtherRow || other, "other-row"),
     ...flagIf(metadata.subjectToThresholding, "thresholded"),
-    ...(sampling
-      ? [{ flag: "sampled" } as const, note(`Read from ${shareOf(sampling)} of the events.`)]
-      : []),
+    ...(sampling ? [{ flag: "sampled" } as const, note(`Based on ${shareOf(sampling)} of the events.`)] : []),
     ...(hiddenIn(report).some((key) => metrics.includes(key))
-      ? [note("This login may not see the costs or the revenue of this property.")]
+      ? [note("This account cannot see the costs or the revenue of this property.")]
       : []),
     ...metadata.dataTruncationReasons
       .filter(({ dataTruncationMessage }) => dataTruncationMessage !== "")

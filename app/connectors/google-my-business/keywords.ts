@@ -27,7 +27,7 @@ export async function keywords(ask: Ask): Promise<Answer> {
   const months = wholeMonths(ask.range);
   if (!months)
     return answerOf([], ask, [
-      note("Google counts searches by calendar month. Choose one or more whole months."),
+      note("Google counts searches by calendar month. Choose one or more full months."),
     ]);
   const { params, dimensions } = ask;
   const nameOf = await locationNames(ask, params.property, dimensions.includes("location"));
@@ -53,7 +53,7 @@ export async function keywords(ask: Ask): Promise<Answer> {
   return answerOf(facts, ask, [
     ...flagIf(isWithheld, "thresholded"),
     ...flagIf(isTruncated, "truncated"),
-    ...noteIf(isPart, "Only whole months are counted. Months that are partly in the range are left out."),
+    ...noteIf(isPart, "Only full months are counted. Months that are partly in the date range are excluded."),
   ]);
 }
 

@@ -47,7 +47,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 export const performanceMetrics = {
   profile_views: count("Profile views", {
-    help: "A person counts once a day on each of Maps and Search, and on each kind of device.",
+    help: "A person is counted once a day for each of Maps and Search, and for each device type.",
   }),
   maps_views: count("Views on Maps"),
   search_views: count("Views on Search"),

@@ -32,16 +32,16 @@ const Reply = z.object({
 export const reviewMetrics = {
   new_reviews: count("New reviews"),
   rating: ratio("Rating", "stars", "new_reviews", "decimal", {
-    help: "Of the reviews that were written in the period; 5 is best.",
+    help: "Average of the reviews written in the date range. 5 is best.",
   }),
-  stars: count("Stars of new reviews"),
+  stars: count("Stars in new reviews"),
   replied_reviews: count("New reviews with a reply"),
   reply_rate: rate("Reply rate", "replied_reviews", "new_reviews"),
-  all_time_rating: ratio("Rating of all time", "all_time_stars", "all_time_reviews", "decimal", {
-    help: "As the profile shows it today, whatever the dates.",
+  all_time_rating: ratio("Rating (all time)", "all_time_stars", "all_time_reviews", "decimal", {
+    help: "As shown on the profile today, for any date range.",
   }),
-  all_time_stars: snapshot("Stars of all time", "decimal"),
-  all_time_reviews: standing("Reviews of all time"),
+  all_time_stars: snapshot("Stars (all time)", "decimal"),
+  all_time_reviews: standing("Reviews (all time)"),
 };
 
 export async function reviews(ask: Ask): Promise<Answer> {

@@ -50,7 +50,7 @@ export default defineConnector({
   origins: ["https://searchconsole.googleapis.com"],
 
   params: {
-    property: propertyParam("Property", { help: "Only properties this Google account may read are listed." }),
+    property: propertyParam("Property", { help: "Only properties this Google account can read are listed." }),
     mode: pick("Search type", searchTypes, "web"),
   },
 
@@ -65,7 +65,7 @@ export default defineConnector({
 
   dimensions: {
     date: { label: "Date", type: "date" },
-    query: { label: "Search query", type: "text", when: ofSearch },
+    query: { label: "Query", type: "text", when: ofSearch },
     page: { label: "Page", type: "url" },
     country: { label: "Country", type: "country" },
     device: { label: "Device", type: "choice", when: ofSearch },
@@ -77,7 +77,7 @@ export default defineConnector({
     ctr: rate("CTR", "clicks", "impressions"),
     ...only(ofSearch, {
       position: average("Average position", "impressions", "decimal", {
-        help: "1 is the top of the results.",
+        help: "1 is the top position.",
         direction: "less",
       }),
     }),

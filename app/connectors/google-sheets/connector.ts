@@ -10,7 +10,7 @@ import { readSpreadsheet } from "./spreadsheet.ts";
 export default defineConnector({
   id: "google-sheets",
   name: "Google Sheets",
-  description: "Numbers that people keep in a spreadsheet",
+  description: "Data from a spreadsheet",
   auth: googleAuth(["https://www.googleapis.com/auth/spreadsheets.readonly"], {
     optionalScopes: ["https://www.googleapis.com/auth/drive.metadata.readonly"],
   }),
@@ -18,24 +18,24 @@ export default defineConnector({
 
   params: {
     property: propertyParam("Spreadsheet", {
-      help: "Choose one, or search for its address as your browser shows it.",
+      help: "Choose one, or search by its URL.",
     }),
-    sheet: oneOf("Tab", "sheets", { required: true }),
-    has_header: { type: "switch", label: "First row has the names of the columns", default: true },
+    sheet: oneOf("Sheet", "sheets", { required: true }),
+    has_header: { type: "switch", label: "First row has column names", default: true },
     has_footer: {
       type: "switch",
       label: "Last row is a total",
-      help: "It is left out, so that nothing counts twice.",
+      help: "It is ignored, so that nothing is counted twice.",
     },
     has_labels: {
       type: "switch",
-      label: "First column has names, even where they are numbers",
+      label: "First column has row names, even if they are numbers",
       default: true,
     },
     uses_date_range: {
       type: "switch",
-      label: "Follow the dates of the dashboard",
-      help: "Counts the rows whose day is in the range. Switch it off to count all rows, always.",
+      label: "Use the dashboard's date range",
+      help: "Includes rows with a date in the range. Switch it off to always include all rows.",
       default: true,
     },
   },
@@ -102,7 +102,7 @@ export default defineConnector({
       status: 400,
       body: /Unable to parse range/,
       is: "no-access",
-      says: "The tab is gone or was renamed just now. Choose it again in the widget.",
+      says: "The sheet was deleted or renamed. Choose it again in the widget.",
     },
     ...googleFailures,
   ],

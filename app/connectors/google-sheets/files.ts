@@ -34,4 +34,4 @@ export async function listSpreadsheets(provider: Provider, search: string): Prom
 
 /** The scope for the list is optional. */
 export const listNotAllowed =
-  "The list of spreadsheets was not allowed. Paste a spreadsheet's address instead.";
+  "Google did not allow listing your spreadsheets. Paste a spreadsheet's URL instead.";

@@ -23,7 +23,7 @@ export class Notes {
   }
 
   mixedMoney(column: string, currencies: readonly string[]) {
-    this.money ??= `“${column}” has amounts in ${currencies.join(" and in ")}, which cannot be added: they are left out.`;
+    this.money ??= `“${column}” has amounts in ${currencies.join(" and in ")}, which cannot be added, so they are excluded.`;
   }
 
   texts(): string[] {
@@ -31,15 +31,15 @@ export class Notes {
       this.about("error", "cell has an error", "cells have an error", "left out"),
       this.about(
         "unreadable",
-        "cell of a number holds something else",
-        "cells of numbers hold something else",
+        "number cell has another value",
+        "number cells have another value",
         "left out",
       ),
-      this.about("undated", "row has no readable day", "rows have no readable day", "left out"),
+      this.about("undated", "row has no valid date", "rows have no valid date", "left out"),
       this.money,
       this.suspectedTotal === null
         ? null
-        : `Row ${this.suspectedTotal + 1} looks like a total and is counted like any other. Say in the widget that the last row is a total to leave it out.`,
+        : `Row ${this.suspectedTotal + 1} looks like a total but is counted as a normal row. To ignore it, turn on “Last row is a total” in the widget.`,
     ].filter((text) => text !== null);
   }
 

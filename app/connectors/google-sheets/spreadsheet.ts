@@ -81,7 +81,7 @@ export async function readTab(
     throw new ConnectorFailure(
       "google-sheets",
       "no-access",
-      `A tab of “${properties.title}” is gone. Choose another one in the widget.`,
+      `A sheet of “${properties.title}” no longer exists. Choose another one in the widget.`,
     );
   const { title, gridProperties } = found.properties;
   const rowCount = gridProperties?.rowCount ?? 0;

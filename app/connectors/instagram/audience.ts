@@ -39,7 +39,7 @@ export async function audienceReport(ask: InstagramAsk<keyof typeof audienceMetr
     rows,
     flags: [
       { flag: "no-dates" },
-      ...noteIf(rows.length >= 45, "Instagram names the 45 largest groups."),
+      ...noteIf(rows.length >= 45, "Instagram provides the 45 largest groups."),
       ...goneNotes(gone, audienceMetrics),
     ],
   };

@@ -40,7 +40,7 @@ export default defineConnector({
 
   params: {
     property: propertyParam("Account", {
-      help: "Business and creator accounts that belong to a Facebook page of yours are listed.",
+      help: "Business and creator accounts linked to your Facebook pages are listed.",
     }),
     target: pick("About", targets, "profile"),
     post: oneOf("Post", "posts", {
@@ -65,12 +65,12 @@ export default defineConnector({
 
   dimensions: {
     date: { label: "Date", type: "date", when: { target: ["profile", "posts"] } },
-    media_type: { label: "Type of content", type: "choice", when: ofProfile },
-    follow_type: { label: "Followers or others", type: "choice", when: ofProfile },
-    button: { label: "Contact button", type: "choice", when: ofProfile },
+    media_type: { label: "Content type", type: "choice", when: ofProfile },
+    follow_type: { label: "Followers and non-followers", type: "choice", when: ofProfile },
+    button: { label: "Contact button type", type: "choice", when: ofProfile },
     post: { label: "Post", type: "text", when: ofPosts },
-    permalink: { label: "Address of the post", type: "url", when: ofPosts },
-    post_type: { label: "Type of post", type: "choice", when: ofPosts },
+    permalink: { label: "Post link", type: "url", when: ofPosts },
+    post_type: { label: "Post type", type: "choice", when: ofPosts },
     age: { label: "Age", type: "choice", when: ofAudience },
     gender: { label: "Gender", type: "choice", when: ofAudience },
     country: { label: "Country", type: "country", when: ofAudience },

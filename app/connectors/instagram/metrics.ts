@@ -16,18 +16,18 @@ export const profileMetrics = only(
     comments: count("Comments"),
     shares: count("Shares"),
     saves: count("Saves"),
-    replies: count("Replies to stories"),
+    replies: count("Story replies"),
     reposts: count("Reposts"),
-    profile_links_taps: count("Taps on profile links"),
+    profile_links_taps: count("Profile link taps"),
     follows: count("Follows"),
     unfollows: count("Unfollows", { direction: "less" }),
-    follower_count: count("New followers", { help: "Known for the last 30 days." }),
+    follower_count: count("New followers", { help: "Available for the last 30 days." }),
     engagement_rate: rate("Engagement rate", "total_interactions", "reach", {
       help: "Interactions for each account reached.",
     }),
-    followers_count: standing("Followers now", asOfNow),
-    follows_count: standing("Following now", asOfNow),
-    media_count: standing("All posts now", asOfNow),
+    followers_count: standing("Followers (current)", asOfNow),
+    follows_count: standing("Following (current)", asOfNow),
+    media_count: standing("Posts (all time)", asOfNow),
   },
 );
 
@@ -44,21 +44,21 @@ export const postMetrics = only(
     post_saves: count("Post saves"),
     post_shares: count("Post shares"),
     post_reposts: count("Post reposts"),
-    post_follows: count("Follows from the post"),
-    post_profile_visits: count("Profile visits from the post"),
+    post_follows: count("Post follows"),
+    post_profile_visits: count("Post profile visits"),
     post_engagement_rate: rate("Post engagement rate", "post_interactions", "post_reach", {
       help: "Interactions for each account reached.",
     }),
-    watch_time: sum("Watch time of reels", "duration"),
-    avg_watch_time: average("Average watch time of reels", "post_views", "duration"),
-    skip_rate: average("Skip rate of reels", "post_views", "percent", { direction: "less" }),
+    watch_time: sum("Reels watch time", "duration"),
+    avg_watch_time: average("Reels average watch time", "post_views", "duration"),
+    skip_rate: average("Reels skip rate", "post_views", "percent", { direction: "less" }),
   },
 );
 
 export const audienceMetrics = only(
   { target: ["audience"] },
   {
-    audience_followers: standing("Followers by group"),
-    audience_engaged: standing("Engaged accounts by group"),
+    audience_followers: standing("Followers by audience group"),
+    audience_engaged: standing("Accounts engaged by audience group"),
   },
 );

@@ -58,7 +58,7 @@ export async function profileReport(asked: InstagramAsk<keyof typeof profileMetr
   const people = metrics.filter((key) => profileMetrics[key].combine === "unique");
   if (people.length > 0 && rangePieces(range, mostDays).length > 1) {
     const labels = people.map((key) => profileMetrics[key].label).join(", ");
-    const text = `Instagram counts people once over at most ${mostDays} days: ${labels} is not known for more.`;
+    const text = `Instagram counts people for at most ${mostDays} days. ${labels}: not available for longer ranges.`;
     flags.push(note(text));
   }
   if (dimensions.length === 0) return { rows: [totals], flags };

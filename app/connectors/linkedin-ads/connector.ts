@@ -74,7 +74,7 @@ export default defineConnector({
   report: async ({ params, dimensions, metrics: asked, together, range, ...provider }) => {
     const by = dimensions.filter((dimension) => dimension !== "date");
     if (by.length > 1 && by.some(isMemberPivot))
-      throw refused("LinkedIn splits by one member attribute at a time: take the second dimension away.");
+      throw refused("LinkedIn breaks down by one member attribute at a time. Remove the second dimension.");
     const isDaily = dimensions.includes("date");
     const hasReach = rangeLength(range) <= reachDays;
     const hasPenetration = hasReach && by.every((one) => one === "campaign" || one === "campaignGroup");
@@ -105,7 +105,7 @@ export default defineConnector({
         ...flagIf(by.some(isMemberPivot), "thresholded"),
         ...noteIf(
           asked.includes("approximateMemberReach") && !hasReach,
-          `LinkedIn knows the reach of ${reachDays} days at most.`,
+          `LinkedIn provides reach for at most ${reachDays} days.`,
         ),
       ],
     };
@@ -142,7 +142,8 @@ function facetOf({ property, adGroup, campaign, ad }: Chosen): readonly [string,
         : adGroup.length > 0
           ? (["campaignGroups", "sponsoredCampaignGroup", adGroup] as const)
           : (["accounts", "sponsoredAccount", [property]] as const);
-  if (ids.length > 50) throw refused("LinkedIn takes 50 choices at once: choose fewer campaigns or ads.");
+  if (ids.length > 50)
+    throw refused("LinkedIn accepts at most 50 selections. Choose fewer campaigns or ads.");
   return [name, ids.map((one) => `urn:li:${kind}:${one}`)];
 }
 

@@ -24,7 +24,7 @@ const reportTypes = {
   followers: "Followers",
   page_views: "Page views",
   posts: "Posts",
-  demographics: "Who follows",
+  demographics: "Follower demographics",
 };
 
 // Some versions use `organizationTarget`.
@@ -43,7 +43,7 @@ export default defineConnector({
   origins: [linkedInOrigin],
 
   params: {
-    property: propertyParam("Page", { help: "Only pages that this person administers are listed." }),
+    property: propertyParam("Page", { help: "Only pages that you administer are listed." }),
     reportType: pick("Report", reportTypes, "share_statistics"),
   },
 
@@ -57,11 +57,11 @@ export default defineConnector({
     },
     ...only(inReports("page_views"), {
       device: { label: "Device", type: "choice" },
-      section: { label: "Section of the page", type: "choice" },
+      section: { label: "Page section", type: "choice" },
     }),
     ...only(inReports("posts"), {
       post: { label: "Post", type: "text" },
-      postType: { label: "Type of post", type: "choice" },
+      postType: { label: "Post type", type: "choice" },
     }),
     ...only(inReports("demographics"), {
       seniority: { label: "Seniority", type: "choice" },
@@ -79,11 +79,12 @@ export default defineConnector({
     const organization = params.property;
     const ask = { ...provider, organization, range };
     const [split = null, second] = dimensions.filter((dimension) => dimension !== "date");
-    if (second) throw refused("LinkedIn splits these numbers once: take the second dimension away.");
+    if (second)
+      throw refused("LinkedIn breaks down this data by one dimension only. Remove the second dimension.");
     switch (params.reportType) {
       case "posts": {
         const { rows, isTruncated } = await postRows(provider, organization, range);
-        const text = "Posts published in these days, with all that happened to each of them until now.";
+        const text = "Posts published in this date range, with their results to date.";
         return {
           rows,
           flags: [note(text), ...flagIf(isTruncated, "truncated")],

@@ -48,7 +48,7 @@ export async function timed<Line>(
 export function keptYear(ask: Ask): { readonly range: DateRange; readonly flags: readonly Flag[] } {
   const oldest = addDays(addMonths(todayOf(ask), -12), 1);
   if (ask.range.from >= oldest) return { range: ask.range, flags: [] };
-  const text = "LinkedIn keeps these numbers for twelve months: the days before are missing.";
+  const text = "LinkedIn keeps this data for 12 months. Earlier days are missing.";
   return { range: { from: oldest, to: ask.range.to }, flags: [note(text)] };
 }
 

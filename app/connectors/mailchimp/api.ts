@@ -12,7 +12,7 @@ export function get({ extra }: Pick<Api, "extra">, path: string, query: Request[
     throw new ConnectorFailure(
       "mailchimp",
       "reconnect",
-      "Mailchimp was not connected fully. Connect it again.",
+      "The Mailchimp connection is incomplete. Reconnect it.",
     );
   return {
     method: "GET",

@@ -144,7 +144,7 @@ export async function audienceGrowth(
     ),
     isOfRange: true,
     flags: [
-      ...noteIf(!isWhole, "Mailchimp counts growth by month: days outside of whole months are left out."),
+      ...noteIf(!isWhole, "Mailchimp counts growth by month: days outside whole months are left out."),
       ...flagIf(isCut(lists), "truncated"),
     ],
   };

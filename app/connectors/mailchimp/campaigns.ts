@@ -99,7 +99,7 @@ export async function campaignReports(
     currency,
     isOfRange: true,
     flags: [
-      note("Campaigns sent in these days, with all that happened to them until now."),
+      note("Campaigns sent in this date range, with their results to date."),
       ...flags,
       ...(metrics.some((metric) => metric.endsWith("WithoutProxies")) ? withoutFigure(chosen) : []),
       ...flagIf(isTruncated, "truncated"),
@@ -111,7 +111,7 @@ function withoutFigure(reports: readonly Report[]): readonly Flag[] {
   const missing = reports.filter(({ opens }) => typeof opens.proxy_excluded_unique_opens !== "number").length;
   return noteIf(
     missing > 0,
-    `Mailchimp gives no opens without mail proxies for ${missing} of ${reports.length} campaigns.`,
+    `Mailchimp provides no proxy-excluded opens for ${missing} of ${reports.length} campaigns.`,
   );
 }
 
@@ -152,7 +152,7 @@ function currencyOf(reports: readonly Report[]): {
   const counting = paid.length > 0 ? paid : reports;
   const codes = new Set(counting.flatMap(({ ecommerce }) => ecommerce?.currency_code ?? []));
   if (codes.size <= 1) return { currency: [...codes][0] ?? null, flags: [] };
-  const text = `Revenue is in ${[...codes].sort().join(" and ")}, which is not added up. Choose one audience.`;
+  const text = `Revenue is in ${[...codes].sort().join(" and ")}, which cannot be added. Choose one audience.`;
   return { currency: null, flags: [note(text)] };
 }
 

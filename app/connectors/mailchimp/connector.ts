@@ -10,11 +10,11 @@ import { metrics } from "./metrics.ts";
 
 const reportTypes = {
   campaigns: "Campaigns",
-  audiences: "Audiences now",
-  audience_activity: "What happened in audiences",
-  audience_growth: "Growth of audiences by month",
-  links: "Links of campaigns",
-  locations: "Where campaigns were opened",
+  audiences: "Audiences (current)",
+  audience_activity: "Audience activity",
+  audience_growth: "Audience growth by month",
+  links: "Campaign link clicks",
+  locations: "Campaign opens by location",
 };
 
 const dimensions = {
@@ -26,7 +26,7 @@ const dimensions = {
   ...only(inReports("campaigns"), {
     campaign: { label: "Campaign", type: "text" },
     subject: { label: "Subject line", type: "text" },
-    type: { label: "Type of campaign", type: "choice" },
+    type: { label: "Campaign type", type: "choice" },
   }),
   audience: {
     label: "Audience",
@@ -49,7 +49,7 @@ function audienceIn(property: string | undefined): string | undefined {
 export default defineConnector({
   id: "mailchimp",
   name: "Mailchimp",
-  description: "Opens, clicks, revenue and growth of e-mail campaigns and audiences",
+  description: "Opens, clicks, revenue and growth of email campaigns and audiences",
   auth: { kind: "oauth2", family: mailchimp, scopes: [] },
   origins: ["https://*.api.mailchimp.com"],
 
@@ -59,7 +59,7 @@ export default defineConnector({
     campaign: {
       type: "multi-select",
       label: "Campaigns",
-      help: "In the report of campaigns: all of them where none is chosen.",
+      help: "For campaign reports. If you select none, all campaigns are included.",
       required: true,
       when: inReports("campaigns", "links", "locations"),
       unless: inReports("campaigns"),
@@ -114,7 +114,7 @@ export default defineConnector({
       status: 403,
       body: /User Disabled|deactivated/,
       is: "reconnect",
-      says: "This Mailchimp account has been deactivated. Connect it again when it is active.",
+      says: "This Mailchimp account is deactivated. Reconnect it when it is active.",
     },
     // Under load Mailchimp sends a 403 without JSON; real refusals explain themselves.
     { status: 403, body: /^(?!\s*\{)/, is: "slow-down" },

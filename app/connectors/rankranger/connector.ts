@@ -58,10 +58,10 @@ export default defineConnector({
     competitor: {
       type: "text",
       label: "Competitor",
-      help: "A domain that the campaign tracks besides; shown instead of the campaign's own.",
+      help: "Another domain tracked in the campaign, shown instead of the campaign's own.",
     },
     searchEngine: oneOf("Search engine", "searchEngines", {
-      help: "For ranks, all of the campaign where none is chosen.",
+      help: "For ranks. If you select none, all search engines of the campaign are included.",
       required: true,
       dependsOn: ["property", "target"],
       unless: ofRanks,
@@ -87,7 +87,7 @@ export default defineConnector({
     ...only(ofRanks, rankOnly),
     ...only(inReports("visibility"), {
       visibility: average("Visibility score", "days", "decimal", {
-        help: "The mean of the days of the period.",
+        help: "Average of the days in the date range.",
       }),
       lastVisibility: alone("Latest visibility score", "decimal"),
       days: count("Days measured", { direction: "neutral" }),

@@ -8,7 +8,7 @@ const deals = inReports("created", "closed", "open");
 const reportTypes = {
   created: "New opportunities",
   closed: "Won and lost",
-  open: "Open pipeline, as it is now",
+  open: "Open pipeline (current)",
   stages: "Time in stages",
   accounts: "New accounts",
   contacts: "New contacts",
@@ -26,7 +26,7 @@ export const dimensions = {
   account: { label: "Account", type: "text", when: deals },
   tag: { label: "Tag", type: "text", when: deals },
   lead_source: { label: "Lead source", type: "text", when: deals },
-  lost_reason: { label: "Reason for losing", type: "text", when: inReports("closed") },
+  lost_reason: { label: "Lost reason", type: "text", when: inReports("closed") },
   hotness: { label: "Hotness", type: "choice", when: deals },
 } as const;
 
@@ -35,10 +35,10 @@ export const metrics = {
     opportunities: count("Opportunities"),
     value: money("Value"),
     calculated_value: money("Calculated value", {
-      help: "Of recurring opportunities over their whole term.",
+      help: "For recurring opportunities, over their whole term.",
     }),
-    weighted_value: money("Weighted value", { help: "Value times chance." }),
-    average_value: ratio("Average opportunity", "value", "opportunities", "money"),
+    weighted_value: money("Weighted value", { help: "Value × probability." }),
+    average_value: ratio("Average opportunity value", "value", "opportunities", "money"),
   }),
   ...only(inReports("closed"), {
     won: count("Won"),
@@ -49,17 +49,17 @@ export const metrics = {
     win_rate: rate("Win rate", "won", "closed"),
     average_won: ratio("Average won value", "won_value", "won", "money"),
     sales_cycle: average("Sales cycle", "won", "duration", {
-      help: "From creation to close, of what was won.",
+      help: "From creation to close, for won opportunities.",
       direction: "less",
     }),
   }),
   ...only(inReports("open"), {
     open: standing("Open opportunities"),
     open_value: snapshot("Open value", "money"),
-    open_weighted: snapshot("Open value, weighted", "money", { help: "Value times chance." }),
+    open_weighted: snapshot("Open weighted value", "money", { help: "Value × probability." }),
   }),
   ...only(inReports("stages"), {
-    stays: count("Stays in a stage", { direction: "neutral" }),
+    stays: count("Stage stays", { direction: "neutral" }),
     time_in_stage: average("Time in stage", "stays", "duration", { direction: "less" }),
   }),
   ...only(inReports("accounts"), { new_accounts: count("New accounts") }),

@@ -13,7 +13,7 @@ export default defineConnector({
     kind: "key",
     fields: accountAndToken({
       label: "API key",
-      help: "In Salesflare under Settings, API keys. It reads what you read.",
+      help: "In Salesflare under Settings, API keys. It can read what you can read.",
     }),
     sign: (request, { token }) => withHeaders(request, { authorization: `Bearer ${token.trim()}` }),
     check: async (send) => ({ name: Me.parse(await send(me)).team.name }),

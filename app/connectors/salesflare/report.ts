@@ -54,7 +54,7 @@ async function opportunities(
     throw new ConnectorFailure(
       "salesflare",
       "no-access",
-      "This pipeline is gone. Choose another one in the widget.",
+      "This pipeline no longer exists. Choose another one in the widget.",
     );
   const stages = new Map(pipeline.stages.map((stage) => [stage.id, stage]));
   const dates = reportType === "open" ? {} : around(reportType === "closed" ? "close" : "creation", range);

@@ -4,7 +4,7 @@ import { rankMetrics } from "#app/connectors/core/answers/ranks.ts";
 
 export const reportTypes = {
   overview: "Domain overview",
-  countries: "Domain in every country",
+  countries: "Domain by country",
   keywords: "Organic keywords",
   "paid-keywords": "Paid keywords",
   pages: "Organic pages",
@@ -35,7 +35,7 @@ export const dimensions = {
   country: { label: "Country", type: "country", when: inReports("referring-domains") },
 } as const;
 
-const estimate = "For a month, as Semrush estimates it.";
+const estimate = "For one month, estimated by Semrush.";
 
 export const metrics = {
   ...only(inReports("overview", "countries"), {
@@ -47,7 +47,7 @@ export const metrics = {
     organicKeywords: standing("Organic keywords"),
     organicTraffic: standing("Organic traffic", { help: estimate }),
     organicTrafficCost: snapshot("Organic traffic cost", "money", {
-      help: "What the organic visits of a month would cost as ads.",
+      help: "What the organic visits of a month would cost as paid ads.",
       direction: "neutral",
     }),
     paidKeywords: standing("Paid keywords"),
@@ -58,7 +58,7 @@ export const metrics = {
   }),
   ...only(ofSearches, {
     competition: average("Competition", "found", "decimal", {
-      help: "Among advertisers, from 0 to 1.",
+      help: "Competition among advertisers, from 0 to 1.",
       direction: "neutral",
     }),
   }),
@@ -71,9 +71,9 @@ export const metrics = {
   }),
   ...only(inReports(...ofSearches.reportType, "pages"), {
     traffic: standing("Traffic", { help: estimate }),
-    trafficShare: snapshot("Share of traffic", "percent", { help: "Of the domain's traffic from search." }),
+    trafficShare: snapshot("Share of traffic", "percent", { help: "Share of the domain's search traffic." }),
   }),
-  ...only(inReports("pages"), { pageKeywords: standing("Keywords of the page") }),
+  ...only(inReports("pages"), { pageKeywords: standing("Page keywords") }),
   ...only(inReports("competitors"), {
     relevance: alone("Competitor relevance", "decimal", { help: "From 0 to 1.", direction: "neutral" }),
     commonKeywords: alone("Common keywords", "integer", { direction: "neutral" }),
@@ -89,7 +89,7 @@ export const metrics = {
     followLinks: standing("Follow links"),
     nofollowLinks: standing("Nofollow links", { direction: "neutral" }),
     sponsoredLinks: standing("Sponsored links", { direction: "neutral" }),
-    userLinks: standing("Links in user content", { direction: "neutral" }),
+    userLinks: standing("UGC links", { direction: "neutral" }),
     textLinks: standing("Text links", { direction: "neutral" }),
     imageLinks: standing("Image links", { direction: "neutral" }),
   }),
@@ -97,9 +97,9 @@ export const metrics = {
     visibility: average("Visibility", "days", "percent"),
     averagePosition: average("Average position", "days", "decimal", { direction: "less" }),
     shareOfVoice: average("Share of voice", "days", "percent"),
-    trackedTraffic: average("Estimated traffic a day", "days", "decimal"),
-    trackedTrafficCost: average("Estimated traffic cost a day", "days", "money", { direction: "neutral" }),
-    days: count("Days measured", { help: "Averages are over these days.", direction: "neutral" }),
+    trackedTraffic: average("Estimated daily traffic", "days", "decimal"),
+    trackedTrafficCost: average("Estimated daily traffic cost", "days", "money", { direction: "neutral" }),
+    days: count("Days measured", { help: "Averages are based on these days.", direction: "neutral" }),
   }),
   ...only(inReports("tracking-keywords"), {
     latestTraffic: snapshot("Estimated traffic on the last day", "decimal"),

@@ -71,7 +71,7 @@ export default defineConnector({
     kind: "key",
     fields: accountAndToken({
       label: "API key",
-      help: "In Semrush under Subscription info, API units. Reports use up the units of this key.",
+      help: "In Semrush under Subscription info, API units. Reports use the API units of this key.",
     }),
     sign: (request, { token }) => ({ ...request, query: { ...request.query, key: token } }),
     check: async (send) => {
@@ -88,7 +88,7 @@ export default defineConnector({
     mode: pick("Scope", scopes, "root_domain", { when: ofLinks }),
     property: propertyParam("Project", { when: ofTracking }),
     campaign: oneOf("Campaign", "campaigns", {
-      help: "What is tracked for the project: an engine, a place and a device.",
+      help: "What the project tracks: a search engine, a location and a device.",
       required: true,
       when: ofTracking,
     }),

@@ -42,6 +42,6 @@ function broken(): ConnectorFailure {
   return new ConnectorFailure(
     "semrush",
     "unexpected-reply",
-    "Semrush sent an incomplete or unreadable reply.",
+    "Semrush returned an incomplete or unreadable response.",
   );
 }

@@ -5,7 +5,7 @@ import { rankMetrics } from "#app/connectors/core/answers/ranks.ts";
 export const reportTypes = {
   positions: "Tracked positions",
   overview: "Domain overview",
-  countries: "Domain in every country",
+  countries: "Domain by country",
   keywords: "Organic keywords",
   "paid-keywords": "Paid keywords",
   competitors: "Organic competitors",
@@ -26,8 +26,8 @@ export const dimensions = {
   competitor: { label: "Competitor", type: "text", when: inReports("competitors") },
 } as const;
 
-const lastLook = "On the last day that was looked at.";
-const estimate = "For a month, as SE Ranking estimates it.";
+const lastLook = "On the last checked day.";
+const estimate = "For one month, estimated by SE Ranking.";
 
 export const metrics = {
   ...only(ofKeywords, {
@@ -37,7 +37,7 @@ export const metrics = {
   }),
   ...only(ofProject, {
     efficiency: average("Keyword efficiency index", "found", "decimal"),
-    mapPosition: average("Position in maps", "found", "decimal", { help: lastLook, direction: "less" }),
+    mapPosition: average("Maps position", "found", "decimal", { help: lastLook, direction: "less" }),
     paidPosition: average("Paid position", "found", "decimal", { help: lastLook, direction: "less" }),
   }),
   ...only(inReports("keywords", "paid-keywords"), {
@@ -52,21 +52,21 @@ export const metrics = {
     organicKeywords: standing("Organic keywords"),
     newKeywords: standing("New keywords"),
     lostKeywords: standing("Lost keywords", { direction: "less" }),
-    improvedKeywords: standing("Keywords that rose"),
-    declinedKeywords: standing("Keywords that fell", { direction: "less" }),
-    unchangedKeywords: standing("Keywords that stayed", { direction: "neutral" }),
-    keywords1To5: standing("Keywords on places 1–5"),
-    keywords6To10: standing("Keywords on places 6–10", { direction: "neutral" }),
-    keywords11To20: standing("Keywords on places 11–20", { direction: "neutral" }),
-    keywords21To50: standing("Keywords on places 21–50", { direction: "neutral" }),
-    keywords51To100: standing("Keywords on places 51–100", { direction: "neutral" }),
+    improvedKeywords: standing("Keywords moved up"),
+    declinedKeywords: standing("Keywords moved down", { direction: "less" }),
+    unchangedKeywords: standing("Keywords unchanged", { direction: "neutral" }),
+    keywords1To5: standing("Keywords in positions 1–5"),
+    keywords6To10: standing("Keywords in positions 6–10", { direction: "neutral" }),
+    keywords11To20: standing("Keywords in positions 11–20", { direction: "neutral" }),
+    keywords21To50: standing("Keywords in positions 21–50", { direction: "neutral" }),
+    keywords51To100: standing("Keywords in positions 51–100", { direction: "neutral" }),
     paidKeywords: standing("Paid keywords", { direction: "neutral" }),
     paidTraffic: standing("Paid traffic", { help: estimate, direction: "neutral" }),
     paidTrafficCost: snapshot("Paid traffic cost", "money", { help: estimate, direction: "neutral" }),
   }),
   ...only(inReports("competitors"), {
     commonKeywords: alone("Common keywords", "integer", { direction: "neutral" }),
-    competitorKeywords: alone("Keywords of the competitor", "integer", { direction: "neutral" }),
+    competitorKeywords: alone("Competitor keywords", "integer", { direction: "neutral" }),
     missingKeywords: alone("Missing keywords", "integer", { direction: "less" }),
   }),
 };

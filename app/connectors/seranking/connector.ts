@@ -43,7 +43,7 @@ export default defineConnector({
     kind: "key",
     fields: accountAndToken({
       label: "API key",
-      help: "In SE Ranking under API. Tracked positions need the key of the Project API, domains that of the Data API; give both as project-key|data-key.",
+      help: "In SE Ranking under API. Tracked positions need a Project API key, domain reports a Data API key. Enter both as project-key|data-key.",
     }),
     sign: (request, { token }) => {
       const { project, data } = keysIn(token);
@@ -63,7 +63,7 @@ export default defineConnector({
     reportType: reportParam(reportTypes, "positions"),
     property: propertyParam("Project", { when: ofProject }),
     searchEngine: oneOf("Search engine", "searchEngines", {
-      help: "All search engines of the project where none is chosen.",
+      help: "If you select none, all search engines of the project are included.",
       when: ofProject,
     }),
     competitor: oneOf("Competitor", "competitors", {

@@ -27,7 +27,7 @@ export const dimensions = {
   referringDomain: { label: "Referring domain", type: "text", when: inReports("referring-domains") },
 } as const;
 
-const sinceUpdate = "Between the last update of the period and the one before it.";
+const sinceUpdate = "Between the last update in the date range and the one before it.";
 
 const { top1, top3, top5, top10, top20, ...others } = rankMetrics;
 
@@ -35,7 +35,7 @@ export const metrics = {
   ...only(ofKeywords, others),
   ...only(inReports(...ofKeywords.reportType, "rank-competitors"), { top1, top3, top5, top10, top20 }),
   ...only(inReports("rank-competitors"), {
-    averagePosition: average("Average position a day", "days", "decimal", { direction: "less" }),
+    averagePosition: average("Average daily position", "days", "decimal", { direction: "less" }),
     trafficShare: average("Share of traffic", "days", "percent"),
     trackedKeywords: standing("Keywords found"),
     days: count("Days measured", { direction: "neutral" }),
@@ -46,29 +46,29 @@ export const metrics = {
     ads: standing("Ads", { direction: "neutral" }),
     newKeywords: standing("New keywords", { help: sinceUpdate }),
     lostKeywords: standing("Lost keywords", { help: sinceUpdate, direction: "less" }),
-    improvedKeywords: standing("Keywords that rose", { help: sinceUpdate }),
-    declinedKeywords: standing("Keywords that fell", { help: sinceUpdate, direction: "less" }),
+    improvedKeywords: standing("Keywords moved up", { help: sinceUpdate }),
+    declinedKeywords: standing("Keywords moved down", { help: sinceUpdate, direction: "less" }),
   }),
   ...only(inReports("overview", "competitors"), {
-    visibility: alone("Visibility", "decimal", { help: "Serpstat's own measure; no percentage." }),
+    visibility: alone("Visibility", "decimal", { help: "Serpstat's own score, not a percentage." }),
   }),
   ...only(inReports("overview", "keywords", "pages"), {
-    traffic: standing("Traffic", { help: "Visits a month, as Serpstat estimates them." }),
+    traffic: standing("Traffic", { help: "Monthly visits, estimated by Serpstat." }),
   }),
   ...only(inReports("keywords"), {
     cpc: average("Cost per click", "found", "money", { direction: "neutral" }),
-    competition: average("Competition among ads", "found", "percent", { direction: "neutral" }),
+    competition: average("Ad competition", "found", "percent", { direction: "neutral" }),
     difficulty: average("Keyword difficulty", "found", "decimal", { direction: "less" }),
   }),
-  ...only(inReports("pages"), { pageKeywords: standing("Keywords of the page") }),
+  ...only(inReports("pages"), { pageKeywords: standing("Page keywords") }),
   ...only(inReports("competitors"), {
     commonKeywords: alone("Common keywords", "integer", { direction: "neutral" }),
-    competitorKeywords: alone("Keywords of the competitor", "integer", { direction: "neutral" }),
+    competitorKeywords: alone("Competitor keywords", "integer", { direction: "neutral" }),
     missingKeywords: alone("Missing keywords", "integer", { direction: "less" }),
     relevance: alone("Relevance", "percent", { direction: "neutral" }),
   }),
   ...only(ofLinks, {
-    domainRank: alone("Domain rank", "decimal", { help: "Serpstat's own, from 0 to 100." }),
+    domainRank: alone("Domain rank", "decimal", { help: "Serpstat's own score, from 0 to 100." }),
     referringPages: standing("Links"),
   }),
   ...only(inReports("backlinks"), {
@@ -79,6 +79,6 @@ export const metrics = {
     textLinks: standing("Text links", { direction: "neutral" }),
     imageLinks: standing("Image links", { direction: "neutral" }),
     outgoingLinks: standing("Outgoing links", { direction: "neutral" }),
-    threats: standing("Links from dangerous pages", { direction: "less" }),
+    threats: standing("Links from malicious pages", { direction: "less" }),
   }),
 };

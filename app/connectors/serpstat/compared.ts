@@ -41,7 +41,7 @@ export async function rankCompetitors(question: PlainAsk): Promise<Answer> {
     throw new ConnectorFailure(
       "serpstat",
       "bad-request",
-      "Several domains have no common position: name one, or choose a row for each domain.",
+      "Positions cannot be combined across domains. Choose one domain, or use Domain as the dimension.",
     );
   const days: (Row & { readonly date: string })[] = [];
   for (const { from, to } of rangePieces(range, mostDays)) {

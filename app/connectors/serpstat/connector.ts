@@ -17,8 +17,8 @@ import { projects, rankTracker, regions } from "./tracker.ts";
 const Stats = z.object({ result: z.object({ data: z.object({ left_lines: z.number() }) }) });
 
 const scopes = {
-  domain: "Domain without subdomains",
-  domain_with_subdomains: "Domain with its subdomains",
+  domain: "Domain only (no subdomains)",
+  domain_with_subdomains: "Domain including subdomains",
 };
 
 const reports = {
@@ -40,7 +40,7 @@ export default defineConnector({
     kind: "key",
     fields: accountAndToken({
       label: "API token",
-      help: "In Serpstat on your profile page. Reports on domains use up the credits of the plan; the rank tracker does not.",
+      help: "In Serpstat on your profile page. Domain reports use credits of your plan; the rank tracker does not.",
     }),
     sign: (request, { token }) => ({ ...request, query: { ...request.query, token } }),
     check: async (send) => {
@@ -58,7 +58,7 @@ export default defineConnector({
     competitor: {
       type: "text",
       label: "Domains",
-      help: "Those to compare, separated by commas.",
+      help: "Domains to compare, separated by commas.",
       required: true,
       when: inReports("rank-competitors"),
     },

@@ -24,7 +24,7 @@ export default defineConnector({
 
   params: {
     property: propertyParam("Ad account", {
-      help: "Those that were given at sign-in. Connect again to see a new one.",
+      help: "The accounts granted when you connected. Reconnect to add another one.",
     }),
     reportType: pick("Report", { BASIC: "Performance", AUDIENCE: "Audience" }, "BASIC"),
     campaign: someOf("Campaigns", "campaigns", noneIsAll),
@@ -57,7 +57,7 @@ export default defineConnector({
       platform: { label: "Device", type: "choice" },
       placement: { label: "Placement", type: "choice" },
       language: { label: "Language", type: "choice" },
-      connection: { label: "Connection", type: "choice" },
+      connection: { label: "Connection type", type: "choice" },
     }),
   },
   metrics,

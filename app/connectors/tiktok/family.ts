@@ -40,7 +40,11 @@ export const tiktok: OAuthFamily = {
     const advertisers = await advertisersIn(call, login.extra);
     const [first, ...others] = advertisers.toSorted((a, b) => compareNumbers(a.id, b.id));
     if (!first)
-      throw new ConnectorFailure("tiktok", "no-access", "This TikTok login may read no ad account.");
+      throw new ConnectorFailure(
+        "tiktok",
+        "no-access",
+        "This TikTok account has no access to an ad account.",
+      );
     return { id: first.id, name: others.length > 0 ? `${first.name} and ${others.length} more` : first.name };
   },
   revoke: async (send, client, { accessToken }) => {

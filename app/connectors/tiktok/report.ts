@@ -121,17 +121,19 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: Questio
 /** The level of the rows, else of the chosen items. */
 function levelOf(dimensions: readonly string[], chosen: Question["chosen"]): Entity | null {
   const [shown, second] = dimensions.filter(isEntity);
-  if (second) throw refused("TikTok splits by campaigns, ad groups or ads: take the second dimension away.");
+  if (second)
+    throw refused("TikTok breaks down by campaign, ad group or ad only. Remove the second dimension.");
   const narrowest = (["ad", "adGroup", "campaign"] as const).find((one) => chosen[one].length > 0);
   const levels: readonly (Entity | undefined)[] = ["campaign", "adGroup", "ad"];
   if (shown && levels.indexOf(narrowest) > levels.indexOf(shown))
-    throw refused("TikTok counts ad groups and ads that are chosen by themselves: split by those instead.");
+    throw refused("TikTok counts selected ad groups and ads separately: break down by those instead.");
   return shown ?? narrowest ?? null;
 }
 
 function filteringOf(chosen: Question["chosen"], withDeleted: Entity | null) {
   const rules = Object.entries(chosen).flatMap(([one, ids]) => {
-    if (ids.length > 100) throw refused("TikTok takes 100 choices at once: choose fewer campaigns or ads.");
+    if (ids.length > 100)
+      throw refused("TikTok accepts at most 100 selections. Choose fewer campaigns or ads.");
     return ids.length > 0 ? [ruleOf(`${entities[one as Entity].id}s`, ids)] : [];
   });
   // TikTok leaves out deleted items and their cost.

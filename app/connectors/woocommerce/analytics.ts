@@ -70,7 +70,11 @@ export async function fromAnalytics(
   const [dimension = null] = dimensions;
   const list = dimension === null ? undefined : lists[dimension];
   if (dimensions.length > 1)
-    throw new ConnectorFailure("woocommerce", "bad-request", "A shop splits these figures one way, not two.");
+    throw new ConnectorFailure(
+      "woocommerce",
+      "bad-request",
+      "WooCommerce can break down these numbers by one dimension only. Remove the second dimension.",
+    );
   const asked = { after: `${range.from}T00:00:00`, before: `${range.to}T23:59:59`, date_type: day };
 
   const days = dimension === "date" ? rangeLength(range) : null;

@@ -26,19 +26,19 @@ const reportTypes = {
   stock: "Stock and ratings",
 };
 const days = {
-  date_created: "When it was placed",
-  date_paid: "When it was paid",
-  date_completed: "When it was completed",
+  date_created: "Date created",
+  date_paid: "Date paid",
+  date_completed: "Date completed",
 };
-const counting = { sold: "All but unpaid, failed and cancelled ones", all: "All" };
+const counting = { sold: "All except unpaid, failed and canceled orders", all: "All" };
 
 export const params = {
   reportType: reportParam(reportTypes, "sales"),
-  mode: pick("Day of an order", days, "date_created", {
-    help: "The shop's own Analytics screens may be set to another one.",
+  mode: pick("Date type", days, "date_created", {
+    help: "WooCommerce Analytics in your shop can use another date type.",
     when: sales,
   }),
-  target: pick("Orders that count", counting, "sold", { when: orders }),
+  target: pick("Order statuses", counting, "sold", { when: orders }),
 };
 
 export const dimensions = {
@@ -53,7 +53,7 @@ export const dimensions = {
 export const metrics = {
   ...only(sales, {
     gross_sales: money("Gross sales"),
-    net_sales: money("Net sales", { help: "After coupons and refunds, without taxes and shipping." }),
+    net_sales: money("Net sales", { help: "After coupons and returns, without taxes and shipping." }),
     total_sales: money("Total sales", { help: "Net sales, taxes and shipping." }),
   }),
   ...only(counted, {
@@ -66,51 +66,51 @@ export const metrics = {
     }),
   }),
   ...only(counted, {
-    items_per_order: ratio("Items per order", "items", "orders", "decimal"),
+    items_per_order: ratio("Average items per order", "items", "orders", "decimal"),
   }),
   ...only(sales, {
-    refunds: money("Refunds", { help: "On the day they were made.", direction: "less" }),
-    refund_rate: rate("Refund rate", "refunds", "gross_sales", {
-      help: "Refunds as a share of gross sales.",
+    refunds: money("Returns", { help: "Refunds, counted on the day they were made.", direction: "less" }),
+    refund_rate: rate("Return rate", "refunds", "gross_sales", {
+      help: "Returns as a share of gross sales.",
       direction: "less",
     }),
-    discounts: money("Discounts by coupons", { direction: "neutral" }),
+    discounts: money("Coupons", { direction: "neutral" }),
     taxes: money("Taxes", { direction: "neutral" }),
     shipping: money("Shipping", { direction: "neutral" }),
-    coupons_used: unique("Different coupons used", "integer", { direction: "neutral" }),
-    products_sold: unique("Different products sold", "integer"),
+    coupons_used: unique("Unique coupons used", "integer", { direction: "neutral" }),
+    products_sold: unique("Unique products sold", "integer"),
   }),
 
   ...only(orders, {
     order_value: money("Order value", { help: "With taxes and shipping, before refunds." }),
-    average_order_value: ratio("Average order value, gross", "order_value", "priced_orders", "money", {
+    average_order_value: ratio("Average gross order value", "order_value", "priced_orders", "money", {
       help: "With taxes and shipping, before refunds; of orders in the shop's currency.",
     }),
     priced_orders: count("Orders in the shop's currency", { direction: "neutral" }),
-    order_refunds: money("Refunded", {
+    order_refunds: money("Refunded amount", {
       help: "On the day of the order, whenever the refund was made; with taxes.",
       direction: "less",
     }),
     order_taxes: money("Taxes before refunds", { direction: "neutral" }),
     order_shipping: money("Shipping before refunds", { direction: "neutral" }),
-    order_discounts: money("Discounts", { help: "Without taxes.", direction: "neutral" }),
+    order_discounts: money("Discount amount", { help: "Without taxes.", direction: "neutral" }),
   }),
 
   ...only(inReports("products"), {
-    product_items: count("Units sold"),
-    product_sales: money("Net product sales"),
-    product_orders: unique("Orders with the product", "integer", {
+    product_items: count("Items sold (product)"),
+    product_sales: money("Net sales (product)"),
+    product_orders: unique("Orders (product)", "integer", {
       help: "An order of two products counts for both.",
     }),
   }),
   ...only(inReports("coupons"), {
-    coupon_discount: money("Discount", { direction: "neutral" }),
-    coupon_orders: unique("Orders with a coupon", "integer", { direction: "neutral" }),
+    coupon_discount: money("Amount discounted", { direction: "neutral" }),
+    coupon_orders: unique("Discounted orders", "integer", { direction: "neutral" }),
   }),
 
   ...only(stock, {
     stock: standing("Stock", { direction: "neutral" }),
-    units_ever: standing("Units sold, all time"),
+    units_ever: standing("Items sold (all time)"),
     reviews: count("Reviews"),
     rating: average("Average rating", "reviews", "decimal"),
   }),

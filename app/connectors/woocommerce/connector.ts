@@ -16,10 +16,10 @@ export default defineConnector({
   auth: {
     kind: "key",
     fields: {
-      url: { label: "Shop address", help: "Where the shop's pages open, such as https://shop.example." },
+      url: { label: "Shop address", help: "The shop's URL, such as https://shop.example." },
       token: {
         label: "Consumer key and secret",
-        help: "In the shop: WooCommerce, Settings, Advanced, REST API, Add key, permission Read. Write key|secret.",
+        help: "In the shop: WooCommerce, Settings, Advanced, REST API, Add key, permission Read. Enter key|secret.",
       },
     },
     sign: withKeys,

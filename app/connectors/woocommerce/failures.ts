@@ -1,9 +1,9 @@
 import { ConnectorFailure, type FailureRule } from "#app/connectors/core/wire/failure.ts";
 import { siteOf } from "./site.ts";
 
-const wall = "The shop's firewall does not let us in. Ask whoever runs the shop to allow Plainboard.";
+const wall = "The shop's firewall blocks our requests. Ask the person who runs the shop to allow Plainboard.";
 const mayNotRead =
-  "The key may not read this shop. Make one with the permission Read for an administrator or shop manager.";
+  "This key cannot read the shop. Create one with Read permission for an administrator or shop manager.";
 
 /** Without the query, which may contain secrets. */
 function targetOf(headers: Headers): string {
@@ -22,7 +22,7 @@ export function isRedirect(error: unknown): error is ConnectorFailure {
  */
 export function passing(error: unknown): unknown {
   if (!isRedirect(error)) return error;
-  const says = error.message.replace(/ Connect it with .*$/, " The numbers are read again later.");
+  const says = error.message.replace(/ Connect it with .*$/, " We will retry later.");
   return new ConnectorFailure("woocommerce", "unavailable", says);
 }
 
@@ -35,8 +35,7 @@ export const failures: readonly FailureRule[] = [
   {
     status: [301, 302, 303, 307, 308],
     is: "reconnect",
-    says: (headers) =>
-      `The shop sends us on to ${targetOf(headers)}. Connect it with the address that its pages open at.`,
+    says: (headers) => `The shop redirects to ${targetOf(headers)}. Reconnect it with the URL of its pages.`,
     field: "url",
   },
   { status: [403, 406, 501], body: /^\s*</, is: "unavailable", says: wall },
@@ -51,7 +50,7 @@ export const failures: readonly FailureRule[] = [
     status: 401,
     body: /Invalid (signature|timestamp|nonce)/,
     is: "reconnect",
-    says: "The shop refused our signature. Connect it with https, or with exactly the address in its WordPress settings.",
+    says: "The shop rejected our signature. Reconnect it with https, or with the exact URL in its WordPress settings.",
     field: "url",
   },
   { status: 401, body: /does not have read permissions/, is: "reconnect", says: mayNotRead },
@@ -60,6 +59,6 @@ export const failures: readonly FailureRule[] = [
     status: 404,
     body: /rest_no_route/,
     is: "no-access",
-    says: "The shop's Analytics are switched off. Switch them on under WooCommerce, Settings, Advanced, Features, or choose the report Orders.",
+    says: "WooCommerce Analytics is switched off in this shop. Switch it on under WooCommerce, Settings, Advanced, Features, or choose the report Orders.",
   },
 ];

@@ -26,7 +26,7 @@ export function withKeys(request: Request, { token }: Keys, now: Date): Request 
 export function pairOf(token: string): readonly [key: string, secret: string] {
   const [key = "", secret = "", ...rest] = token.split("|").map((part) => part.trim());
   if (key && secret && rest.length === 0) return [key, secret];
-  const what = "Write the consumer key, a vertical bar and the consumer secret: ck_…|cs_….";
+  const what = "Enter the consumer key, a vertical bar and the consumer secret: ck_…|cs_….";
   throw new ConnectorFailure("woocommerce", "reconnect", what);
 }
 

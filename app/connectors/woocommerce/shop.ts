@@ -27,7 +27,7 @@ export async function findApi(read: (request: Request) => Promise<unknown>, site
   const look = async (route: (path: string) => string): Promise<Api | ConnectorFailure> => {
     try {
       const index = Index.safeParse(indexIn(await read({ method: "GET", url: route("/") })));
-      if (!index.success) return failure("unexpected-reply", `There is no shop that we can read at ${site}.`);
+      if (!index.success) return failure("unexpected-reply", `There is no readable shop at ${site}.`);
       if (!index.data.namespaces.includes(`wc/${apiVersion("woocommerce")}`))
         return failure("no-access", `WooCommerce is not active at ${site}, or is older than version 3.5.`);
       return { name: plainText(index.data.name), zone: zoneOf(index.data), route };
@@ -137,7 +137,7 @@ function jsonIn(text: string): unknown {
   } catch {
     throw failure(
       "unexpected-reply",
-      "The shop sent an unreadable reply. A plugin or firewall may have changed it.",
+      "The shop returned an unreadable response. A plugin or firewall may have changed it.",
     );
   }
 }

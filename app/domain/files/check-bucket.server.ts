@@ -24,7 +24,7 @@ export async function bucketProblem(): Promise<string | null> {
     const { why, isRefusal } = error;
     const where = `The bucket ${bucket.bucket} at ${new URL(bucket.endpoint).host}`;
     if (isRefusal) return `${where} denied access (${why}). Check FILES_URL.`;
-    if (wrongAddress.test(why)) return `${where} does not answer (${why}). Check FILES_URL.`;
+    if (wrongAddress.test(why)) return `${where} cannot be reached (${why}). Check FILES_URL.`;
     log.warn({ why }, "files cannot be stored or read until the bucket answers");
     return null;
   }

@@ -45,14 +45,22 @@ export const badCalls: readonly BadInput[] = [
   {
     ...saveWidget({ format: "hologram" }),
     what: "an unknown format of a widget",
-    says: /The format is chart/,
+    says: /The format must be chart/,
   },
-  { ...saveWidget({ width: 0 }), what: "a width of nothing", says: /The width is 1, 2, 3 or 4/ },
-  { ...saveWidget({ width: -2 }), what: "a negative width", says: /The width is 1, 2, 3 or 4/ },
-  { ...saveWidget({ width: 1e300 }), what: "a width beyond all paper", says: /The width is 1, 2, 3 or 4/ },
-  { ...saveWidget({ height: 1.5 }), what: "a height of one and a half", says: /The height is 1, 2 or 3/ },
-  { ...saveWidget({ height: "3" }), what: "a height that is a text", says: /The height is 1, 2 or 3/ },
-  { ...saveWidget({ rowsLimit: 0 }), what: "no rows shown", says: /at least 1 row/ },
+  { ...saveWidget({ width: 0 }), what: "a width of nothing", says: /The width must be 1, 2, 3 or 4/ },
+  { ...saveWidget({ width: -2 }), what: "a negative width", says: /The width must be 1, 2, 3 or 4/ },
+  {
+    ...saveWidget({ width: 1e300 }),
+    what: "a width beyond all paper",
+    says: /The width must be 1, 2, 3 or 4/,
+  },
+  {
+    ...saveWidget({ height: 1.5 }),
+    what: "a height of one and a half",
+    says: /The height must be 1, 2 or 3/,
+  },
+  { ...saveWidget({ height: "3" }), what: "a height that is a text", says: /The height must be 1, 2 or 3/ },
+  { ...saveWidget({ rowsLimit: 0 }), what: "no rows shown", says: /must be at least 1/ },
   { ...saveWidget({ rowsLimit: 1e9 }), what: "a thousand million rows shown", says: /at most 1000 rows/ },
   { ...saveWidget({ title: "" }), what: "a widget without a title", says: /Enter a title/ },
   { ...saveWidget({ title: "Vis\0its" }), what: "a title with a zero byte", says: /cannot be stored/ },
@@ -83,12 +91,12 @@ export const badCalls: readonly BadInput[] = [
   {
     ...saveWidget({ format: "chart:gauge", formatOptions: { minValue: 10, maxValue: 10 } }),
     what: "a gauge from 10 to 10",
-    says: /maximum must be above the minimum/,
+    says: /maximum must be greater than the minimum/,
   },
   {
     ...saveWidget({ format: "chart:gauge", formatOptions: { maxValue: 1e300 } }),
     what: "a gauge up to 10³⁰⁰",
-    says: /maximum is a number/,
+    says: /maximum must be a number/,
   },
   {
     ...save({
@@ -103,7 +111,7 @@ export const badCalls: readonly BadInput[] = [
   {
     ...saveWidget({ id: "../../etc/passwd" }),
     what: "a path as the id of a widget",
-    says: /An id has 1 to 40 letters/,
+    says: /An id must have 1 to 40 letters/,
   },
   {
     ...save({ widgets: Array.from({ length: 201 }, () => text) }),
@@ -111,7 +119,7 @@ export const badCalls: readonly BadInput[] = [
     says: /at most 200 widgets/,
   },
   { ...save({ widgets: "a list" }), what: "widgets that are no JSON", says: /is not valid JSON/ },
-  { ...save({ widgets: {} }), what: "widgets that are no list", says: /as a list/ },
+  { ...save({ widgets: {} }), what: "widgets that are no list", says: /must be a list/ },
   {
     ...save({
       widgets: [
@@ -157,7 +165,7 @@ export const badCalls: readonly BadInput[] = [
   {
     ...save({ styles: { logoImage: "../../etc/passwd" } }),
     what: "a path as a picture",
-    says: /id of a picture/,
+    says: /id of an image/,
   },
   { ...save({ footer: "f".repeat(2001) }), what: "a footer of 2,001 letters", says: /At most 2,000/ },
   { ...save({ name: ["a", "list"] }), what: "a list as a name", says: /Enter a name for the dashboard/ },
@@ -174,7 +182,7 @@ export const badCalls: readonly BadInput[] = [
     what: "a change of no known kind",
     body: json({ category: "sell" }),
     status: 422,
-    says: /The category is/,
+    says: /The category must be/,
   },
   {
     to: "PUT /api/dashboards/{dashboardId}",
@@ -258,7 +266,7 @@ export const badCalls: readonly BadInput[] = [
     what: "a form without its boundary",
     body: bytes("name=Bakery", "multipart/form-data"),
     status: 400,
-    says: /did not arrive whole/,
+    says: /was not fully received/,
   },
   {
     to: "POST /api/dashboards/{dashboardId}",
@@ -268,9 +276,9 @@ export const badCalls: readonly BadInput[] = [
       "multipart/form-data; boundary=x",
     ),
     status: 400,
-    says: /did not arrive whole/,
+    says: /was not fully received/,
   },
-  { ...saveReport({ recipients: "" }), what: "a report to nobody", says: /e-mail address/ },
+  { ...saveReport({ recipients: "" }), what: "a report to nobody", says: /email address/ },
   {
     ...saveReport({ recipients: "client at bakery" }),
     what: "a report to no address",
@@ -298,13 +306,13 @@ export const badCalls: readonly BadInput[] = [
   {
     ...saveReport({ date_range: "ALL_TIME" }),
     what: "a report over all time",
-    says: /days that the report covers/,
+    says: /Choose a date range/,
   },
   {
     ...saveReport({ dashboard_id: "nothing" }),
     what: "a report of no dashboard",
     status: 404,
-    says: /no such dashboard/,
+    says: /does not exist/,
   },
   {
     ...saveReport({ dashboard_id: "a\0b" }),
@@ -315,7 +323,7 @@ export const badCalls: readonly BadInput[] = [
     ...saveReport({ dashboard_id: "{otherDashboardId}" }),
     what: "a report of another company's dashboard",
     status: 404,
-    says: /no such dashboard/,
+    says: /does not exist/,
   },
   {
     to: "PUT /api/sources/{sourceId}",

@@ -39,7 +39,7 @@ export const badFiles: readonly BadInput[] = [
   {
     ...send("picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")),
     what: "a picture called .csv",
-    says: /not a table of text/,
+    says: /not a CSV file/,
   },
   {
     ...send("book.csv", Buffer.concat([Buffer.from("504b0304", "hex"), Buffer.alloc(400, 7)])),
@@ -128,7 +128,7 @@ export const badFiles: readonly BadInput[] = [
     ),
     headers: asPage,
     status: 422,
-    says: /not a table of text/,
+    says: /not a CSV file/,
   },
   {
     to: "POST /company/sources/new/uploads/{uploadId}",

@@ -54,14 +54,14 @@ export const badForms: readonly BadInput[] = [
     ...register({ password_confirmation: "a long enough phrase 8" }),
     what: "two passwords that differ",
     status: 422,
-    says: /The two passwords are not the same/,
+    says: /The passwords do not match/,
     keeps: "nora@field.example",
   },
   {
     ...register({ age_consent: "" }),
     what: "a registration without the age",
     status: 422,
-    says: /not under 16/,
+    says: /16 or older/,
     keeps: "Nora Field",
   },
   {
@@ -86,7 +86,7 @@ export const badForms: readonly BadInput[] = [
     ...register({ dashboards: "-3" }),
     what: "minus three dashboards",
     status: 422,
-    says: /At least 1 dashboard/,
+    says: /at least 1 dashboard/,
     keeps: "Nora Field",
   },
   {
@@ -100,7 +100,7 @@ export const badForms: readonly BadInput[] = [
     ...register({ interval: "7" }),
     what: "a payment every seven months",
     status: 422,
-    says: /every month \(1\) or every year \(12\)/,
+    says: /every month \(1\) or yearly \(12\)/,
     keeps: "Nora Field",
   },
   {
@@ -116,7 +116,7 @@ export const badForms: readonly BadInput[] = [
     body: form({ email: "{email}", password: "' OR '1'='1' --" }),
     headers: nobody,
     status: 422,
-    says: /do not belong together/,
+    says: /Incorrect email or password/,
     keeps: "{email}",
   },
   {
@@ -125,7 +125,7 @@ export const badForms: readonly BadInput[] = [
     body: form({ email: "'; DROP TABLE users; --", password: "x" }),
     headers: nobody,
     status: 422,
-    says: /do not belong together/,
+    says: /Incorrect email or password/,
     keeps: "DROP TABLE users",
   },
   {
@@ -151,7 +151,7 @@ export const badForms: readonly BadInput[] = [
     body: form({ password: person.password, password_confirmation: person.password }),
     headers: nobody,
     status: 422,
-    says: /link was used already/,
+    says: /link was already used/,
   },
   {
     ...page,
@@ -211,7 +211,7 @@ export const badForms: readonly BadInput[] = [
     what: "a move of a widget that is not there",
     to: "POST /dashboards/{permalink}/edit",
     body: form({ do: "move nothing up", version: "{version}" }),
-    says: /did not work/,
+    says: /is a problem/,
   },
   {
     headers: asPage,
@@ -219,7 +219,7 @@ export const badForms: readonly BadInput[] = [
     to: "POST /dashboards/{permalink}/versions",
     body: form({ restore: "999999999999", version: "{version}" }),
     status: 404,
-    says: /There is nothing|nothing here|Not found/i,
+    says: /Not found|There is no page/i,
   },
   {
     headers: asPage,
@@ -227,7 +227,7 @@ export const badForms: readonly BadInput[] = [
     to: "POST /dashboards/{permalink}/versions",
     body: form({ restore: "two", version: "{version}" }),
     status: 404,
-    says: /There is nothing|nothing here|Not found/i,
+    says: /Not found|There is no page/i,
   },
   {
     headers: asPage,
@@ -243,7 +243,7 @@ export const badForms: readonly BadInput[] = [
     to: "POST /dashboards/{lockedPermalink}/unlock",
     body: form({ password: "let me in" }),
     headers: nobody,
-    says: /That password is not right/,
+    says: /Incorrect password/,
   },
   {
     ...page,
@@ -266,7 +266,7 @@ export const badForms: readonly BadInput[] = [
     what: "a new e-mail address with the wrong password",
     to: "POST /users/{userId}/email",
     body: form({ email: "new@field.example", current_password: "guess" }),
-    says: /not your password|is wrong|password/i,
+    says: /Incorrect password|is wrong|password/i,
     keeps: "new@field.example",
   },
   {
@@ -302,7 +302,7 @@ export const badForms: readonly BadInput[] = [
     what: "a token without a name",
     to: "POST /users/{userId}/tokens",
     body: form({ name: "" }),
-    says: /Give the token a name/,
+    says: /Enter a name for the token/,
   },
   {
     ...page,

@@ -64,10 +64,10 @@ export const badRequests: readonly BadInput[] = [
   },
   {
     ...create,
-    what: "the word of an earlier sign-in",
+    what: "the word of an earlier session",
     headers: { "x-identification": "somebody-elses-word" },
     status: 588,
-    says: /earlier sign-in/,
+    says: /earlier session/,
   },
   {
     ...create,
@@ -133,7 +133,7 @@ export const badRequests: readonly BadInput[] = [
     headers: asPage,
     what: "a page's form that breaks off",
     status: 400,
-    says: /did not arrive whole/,
+    says: /was not fully received/,
   },
   {
     to: "POST /dashboards/create",

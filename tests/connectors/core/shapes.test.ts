@@ -34,12 +34,12 @@ test("a metric says its class, its format and what is said besides", () => {
     format: "money",
     direction: "less",
   });
-  expect(alone("Rank", "integer", { help: "1 is the top." })).toEqual({
+  expect(alone("Rank", "integer", { help: "1 is the top position." })).toEqual({
     label: "Rank",
     combine: "snapshot",
     alone: true,
     format: "integer",
-    help: "1 is the top.",
+    help: "1 is the top position.",
   });
 });
 
@@ -49,7 +49,7 @@ test("what a kind says of a parameter goes before what its shape says", () => {
     label: "Ads",
     options: "ads",
     dependsOn: ["campaign"],
-    help: "All of them where none is chosen.",
+    help: "If you select none, all are included.",
   });
 });
 

@@ -96,7 +96,7 @@ test("says so when the days are written in several ways, and asks nothing of wee
   expect(mixed.options.questions).toMatchObject([
     {
       about: mixed.columns[0]!.key,
-      text: expect.stringContaining("not all written in the same way") as string,
+      text: expect.stringContaining("have different formats") as string,
     },
   ]);
   const weekdays = await propose("day,clicks\nMonday,1\nTuesday,2\n");

@@ -133,7 +133,7 @@ test("counts a whole month only where it lies in the range as a whole", async ()
     { month: "2026-11-01", spend: 300 },
   ]);
   expect(table.flags.map((flag) => ("text" in flag ? flag.text : flag.flag)).join()).toContain(
-    "only partly in the range",
+    "only partly in the date range",
   );
   await expect(ask(file, { dimension: "date", metrics: ["spend"] })).rejects.toThrow(/no column “date”/);
 });
@@ -155,7 +155,7 @@ test("marks a file without days, and uses all of its rows whatever the range", a
 
 test("says which column is gone instead of showing nothing", async () => {
   await expect(ask(bakery, { metrics: ["revenue"] })).rejects.toThrow(
-    "The file has no column “revenue” any more.",
+    "The file no longer has a column “revenue”.",
   );
   await expect(
     ask(bakery, { metrics: ["cost"], filter: [{ field: "town", op: "is", value: "Ulm" }] }),

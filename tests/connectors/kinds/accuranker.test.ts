@@ -197,7 +197,7 @@ test("tags and competitors are not added up: one of them, or one row for each", 
     expect(byDate.table.rows.every(({ estimatedVisits }) => estimatedVisits === null)).toBe(true);
     expect(byDate.table.flags).toContainEqual({
       flag: "note",
-      text: `Choose one ${dimension} by a condition, or show one row for each.`,
+      text: `Choose one ${dimension} with a filter, or use it as the dimension.`,
     });
 
     const filter = [{ field: dimension, op: "is", value: name }] as const;
@@ -224,7 +224,7 @@ test("a plan that does not include something is no lost login", async () => {
   for (const status of [400, 403])
     await expect(ask({}, ["averageRank"], {}, saying(status, plan))).rejects.toMatchObject({
       kind: "no-access",
-      message: "This AccuRanker plan does not include what the widget asks for.",
+      message: "This AccuRanker plan does not include the data of this widget.",
     });
   const other = saying(400, { detail: "The period is limited to 100 days." });
   await expect(ask({}, ["averageRank"], {}, other)).rejects.toMatchObject({ kind: "bad-request" });

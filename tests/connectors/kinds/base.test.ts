@@ -93,7 +93,7 @@ test("a client that is gone is named as such", async () => {
   const failure = ask(question({ property: "77" }, ["links"], null, september));
   await expect(failure).rejects.toMatchObject({
     kind: "no-access",
-    message: "This client is gone from Base.me. Choose another one in the widget.",
+    message: "This client no longer exists in Base.me. Choose another one in the widget.",
   });
 });
 

@@ -330,13 +330,15 @@ test("an impossible pair of breakdowns is told at once, in Meta's words", async 
   const { table, traffic } = ask({ metrics: ["spend"], dimension: "hour" }, (request) =>
     isInsights(request) ? trouble(2, message, { subcode: 1_504_041 }) : null,
   );
-  await expect(table).rejects.toThrow(`Facebook Ads refused this question: ${message}`);
+  await expect(table).rejects.toThrow(`Facebook Ads rejected this query: ${message}`);
   expect(traffic.calls).toHaveLength(2);
 });
 
 test("days before the 37 months that are kept are refused in a sentence", async () => {
   const range = { from: day("2022-01-01"), to: day("2022-01-31") };
-  await expect(ask({ metrics: ["spend"], range }).table).rejects.toThrow("Facebook Ads keeps 37 months");
+  await expect(ask({ metrics: ["spend"], range }).table).rejects.toThrow(
+    "Facebook Ads keeps data for 37 months",
+  );
 });
 
 test("a token that Meta repeats in its message is not shown to anybody", async () => {

@@ -104,7 +104,7 @@ test("a day without values is a gap, not zero", async () => {
     .table;
   expect(small.totals["page_media_view"]).toBeNull();
   expect(small.flags).toContainEqual(
-    expect.objectContaining({ flag: "note", text: expect.stringContaining("100 followers") }),
+    expect.objectContaining({ flag: "note", text: expect.stringContaining("100 or more followers") }),
   );
 });
 
@@ -148,7 +148,7 @@ test("a metric that was retired is named as unknown; the others keep their numbe
   expect(totals["page_total_actions"]).toBeNull();
   expect(flags).toContainEqual({
     flag: "note",
-    text: "Meta no longer gives: Clicks on contact details and buttons.",
+    text: "No longer provided by Meta: Page CTA clicks.",
   });
 });
 
@@ -180,7 +180,7 @@ test("posts go on over pages by cursor, and only those of the range are counted"
   expect(traffic.calls.filter((url) => url.includes("after=")).length).toBeGreaterThan(2);
   expect(traffic.calls.join("\n")).not.toContain("access_token=");
   expect(flags).toContainEqual(
-    expect.objectContaining({ text: expect.stringContaining("from its publication") }),
+    expect.objectContaining({ text: expect.stringContaining("its whole lifetime") }),
   );
 });
 

@@ -130,10 +130,10 @@ test("says that shares below ten per cent are rounded", async () => {
       range,
     ),
   );
-  expect(table.flags).toContainEqual({ flag: "note", text: "Google gives shares below 10 % as 9.99 %." });
+  expect(table.flags).toContainEqual({ flag: "note", text: "Google reports shares below 10% as 9.99%." });
   expect(table.flags).toContainEqual({
     flag: "note",
-    text: "Google gives lost shares above 90 % as 90.01 %.",
+    text: "Google reports lost shares above 90% as 90.01%.",
   });
 });
 

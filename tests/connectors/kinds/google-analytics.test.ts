@@ -236,7 +236,7 @@ test("a field that the property does not have is a question that was wrong, in G
   const refused = runReport(asked, question(standard, ["sessions"], "date", range));
   await expect(refused).rejects.toMatchObject({
     kind: "bad-request",
-    message: "Google Analytics refused this question: Please remove itemName to make the request compatible.",
+    message: "Google Analytics rejected this query: Please remove itemName to make the request compatible.",
   });
 });
 
@@ -269,7 +269,7 @@ test("tells sampling, thresholds, the other row, cut data and hidden costs", asy
       { flag: "other-row" },
       { flag: "note", text: "Read from 12.5 % of the events." },
       { flag: "note", text: "Conversions are kept for 90 days." },
-      { flag: "note", text: "This login may not see the costs or the revenue of this property." },
+      { flag: "note", text: "This account cannot see the costs or the revenue of this property." },
     ]),
   );
   expect(table.totals.sessions).toBeGreaterThan(0);

@@ -139,7 +139,7 @@ test("only whole months of searches count; without one there is no number and a 
   );
   const more = await askKeywords("2026-07-15", "2026-10-15");
   expect(more.totals).toEqual(two.totals);
-  expect(notesOf(more)[0]).toMatch(/^Only whole months/);
+  expect(notesOf(more)[0]).toMatch(/^Only full months/);
   const none = await askKeywords("2026-09-02", "2026-09-30");
   expect(none.totals.keyword_impressions).toBeNull();
   expect(notesOf(none)[0]).toMatch(/calendar month/);

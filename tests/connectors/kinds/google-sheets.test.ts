@@ -224,8 +224,8 @@ test("errors, words among numbers and rows without a day are left out, and said"
   expect(table.rows.find(({ date }) => date === "2026-09-10")).toEqual({ date: "2026-09-10", clicks: null });
   expect(notesOf(table)).toEqual([
     "1 cell has an error (#DIV/0! in row 29 of “Clicks”) and is left out.",
-    "1 cell of a number holds something else (“tbc” in row 30 of “Clicks”) and is left out.",
-    "2 rows have no readable day (the first: row 31) and are left out.",
+    "1 number cell has another value (“tbc” in row 30 of “Clicks”) and is left out.",
+    "2 rows have no valid date (the first: row 31) and are left out.",
   ]);
 });
 
@@ -313,7 +313,7 @@ test("a renamed tab is still found, with any name, and one that is gone is said 
   expect(table.totals.clicks).toBe(3);
   await expect(answer(rows, { metrics: ["clicks"] }, { sheetId: 8 }, more)).rejects.toMatchObject({
     kind: "no-access",
-    message: "A tab of “A test's own” is gone. Choose another one in the widget.",
+    message: "A sheet of “A test's own” no longer exists. Choose another one in the widget.",
   });
 });
 

@@ -113,7 +113,7 @@ test("reach is asked for as a whole and never added up; there is none for more t
   expect(long.table.totals.clicks).toBeGreaterThan(0);
   expect(long.table.flags).toContainEqual({
     flag: "note",
-    text: "LinkedIn knows the reach of 92 days at most.",
+    text: "LinkedIn provides reach for at most 92 days.",
   });
 });
 

@@ -84,7 +84,7 @@ test("what is older than twelve months is left out, and the table says so", asyn
   expect(table.rows.filter(({ impressions }) => impressions === null)).toHaveLength(21);
   expect(table.rows.find(({ date }) => date === "2025-11-22")!.impressions).not.toBeNull();
   expect(table.flags).toContainEqual(
-    expect.objectContaining({ text: expect.stringContaining("twelve months") as string }),
+    expect.objectContaining({ text: expect.stringContaining("12 months") as string }),
   );
 });
 

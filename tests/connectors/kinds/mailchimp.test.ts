@@ -182,7 +182,7 @@ test("opens without mail proxies are unknown where Mailchimp does not give them,
     uniqueOpensWithoutProxies: 20,
     openRateWithoutProxies: 0.2,
   });
-  const text = "Mailchimp gives no opens without mail proxies for 1 of 2 campaigns.";
+  const text = "Mailchimp provides no proxy-excluded opens for 1 of 2 campaigns.";
   expect(table.flags).toContainEqual({ flag: "note", text });
   const whole = await ask(question(campaigns, metrics, "campaign", september), answering([known]));
   expect(whole.table.flags).not.toContainEqual({

@@ -96,7 +96,7 @@ test("opportunities in another currency are named and left out", async () => {
   expect(table.currency).toBe("EUR");
   expect(table.flags).toContainEqual({
     flag: "note",
-    text: "One opportunity in USD is left out: amounts in different currencies are not added up.",
+    text: "One opportunity in USD is excluded: amounts in different currencies are not added up.",
   });
 });
 
@@ -132,7 +132,7 @@ test("archived pipelines are not offered, and one that is gone says so", async (
   );
   expect(gone).toMatchObject({
     kind: "no-access",
-    message: "This pipeline is gone. Choose another one in the widget.",
+    message: "This pipeline no longer exists. Choose another one in the widget.",
   });
 });
 

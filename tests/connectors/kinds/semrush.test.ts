@@ -60,7 +60,7 @@ test("a body that breaks off anywhere inside a line is no answer", () => {
         // Cut inside the last line: what is left of it can never be a line.
         const [start, length] = [body.length - lines.at(-1)!.length, lines.at(-1)!.length];
         const cut = body.slice(0, start + 1 + Math.floor(at * (length - 1)));
-        expect(() => readCsv(cut, ["a", "b", "c"])).toThrow("incomplete or unreadable reply");
+        expect(() => readCsv(cut, ["a", "b", "c"])).toThrow("incomplete or unreadable response");
       },
     ),
   );

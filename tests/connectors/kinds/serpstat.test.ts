@@ -118,7 +118,9 @@ test("domains compared: bands add up until ten, means are over days, several dom
     expect(row.days).toBe(30);
   }
   expect(table.totals).toEqual({ averagePosition: null, top10: null, top20: null, days: null });
-  await expect(ask(two, ["averagePosition"], null)).rejects.toThrow("Several domains");
+  await expect(ask(two, ["averagePosition"], null)).rejects.toThrow(
+    "Positions cannot be combined across domains",
+  );
   const one = await ask(
     { ...compared, competitor: "mill-and-oven.example" },
     ["averagePosition", "top10"],

@@ -262,7 +262,7 @@ test("one ad account that was taken back does not hide the others, while connect
   });
   expect(await family.identify(send, among(ids))).toEqual({ id: ids[2], name: `${ids[2]} and 1 more` });
   await expect(family.identify(send, among([refused]))).rejects.toThrow(
-    "This TikTok login may read no ad account.",
+    "This TikTok account has no access to an ad account.",
   );
 });
 

@@ -122,7 +122,7 @@ test("a revoked key is asked for twice and then reported", async () => {
   const failure = await trouble(totalSales, () => null, { token: `${key.replace("5", "6")}|${secret}` });
   expect(failure.kind).toBe("reconnect");
   const half = await trouble(totalSales, () => null, { token: key });
-  expect(half.message).toBe("Write the consumer key, a vertical bar and the consumer secret: ck_…|cs_….");
+  expect(half.message).toBe("Enter the consumer key, a vertical bar and the consumer secret: ck_…|cs_….");
 });
 
 test("a shop with plain permalinks is asked through rest_route", async () => {
@@ -158,7 +158,7 @@ test("a firewall's page is no answer and no lost access", async () => {
     const failure = await trouble(totalSales, () => html(status));
     expect([failure.kind, failure.message]).toEqual([
       "unavailable",
-      "The shop's firewall does not let us in. Ask whoever runs the shop to allow Plainboard.",
+      "The shop's firewall blocks our requests. Ask the person who runs the shop to allow Plainboard.",
     ]);
   }
   const challenge = () => new Response("<html><title>Just a moment...</title>", { status: 200 });
@@ -306,12 +306,12 @@ test("a redirect of one report is a passing trouble that says where it leads; a 
   for (const failure of [onReport, onAll])
     expect([failure.kind, failure.message]).toEqual([
       "unavailable",
-      "The shop sends us on to https://shop.northwind-candles.example/coming-soon. The numbers are read again later.",
+      "The shop redirects to https://shop.northwind-candles.example/coming-soon. We will retry later.",
     ]);
   const moved = await trouble(totalSales, to(301, "https://www.northwind-candles.example/wp-json/"));
   expect([moved.kind, moved.message, moved.field]).toEqual([
     "reconnect",
-    "The shop sends us on to https://www.northwind-candles.example. Connect it with the address that its pages open at.",
+    "The shop redirects to https://www.northwind-candles.example. Reconnect it with the URL of its pages.",
     "url",
   ]);
 });

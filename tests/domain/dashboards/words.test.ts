@@ -62,7 +62,7 @@ test("says who sees a dashboard and when it is sent", () => {
 test("says why no dashboard can be made", () => {
   expect(planIsFullWords({ allowed: 25 })).toContain("All 25 dashboards in your plan are used.");
   expect(planIsFullWords({ allowed: 1 })).toContain("The one dashboard in your plan is used.");
-  expect(planIsFullWords({ allowed: 0 })).toContain("over");
+  expect(planIsFullWords({ allowed: 0 })).toContain("ended");
 });
 
 test("names what a save changed", () => {

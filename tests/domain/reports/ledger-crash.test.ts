@@ -99,7 +99,7 @@ test("killed between the mark and the end of the message: it says unknown, and n
   expect(server.to(report.recipient)).toHaveLength(0);
   expect(await deliveryOf(report.id)).toMatchObject({
     state: "unknown",
-    error: expect.stringContaining("may have arrived") as string,
+    error: expect.stringContaining("may have been delivered") as string,
   });
   expect(server.to(agency.email)).toHaveLength(1); // somebody must look
 });

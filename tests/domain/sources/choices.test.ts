@@ -172,7 +172,7 @@ test("a source that is refused is marked, what was picked stays to be seen, and 
   expect(page?.properties).toMatchObject({
     picked: [many[7]],
     choices: [{ value: many[7] }],
-    trouble: expect.stringMatching(/Connect it again/),
+    trouble: expect.stringMatching(/Reconnect it/),
   });
   expect(await row(by, sourceId)).toMatchObject({ invalid: true, properties: [{ value: many[7] }] });
 

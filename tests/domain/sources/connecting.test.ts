@@ -120,7 +120,7 @@ test("two kinds of one account stand on one login, and signing in again repairs 
     expect(await source(by, sourceId)).toMatchObject({
       invalid: true,
       invalidReason:
-        "The sign-in at Google (robin@alder-agency.example) has ended or was taken back. Connect it again to see new numbers.",
+        "The connection to Google (robin@alder-agency.example) has expired or was revoked. Reconnect it to update its data.",
       invalidSince: expect.any(Date),
     });
   const { finished } = await connect(sandbox, by, searchConsole, { sourceId: first.sourceId });
@@ -355,7 +355,7 @@ test("what is wrong with a shop's address stands at the address, with where it l
   const cases: readonly (readonly [ShopAnswer, string])[] = [
     [
       () => [301, "", { location: "https://www.shop.example/?utm=1" }],
-      "The shop sends us on to https://www.shop.example. Connect it with the address that its pages open at.",
+      "The shop redirects to https://www.shop.example. Reconnect it with the URL of its pages.",
     ],
     [() => [404, "<h1>Not found</h1>"], `No shop was found at ${shop.origin}.`],
     [

@@ -178,9 +178,9 @@ for (const [at, round] of rounds().entries())
           const isPassing = ["slow-down", "out-of-quota", "unavailable"].includes(page.is);
           const isGone = page.is === "reconnect";
           expect(body.detail, about).toMatch(
-            isPassing ? /tried again automatically/ : isGone ? /Reconnecting repairs/ : /Open the source/,
+            isPassing ? /retry automatically/ : isGone ? /Reconnecting fixes/ : /Open the source/,
           );
-          expect(html, about).toContain(isGone ? "Connect again" : "Open the source");
+          expect(html, about).toContain(isGone ? "Reconnect" : "Open the source");
           const visitor = await look(page, august, "visitor");
           expect(visitor.html, about).not.toContain("/company/sources");
           expect(visitor.html, about).not.toMatch(/notified|has been told/);

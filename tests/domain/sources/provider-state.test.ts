@@ -32,7 +32,7 @@ test("says when it was read and when it is read next, on the reader's clock", ()
     "Connected",
     "Refreshed on 21 November 2026, 06:10 · next refresh about 21 November 2026, 14:10",
   ]);
-  expect(state({}, { refreshedAt: null })[2]).toMatch(/^Not read yet/);
+  expect(state({}, { refreshedAt: null })[2]).toMatch(/^Not refreshed yet/);
   const missed = { nextRefreshAt: new Date("2026-11-21T08:10:00Z") };
   expect(state({}, missed)[2]).toBe("Refreshed on 21 November 2026, 06:10");
 });
@@ -78,5 +78,7 @@ test("quota and absence are named with the next try; a trouble of one question i
   expect(state(trouble("unavailable", null))[1]).toBe("Not responding");
   expect(state(trouble("bad-request", null))[2]).toMatch(/^Refreshed on/);
   expect(state(trouble("no-access", null))[0]).toBe("ready");
-  expect(state(trouble("no-access", null))[2]).toMatch(/may not read all that widgets ask for. Reconnect as/);
+  expect(state(trouble("no-access", null))[2]).toMatch(
+    /cannot read some of the data that widgets use. Reconnect as/,
+  );
 });

@@ -22,7 +22,7 @@ test("connecting has three steps, and earlier ones lead back", async () => {
 
 test("a file has three steps, and no way back once it is being read", async () => {
   const columns = await markup(<UploadSteps replaces={null} isReading={false} />);
-  expect(currentIn(columns)).toBe("2Columns");
+  expect(currentIn(columns)).toBe("2Import settings");
   expect(linksIn(columns)).toEqual(["BACK /company/sources/new#file", "Upload /company/sources/new#file"]);
   expect(linksIn(await markup(<UploadSteps replaces="s1" isReading={false} />))).toEqual([
     "BACK /company/sources/s1#replace",

@@ -42,7 +42,7 @@ test("calls a field by its name, since the page has no labels any more", () => {
     "With pdf",
     "Compare start date",
     "Text",
-    "Import settings",
+    "Columns",
     "Url",
   ]);
 });

@@ -106,7 +106,7 @@ test("a formula goes on when what it is made of is renamed, and keeps what it is
   expect(broken.status, "minutes cannot be a plain number").toBe(422);
   const circle = await call(rate.id, { method: "PUT", json: { expression: "Double + 1" } });
   expect(circle.body).toMatchObject({
-    error: { fields: { expression: [expect.stringMatching(/made of one another/)] } },
+    error: { fields: { expression: [expect.stringMatching(/refer to each other/)] } },
   });
   const refused = await call(rate.id, { method: "DELETE" }, "?used=delete");
   expect(refused).toMatchObject({

@@ -190,7 +190,7 @@ test.each<[string, Record<string, string>, string, string]>([
     "The theme must be light, dark or auto.",
   ],
   ["an unknown range", { range_type: "yearly" }, "range_type", "The date range must be one of daily, weekly"],
-  ["a day that does not exist", { start: "2026-02-30" }, "start", "Give a day that exists"],
+  ["a day that does not exist", { start: "2026-02-30" }, "start", "Enter a valid date"],
   [
     "days of one's own without an end",
     { range_type: "custom", start: "2026-10-01" },

@@ -146,7 +146,7 @@ test.each<[string, Record<string, string>, string, string]>([
     "compareEndDate",
     "The comparison must end on or before the end date.",
   ],
-  ["a day that does not exist", { startDate: "2026-02-30" }, "startDate", "Give a day that exists"],
+  ["a day that does not exist", { startDate: "2026-02-30" }, "startDate", "Enter a valid date"],
   ["an unknown zone", { timezone: "Mars" }, "timezone", "Choose a time zone from the list."],
   ["a colour that is none", { color: "url(x)" }, "color", "Enter a color, such as #0e6b5c."],
   ["an endless footer", { footer: "x".repeat(2001) }, "footer", "At most 2,000 characters."],

@@ -106,7 +106,7 @@ test("a link never replaces the dashboard's password, for the page and for the f
   expect((await openPdf(pdfToken)).location).toBe(`/report-links/${pdfToken}`);
   expect(await unlock(dashboardToken, { password: "rye" })).toMatchObject({
     status: 422,
-    body: { error: expect.stringMatching(/^That password is not right/) },
+    body: { error: expect.stringMatching(/^Incorrect password/) },
   });
   const right = await unlock(dashboardToken, { password });
   expect([right.status, right.location]).toEqual([303, `/report-links/${dashboardToken}`]);

@@ -116,7 +116,7 @@ test("says at the address that it is taken, whatever its case, and makes no seco
   await register({ ...right, email: "taken@northlight.example" });
   const before = (await db.select().from(companies)).length;
   const answer = await register({ ...right, email: "Taken@Northlight.example" }, { json: false });
-  expect(errorsOf(answer.body).email?.[0]).toMatch(/account with this address already/);
+  expect(errorsOf(answer.body).email?.[0]).toMatch(/account with this email already/);
   expect((await db.select().from(companies)).length).toBe(before);
 });
 

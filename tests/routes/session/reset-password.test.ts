@@ -114,7 +114,7 @@ test("keeps the link when the new password is refused", async () => {
   const token = await linkFor(email);
   const refused = await choose(token, { password: "sunshine", password_confirmation: "sunshine" });
   expect(refused.body).toMatchObject({
-    error: { password: [expect.stringMatching(/most used passwords/)] },
+    error: { password: [expect.stringMatching(/too common/)] },
   });
   const differs = await choose(token, { password: wanted, password_confirmation: "something else" });
   expect(differs.body).toMatchObject({

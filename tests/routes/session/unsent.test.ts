@@ -125,7 +125,7 @@ test("keeps it through a wrong password, an empty field, too many tries, and a s
 
   const wrong = await signInWith(sealed, { email, password: "not this one" });
   expect(wrong.status).toBe(422);
-  expect(kept(wrong)).toMatchObject({ shows: "sign-in", sealed, email, errors: { "": [/do not belong/] } });
+  expect(kept(wrong)).toMatchObject({ shows: "sign-in", sealed, email, errors: { "": [/Incorrect email/] } });
   const empty = await signInWith(sealed, { email: "", password: "" });
   expect(empty).toMatchObject({
     status: 422,
@@ -137,7 +137,7 @@ test("keeps it through a wrong password, an empty field, too many tries, and a s
     body: { error: { code: "malformed" } },
   });
   const tooSoon = await signInWith(sealed, { already: "1" });
-  expect(tooSoon).toMatchObject({ status: 422, body: { sealed, errors: { "": [/Nobody is signed in/] } } });
+  expect(tooSoon).toMatchObject({ status: 422, body: { sealed, errors: { "": [/You are not signed in/] } } });
   for (let i = 0; i < 9; i += 1) await signInWith(sealed, { email, password: "guess" });
   const waits = await signInWith(sealed, { email, password });
   expect(waits.status).toBe(429);

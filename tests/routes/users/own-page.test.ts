@@ -175,7 +175,7 @@ test("refuses a new address without the password, one's own, and one that is tak
   await db.update(users).set({ email }).where(eq(users.id, other.id));
   expect(await ask(confirm, requestOf("/", { form: {} }), link)).toMatchObject({
     status: 422,
-    body: { problem: expect.stringMatching(/Another account uses this address/) },
+    body: { problem: expect.stringMatching(/Another account now uses this address/) },
   });
   expect((await stored(person.id)).email).toBe(person.email);
 });

@@ -134,7 +134,7 @@ test("wants a name for a token, the password when the sign-in is old, and twenty
   for (let i = 0; i < 20; i += 1)
     expect((await send(tokenAction, person, { name: `No. ${i}` })).status).toBe(201);
   expect((await send(tokenAction, person, { name: "No. 21" })).body).toMatchObject({
-    error: { fields: { general: [expect.stringMatching(/20 tokens, which is the most/)] } },
+    error: { fields: { general: [expect.stringMatching(/20 tokens, the maximum/)] } },
   });
   await anHourLater(person);
   expect((await send(tokenAction, person, { name: "Late" })).body).toMatchObject({

@@ -1,6 +1,6 @@
 import { ConnectorFailure, type FailureRule } from "../wire/failure.ts";
 
-const says = "There is nothing to report for this choice.";
+const says = "There is no data for this selection.";
 
 /** For replies that mean "no data"; catch with `unlessNothing`. */
 export function saysNothing(status: number | readonly number[], body?: RegExp): FailureRule {

@@ -18,7 +18,7 @@ export function inOneCurrency<Item extends { readonly currency: string | null }>
   const isOne = foreign.length === 1;
   const those = `${isOne ? `One ${one}` : `${foreign.length} ${several}`} in ${currencies}`;
   const happens = {
-    items: isOne ? "is left out" : "are left out",
+    items: isOne ? "is excluded" : "are excluded",
     amounts: isOne ? "counts without its amount" : "count without their amounts",
   }[leavesOut];
   return { own, flags: [note(`${those} ${happens}: amounts in different currencies are not added up.`)] };

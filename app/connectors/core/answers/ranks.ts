@@ -31,15 +31,15 @@ export function contains(keyword: string, term = ""): boolean {
 /** Counts are from the last day checked; the average position covers all days. */
 export const rankMetrics = {
   position: average("Average position", "found", "decimal", {
-    help: "Over every keyword that was found and every day of the period; 1 is the top.",
+    help: "Average over all ranked keywords and all days. 1 is the top position.",
     direction: "less",
   }),
   lastPosition: alone("Latest position", "integer", {
-    help: "On the last day that was looked at. Several keywords have no common one.",
+    help: "On the last checked day. Positions of several keywords cannot be combined.",
     direction: "less",
   }),
   found: count("Positions found", {
-    help: "One for each keyword, search engine and day on which the site was found.",
+    help: "One per keyword, search engine and day on which the site was found.",
   }),
   keywords: standing("Keywords", { direction: "neutral" }),
   top1: standing("Keywords in first place"),
@@ -52,7 +52,7 @@ export const rankMetrics = {
   top100: standing("Keywords in top 100"),
   top10Share: rate("Share of keywords in top 10", "top10", "keywords"),
   volume: standing("Search volume", {
-    help: "Searches a month for these keywords, as the provider estimates them.",
+    help: "Monthly searches for these keywords, estimated by the provider.",
   }),
 };
 

@@ -44,14 +44,14 @@ export const linkedInFailures: readonly FailureRule[] = [
     body: /NONEXISTENT_VERSION|VERSION_MISSING/,
     is: "unavailable",
     waitSeconds: 3600,
-    says: "This product speaks to LinkedIn in a version that has ended; its operator has to update it.",
+    says: "This installation uses a retired LinkedIn API version. An administrator must update it.",
   },
   // More than 45 million values in five minutes.
   { status: 429, body: /data request limit/i, is: "slow-down", waitSeconds: 330 },
   // Counted per app and member until midnight UTC.
   { status: 429, body: /DAY limit|throttle limit/i, is: "out-of-quota", until: "tomorrow" },
   { status: 429, is: "slow-down", waitSeconds: 10 },
-  { status: 414, is: "bad-request", says: "LinkedIn takes fewer choices at once: choose some less." },
+  { status: 414, is: "bad-request", says: "LinkedIn accepts fewer selections at once. Select fewer." },
 ];
 
 /**

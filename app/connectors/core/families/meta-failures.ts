@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ConnectorFailure, type FailureRule } from "../wire/failure.ts";
 
-const tooMuch = "This is more than Meta gives at once: choose fewer days or less detail.";
-const retired = "Meta does not give one of these figures any more: choose others in the widget.";
-const noInsights = "Meta keeps no figures for this post.";
+const tooMuch = "This is more data than Meta returns at once. Choose fewer days or less detail.";
+const retired = "Meta no longer provides one of these metrics. Choose others in the widget.";
+const noInsights = "Meta has no data for this post.";
 
 /** The same query works as an asynchronous job. */
 export const isTooMuch = (error: unknown) => says(error, tooMuch);
@@ -31,7 +31,7 @@ export const metaFailures: readonly FailureRule[] = [
   {
     body: /must be called with a Page Access Token/i,
     is: "no-access",
-    says: "This login has no role on the page any more. A person who manages the page has to connect it.",
+    says: "This connection has no role on the page any more. Reconnect with an account that manages the page.",
   },
   { body: code("190|102"), is: "reconnect" },
   {
@@ -53,19 +53,19 @@ export const metaFailures: readonly FailureRule[] = [
   {
     body: /"message"\s*:\s*"\(#(?:10|2\d\d)\)[^"]*(?:requires?|does not have|missing|extended) [^"]*permission/i,
     is: "reconnect",
-    says: "A permission is missing: connect again and leave every box ticked.",
+    says: "A permission is missing. Reconnect and keep every box checked.",
   },
   { body: code("10|2\\d\\d"), is: "no-access" },
   {
     body: code("2635"),
     is: "unavailable",
     waitSeconds: 3600,
-    says: "This product speaks to Meta in a version that has ended; its operator has to update it.",
+    says: "This installation uses a retired Meta API version. An administrator must update it.",
   },
   {
     body: code("368"),
     is: "out-of-quota",
-    says: "Meta has blocked this login for a while. Its notes to the account say why.",
+    says: "Meta has temporarily blocked this account. See the notices in the Meta account for the reason.",
   },
   { body: /"is_transient"\s*:\s*true/, is: "unavailable" },
   { body: code("1|2|-2"), is: "unavailable" },

@@ -18,7 +18,7 @@ import { metricsOf } from "../params/params.ts";
 /** Pages and Instagram accounts have days in Pacific time. */
 export const pacific = timeZone("America/Los_Angeles");
 
-export const asOfNow = { help: "As it is now: older days have none." } as const;
+export const asOfNow = { help: "Current value only; not available for past days." } as const;
 
 /** Meta dates a day by the midnight that ends it. */
 export function dayEndingAt(endTime: string): PlainDate {
@@ -67,7 +67,7 @@ export async function withoutRetired<Body>(
 
 export function goneNotes(gone: ReadonlySet<string>, specs: Specs): Flag[] {
   const labels = [...gone].map((key) => specs[key]?.label ?? key);
-  return labels.length > 0 ? [note(`Meta no longer gives: ${labels.join(", ")}.`)] : [];
+  return labels.length > 0 ? [note(`No longer provided by Meta: ${labels.join(", ")}.`)] : [];
 }
 
 type Specs = Readonly<Record<string, MetricSpec>>;
@@ -109,7 +109,7 @@ export function postRows(
 }
 
 export const sincePublication = note(
-  "A post's numbers run from its publication until now, and count on the day it was published.",
+  "A post's numbers cover its whole lifetime and are shown on the day it was published.",
 );
 
 export function isPublishedIn(range: DateRange, publishedAt: string): boolean {

@@ -52,4 +52,4 @@ export const oneOf = fromList("select");
 
 export const someOf = fromList("multi-select");
 
-export const noneIsAll = { help: "All of them where none is chosen." } as const;
+export const noneIsAll = { help: "If you select none, all are included." } as const;

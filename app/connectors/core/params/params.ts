@@ -40,7 +40,7 @@ export function paramProblems(connector: ProviderConnector, given: Parameters): 
     const isExempt = param.unless !== undefined && holds(param.unless, values);
     const isWanted = param.required === true && !isExempt && isOpen(param, values);
     return isWanted && !isFilled(values[name])
-      ? [{ name, message: `${param.type === "text" ? "Fill in" : "Choose"} ${param.label.toLowerCase()}.` }]
+      ? [{ name, message: `${param.type === "text" ? "Enter" : "Choose"} ${param.label.toLowerCase()}.` }]
       : [];
   });
 }

@@ -1,7 +1,7 @@
 import type { Choice, When } from "../define.ts";
 
 export function domainParam<const Given extends When>(when: Given) {
-  const help = "Such as example.com: your client's or a competitor's.";
+  const help = "Such as example.com. Your client's or a competitor's.";
   return { type: "text", label: "Domain", help, required: true, global: true, when } as const;
 }
 

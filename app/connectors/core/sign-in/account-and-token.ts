@@ -5,7 +5,7 @@ export function accountAndToken(token: { readonly label: string; readonly help: 
   return {
     account: {
       label: "Account",
-      help: "A name for the account, such as its e-mail address, to tell several apart.",
+      help: "A name for this account, such as its email address.",
       optional: true,
     },
     token,

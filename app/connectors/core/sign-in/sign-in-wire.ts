@@ -64,7 +64,7 @@ export function signedInSender(
 
 /** No widget exists while connecting. */
 function whileConnecting(name: string, kind: FailureKind): string | null {
-  return kind === "no-access" ? `${name} does not let this login read what it was asked for.` : null;
+  return kind === "no-access" ? `${name} does not let this account read the requested data.` : null;
 }
 
 function isTokenAddress({ tokenUrl }: OAuthFamily, { url }: Request): boolean {
@@ -137,7 +137,7 @@ function wordFailure({ id }: ProviderConnector, service: string, text: string): 
 }
 
 function operatorFailure(id: string, service: string, word: string): ConnectorFailure {
-  const what = `${service} does not accept this product's own access (${word}). Its operator has to correct that; nothing has to be connected again.`;
+  const what = `${service} rejected this installation's API credentials (${word}). An administrator must update them. You do not need to reconnect.`;
   return new ConnectorFailure(id, "unavailable", what);
 }
 
@@ -145,14 +145,14 @@ function sentence(name: string, kind: FailureKind): string {
   switch (kind) {
     case "reconnect":
     case "no-access":
-      return `The sign-in at ${name} has ended or was taken back. Connect it again to see new numbers.`;
+      return `The connection to ${name} has expired or was revoked. Reconnect it to update its data.`;
     case "slow-down":
     case "out-of-quota":
-      return `${name} asks us to wait a little.`;
+      return `${name} is limiting requests. We will retry shortly.`;
     case "bad-request":
     case "unexpected-reply":
     case "unavailable":
-      return `${name} cannot renew the sign-in at the moment.`;
+      return `${name} cannot renew the connection at the moment.`;
   }
 }
 

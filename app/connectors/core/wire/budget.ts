@@ -43,7 +43,7 @@ export class Budget {
           throw new ConnectorFailure(
             name.split(" ", 1)[0]!,
             "slow-down",
-            "The calls of this hour are used up. The rest follow later.",
+            "This hour's request limit is reached. The rest will load later.",
             wait,
           );
         account.pausing += 1;

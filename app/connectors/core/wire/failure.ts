@@ -35,7 +35,7 @@ export class ConnectorFailure extends Error {
 
 /** No email is sent for this failure. */
 export function unexpectedFormat(name: string): string {
-  return `${name} sent a reply in an unexpected format.`;
+  return `${name} returned an unexpected response.`;
 }
 
 type FailureFacts = {

@@ -36,7 +36,7 @@ export function wordsOf(rule: FailureRule | undefined, headers: Headers): string
 }
 
 export function unreachable({ id, name }: ProviderConnector, isLate: boolean): ConnectorFailure {
-  const what = isLate ? `${name} takes too long to answer.` : `${name} cannot be reached at the moment.`;
+  const what = isLate ? `${name} is taking too long to respond.` : `${name} cannot be reached at the moment.`;
   return new ConnectorFailure(id, "unavailable", what);
 }
 
@@ -60,17 +60,17 @@ function kindOf(status: number): FailureKind {
 function sentence(name: string, kind: FailureKind, theirs: string | null): string {
   switch (kind) {
     case "reconnect":
-      return `${name} was disconnected. Connect it again to see new numbers.`;
+      return `${name} was disconnected. Reconnect it to update its data.`;
     case "no-access":
-      return `This login can no longer read what the widget asks ${name} for.`;
+      return `This connection can no longer read this widget's data from ${name}.`;
     case "bad-request":
-      return `${name} refused this question${theirs ? `: ${theirs}` : "."}`;
+      return `${name} rejected this query${theirs ? `: ${theirs}` : "."}`;
     case "slow-down":
-      return `${name} asks us to wait a little.`;
+      return `${name} is limiting requests. We will retry shortly.`;
     case "out-of-quota":
       return `The quota at ${name} is used up for now.`;
     case "unavailable":
-      return `${name} cannot answer at the moment.`;
+      return `${name} is not responding at the moment.`;
     case "unexpected-reply":
       return unexpectedFormat(name);
   }

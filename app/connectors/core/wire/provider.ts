@@ -135,7 +135,7 @@ function jsonOf(connector: ProviderConnector, text: string): unknown {
     throw new ConnectorFailure(
       connector.id,
       "unexpected-reply",
-      `${connector.name} sent an incomplete or unreadable reply.`,
+      `${connector.name} returned an incomplete or unreadable response.`,
     );
   }
 }

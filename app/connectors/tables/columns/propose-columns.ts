@@ -95,8 +95,8 @@ function hasSomeDays(draft: Draft): boolean {
 
 function askOneFormat({ key }: Draft): Question {
   const text =
-    "The days in this column are not all written in the same way, so they are read as words, and a dashboard's dates do not " +
-    "choose the rows. Write them all in one way and upload the file again.";
+    "The dates in this column have different formats, so they are imported as text, and a dashboard's date range does not " +
+    "filter the rows. Use one date format and upload the file again.";
   return { about: key, text };
 }
 

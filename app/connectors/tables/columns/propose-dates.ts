@@ -36,7 +36,7 @@ function otherReading(format: DateFormat): DateFormat | null {
 function askWhichFirst(values: ReadonlySet<string>, format: DateFormat, other: DateFormat) {
   const example = [...values][0] ?? "";
   return (
-    `Every day in this column could be read in two ways, such as ${example}. ` +
+    `The dates in this column can be read in two ways, such as ${example}. ` +
     `We read it as ${dateFormats[format].label}. Choose ${dateFormats[other].label} if that is wrong.`
   );
 }

@@ -137,7 +137,7 @@ function weighted(common: Common, name: string, meaning: Meaning, addable: reado
       .find(Boolean) ?? counts[0];
   if (meaning.kind === "rank") return { metric: { ...common, combine: "snapshot" as const, alone: true } };
   if (!usual) {
-    const question = `No column says what “${name}” is an average of, so it has no total. Choose how it combines if you know.`;
+    const question = `No column can be used to weight “${name}”, so it has no total. Choose another aggregation if you know it.`;
     return { metric: { ...common, combine: "unique" as const }, question };
   }
   const question = `We weight “${name}” by “${usual.name}”. Choose another column if it is an average of something else.`;

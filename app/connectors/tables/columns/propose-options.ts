@@ -23,13 +23,13 @@ export function proposeDecimal(
     if (!example) return { decimal, questions: [] };
     const text =
       `Numbers such as ${example} could be read in two ways. ` +
-      `We take the ${decimal === "." ? "point" : "comma"} as the decimal sign. Choose the other one if that is wrong.`;
+      `We use the ${decimal === "." ? "point" : "comma"} as the decimal sign. Change it if that is wrong.`;
     return { decimal, questions: [{ about: "decimal", text }] };
   }
   const decimal = votes["."] >= votes[","] ? "." : ",";
   const against = votes[decimal === "." ? "," : "."];
   if (against === 0) return { decimal, questions: [] };
-  const text = `Some numbers are written with a decimal point and others with a decimal comma. We read the ${decimal === "." ? "point" : "comma"}.`;
+  const text = `Some numbers are written with a decimal point and others with a decimal comma. We use the ${decimal === "." ? "point" : "comma"}.`;
   return { decimal, questions: [{ about: "decimal", text }] };
 }
 
@@ -79,16 +79,16 @@ export function proposeCurrency(
   }
   const questions = [...mixed].map(([about, own]) => ({
     about,
-    text: `This column has amounts in ${own.join(" and in ")}, which cannot be added. Give each currency a column of its own.`,
+    text: `This column has amounts in ${own.join(" and in ")}, which cannot be added. Use one column per currency.`,
   }));
   const first = [...seen].sort((a, b) => b[1] - a[1])[0]?.[0];
   const hasMoney = [...metrics.values()].some(
     (column) => column.role === "metric" && column.format === "money",
   );
   if (first && sign)
-    questions.push(ask(`“${sign}” stands for several currencies. We take it for ${codeOfUnit(sign)}.`));
+    questions.push(ask(`“${sign}” can mean several currencies. We use ${codeOfUnit(sign)}.`));
   if (!first && hasMoney)
-    questions.push(ask(`The file does not say which currency its amounts are in. We take ${usual}.`));
+    questions.push(ask(`The file does not name the currency of its amounts. We use ${usual}.`));
   return { currency: first ?? usual, byColumn, mixed, questions };
 }
 

@@ -8,7 +8,7 @@ import { columnLabels } from "./column-labels.ts";
 
 type UsesDates = Pick<TableOptions, "uses_date_range">;
 
-const date: Dimension = { key: "date", label: "Day", type: "date" };
+const date: Dimension = { key: "date", label: "Date", type: "date" };
 const week: Dimension = { key: "week", label: "Week", type: "week" };
 const month: Dimension = { key: "month", label: "Month", type: "month" };
 

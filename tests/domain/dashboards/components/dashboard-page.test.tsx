@@ -82,7 +82,7 @@ test("says to the agency who can open what it is about to share", () => {
   expect(html({ share: { ...share, who } })).toMatch(
     /href="\/dashboards\/bakery\/share"[^]*Only your company can see it/,
   );
-  expect(html()).not.toContain("sees it");
+  expect(html()).not.toContain("can see it");
 });
 
 test("shares by plain links with these dates", () => {

@@ -305,7 +305,7 @@ test("says what is broken, since when, and how to mend it", () => {
   });
   expect(page).toContain("Facebook Ads needs to be reconnected");
   expect(page).toContain("Nothing new since 24 October.");
-  expect(page).toContain('<a href="/connect/facebook-ads">Connect again</a>');
+  expect(page).toContain('<a href="/connect/facebook-ads">Reconnect</a>');
   expect(page).toContain('data-kind="broken"');
   expect(page).not.toContain("<form");
 });

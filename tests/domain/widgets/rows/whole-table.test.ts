@@ -63,7 +63,7 @@ test("days without rows are no rows of a table, and stay gaps of a chart", async
 test("a radar of two values shows its table, with a note, and answers in the API", async () => {
   const { view } = await askLongFile(rows, { format: "chart:radar", dimension: "campaign", range: now });
   expect(view.body.kind).toBe("table");
-  expect(view.notes.join()).toContain("A radar needs at least three values");
+  expect(view.notes.join()).toContain("A radar chart needs at least three values");
   expect(widgetResult(view)!.rows).toEqual([
     ["New", 30, 1],
     ["Stays", 100, 5],
