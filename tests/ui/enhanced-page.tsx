@@ -58,7 +58,10 @@ function ReportForm() {
   );
 }
 
-const cities = [{ label: "Europe", options: [city("Berlin"), city("Bern"), city("Rome")] }, city("Lima")];
+const cities = [
+  { label: "Europe", options: [city("Berlin"), city("Bern"), city("Rome")] },
+  { ...city("Lima"), search: "capital of Peru" },
+];
 
 function city(label: string) {
   return { value: label.toLowerCase(), label };

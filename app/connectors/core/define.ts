@@ -234,6 +234,8 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   readonly days: Days | null;
   readonly limits: Limits;
   readonly failures?: readonly FailureRule[];
+  /** Former names and common words that searches find a metric or dimension by, besides its label and key. */
+  readonly synonyms?: Readonly<Partial<Record<(keyof Dimensions | keyof Metrics) & string, string>>>;
   /** Documented fields that are not read. Other new fields are counted. */
   readonly unread?: readonly string[];
   /** Timeout of one try; 20 by default. */
@@ -244,12 +246,13 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
 // oxlint-disable-next-line typescript/no-explicit-any -- a definition's callbacks take types built from the definition itself
 type Erased = Definition<any, any, any, any>;
 
-export type ProviderConnector = Omit<Erased, "params" | "options" | "dimensions" | "metrics"> & {
+export type ProviderConnector = Omit<Erased, "params" | "options" | "dimensions" | "metrics" | "synonyms"> & {
   readonly connect: "oauth2" | "key";
   readonly params: Readonly<Record<string, Param>>;
   readonly options: Readonly<Record<string, OptionList>>;
   readonly dimensions: Readonly<Record<string, DimensionSpec>>;
   readonly metrics: Readonly<Record<string, MetricSpec>>;
+  readonly synonyms?: Readonly<Record<string, string>>;
 };
 
 /** Checks ratio parts, weights, dependencies, lists and conditions at compile time. */

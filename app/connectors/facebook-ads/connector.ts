@@ -15,6 +15,7 @@ import { named } from "./lists.ts";
 import { metrics } from "./metrics.ts";
 import { rowsOf } from "./rows.ts";
 import { dimensions, levelOf, splits } from "./splits.ts";
+import { synonyms } from "./synonyms.ts";
 
 const levels = { campaign: "Campaigns", adGroup: "Ad sets", ad: "Ads" };
 const Account = z.object({ currency: z.string(), timezone_name: z.string() });
@@ -59,6 +60,7 @@ export default defineConnector({
   dimensions,
   metrics,
 
+  synonyms,
   report: async (ask) => {
     const { callOnce, params, range } = ask;
     const { property: account, campaign, adGroup, ad, mode } = params;

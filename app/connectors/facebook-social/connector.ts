@@ -44,6 +44,16 @@ export default defineConnector({
   },
   metrics: { ...pageMetrics, ...postMetrics },
 
+  synonyms: {
+    page_media_view: "impressions",
+    page_total_media_view_unique: "reach",
+    page_follows: "total followers",
+    page_total_actions: "clicks on contact details and buttons",
+    fan_count: "fans, total page likes",
+    post_media_view: "post impressions",
+    post_total_media_view_unique: "post reach",
+  },
+
   report: async (ask) => {
     const { property: page, target } = ask.params;
     const token = await tokenOf(ask, page);

@@ -11,6 +11,7 @@ import { metrics } from "./metrics.ts";
 import { idsIn } from "./query.ts";
 import { adName } from "./reply.ts";
 import { reportOf } from "./report.ts";
+import { synonyms } from "./synonyms.ts";
 
 const developerToken = "GOOGLE_ADS_DEVELOPER_TOKEN";
 
@@ -86,6 +87,7 @@ export default defineConnector({
   dimensions,
   metrics,
 
+  synonyms,
   report: ({ params, ...ask }) =>
     reportOf({
       ...ask,

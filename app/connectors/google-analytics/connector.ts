@@ -9,6 +9,7 @@ import { customFields, Metadata } from "./custom-fields.ts";
 import { dimensions, filterable, reportTypes } from "./dimensions.ts";
 import { metrics } from "./metrics.ts";
 import { data, reportOf } from "./report.ts";
+import { synonyms } from "./synonyms.ts";
 
 // https://developers.google.com/analytics/devguides/reporting/data/v1
 const admin = () => `https://analyticsadmin.googleapis.com/${apiVersion("google-analytics")}`;
@@ -72,6 +73,7 @@ const connector: ProviderConnector = defineConnector({
     };
   },
 
+  synonyms,
   report: reportOf,
   totals: "asked",
   filters: filterable,

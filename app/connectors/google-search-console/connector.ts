@@ -83,6 +83,8 @@ export default defineConnector({
     }),
   },
 
+  synonyms: { query: "search query, keyword, top queries", position: "average position, rank" },
+
   report: async ({ call, params, dimensions, metrics, range, filter }) => {
     const { items, isTruncated } = await allPages(0, 4, async (startRow) => {
       const { rows } = await call(

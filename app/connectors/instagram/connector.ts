@@ -78,6 +78,16 @@ export default defineConnector({
   },
   metrics: { ...profileMetrics, ...postMetrics, ...audienceMetrics },
 
+  synonyms: {
+    reach: "reach",
+    accounts_engaged: "engaged accounts",
+    total_interactions: "engagements",
+    views: "impressions, plays",
+    profile_links_taps: "website clicks",
+    followers_count: "total followers, fans",
+    post_views: "impressions, plays",
+  },
+
   report: async (ask) => {
     const { property: account, target, post } = ask.params;
     const among = <Key extends string>(specs: Readonly<Record<Key, unknown>>) => {

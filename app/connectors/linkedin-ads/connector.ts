@@ -10,6 +10,7 @@ import { accountChoices, currencyOf, entityChoices } from "./account.ts";
 import { analyticsOf } from "./analytics.ts";
 import { metrics } from "./metrics.ts";
 import { isMemberPivot, namesOf, pivots } from "./pivots.ts";
+import { synonyms } from "./synonyms.ts";
 
 const id = "linkedin-ads";
 const reportTypes = { performance: "Performance", demographics: "Member attributes" };
@@ -71,6 +72,7 @@ export default defineConnector({
   },
   metrics,
 
+  synonyms,
   report: async ({ params, dimensions, metrics: asked, together, range, ...provider }) => {
     const by = dimensions.filter((dimension) => dimension !== "date");
     if (by.length > 1 && by.some(isMemberPivot))

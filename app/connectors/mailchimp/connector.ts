@@ -76,6 +76,17 @@ export default defineConnector({
   dimensions,
   metrics,
 
+  synonyms: {
+    uniqueOpensWithoutProxies: "opens without Apple Mail Privacy Protection, MPP",
+    openRateWithoutProxies: "open rate without Apple Mail Privacy Protection, MPP",
+    emailsSent: "sends",
+    subscriberClicks: "unique clicks, subscriber clicks",
+    clickRate: "CTR",
+    clickToOpenRate: "click-to-open rate, CTOR",
+    campaign: "newsletter",
+    audience: "list",
+  },
+
   report: async ({ params, range, filter, metrics: wanted, ...api }) => {
     const { property, campaign: campaigns = [] } = params;
     const audience = audienceIn(property);

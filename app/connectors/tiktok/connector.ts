@@ -9,6 +9,7 @@ import { failures } from "./failures.ts";
 import { tiktok } from "./family.ts";
 import { metrics } from "./metrics.ts";
 import { reportRows } from "./report.ts";
+import { synonyms } from "./synonyms.ts";
 
 export default defineConnector({
   id: "tiktok",
@@ -62,6 +63,7 @@ export default defineConnector({
   },
   metrics,
 
+  synonyms,
   report: async ({ params, dimensions, metrics: asked, together, range, ...provider }) => {
     const { property, reportType, campaign, adGroup, ad } = params;
     const rest = { advertiser: property, reportType, dimensions, range, chosen: { campaign, adGroup, ad } };

@@ -50,6 +50,17 @@ export default defineConnector({
   dimensions,
   metrics,
 
+  synonyms: {
+    average_order: "AOV",
+    items: "products sold, units sold",
+    refunds: "refunds",
+    refund_rate: "refund rate",
+    discounts: "net discount amount, discounts",
+    source: "utm_source",
+    medium: "utm_medium",
+    campaign: "utm_campaign",
+  },
+
   report: async (ask) => {
     const { params, dimensions, range, filter } = ask;
     const shop = await openShop(ask);

@@ -90,13 +90,13 @@ type ChoicesProps = {
   readonly field: Field;
   readonly choices: readonly Choice[];
   readonly type: "radio" | "checkbox";
-  readonly fits?: (label: string) => boolean;
+  readonly fits?: (choice: { readonly label: string }) => boolean;
 };
 
 function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
   const chosen = chosenValues(field);
   return choices.map(({ value, label, hint }, i) => (
-    <label key={value} className={styles.choice} hidden={!fits(label)}>
+    <label key={value} className={styles.choice} hidden={!fits({ label })}>
       <input
         type={type}
         id={i === 0 ? field.id : `${field.id}-${value}`} // the error summary links to the first

@@ -7,7 +7,13 @@ import { Icon } from "../icon.tsx";
 import type { Width } from "./text-field.tsx";
 import styles from "./field.module.css";
 
-export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+export type Option = {
+  readonly value: string;
+  readonly label: string;
+  /** More words that the search finds it by. */
+  readonly search?: string;
+  readonly disabled?: boolean;
+};
 export type OptionGroup = { readonly label: string; readonly options: readonly Option[] };
 
 type SelectFieldProps = Framing & {
@@ -43,7 +49,7 @@ export function SelectField({
     setText(wanted);
   };
   const searchName = typeof label === "string" ? `Search ${label.toLowerCase()}` : "Find in the list";
-  const isShown = ({ value, label }: Option) => fits(label) || value === chosen;
+  const isShown = (option: Option) => fits(option) || option.value === chosen;
   return (
     <FieldFrame field={field} label={label} hint={hint} hideLabel={hideLabel ?? false}>
       {searchable && <FilterBox label={searchName} text={text} onChange={search} found={found} />}

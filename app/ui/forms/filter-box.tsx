@@ -3,12 +3,15 @@ import { useHydrated } from "./use-hydrated.ts";
 import fieldStyles from "../fields/field.module.css";
 import styles from "../fields/choice-field.module.css";
 
+type Searchable = { readonly label: string; readonly search?: string };
+
 /** Hides other choices but keeps them, so checked ones stay checked. */
-export function useFilter(choices: readonly { readonly label: string }[]) {
+export function useFilter(choices: readonly Searchable[]) {
   const [text, setText] = useState("");
   const sought = text.trim().toLocaleLowerCase();
-  const fits = (label: string) => label.toLocaleLowerCase().includes(sought);
-  return { text, setText, fits, found: choices.filter(({ label }) => fits(label)).length };
+  const fits = ({ label, search = "" }: Searchable) =>
+    [label, search].some((words) => words.toLocaleLowerCase().includes(sought));
+  return { text, setText, fits, found: choices.filter(fits).length };
 }
 
 type FilterBoxProps = {

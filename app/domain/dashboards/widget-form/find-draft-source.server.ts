@@ -1,3 +1,4 @@
+import { findProvider } from "#app/connectors/registry.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
 import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
@@ -34,7 +35,12 @@ export async function findDraftSource(
   };
   const made = [...calculated.values()].map(({ metric }) => ({ metric, words: words(metric.key) }));
   const { kind, name, currency } = found.source;
-  return { source: { type: kind, name, currency }, choices: choicesOf(catalogue, made, asked ?? undefined) };
+  const provider = findProvider(kind);
+  const synonyms = provider && (provider.synonyms ?? {});
+  return {
+    source: { type: kind, name, currency },
+    choices: choicesOf(catalogue, made, asked ?? undefined, synonyms),
+  };
 }
 
 export async function listSourceChoices(companyId: string): Promise<Choice[]> {

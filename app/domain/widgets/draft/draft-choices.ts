@@ -3,7 +3,12 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { ParamProblem } from "#app/connectors/core/params/params.ts";
 import type { DraftMetric, WidgetDraft } from "./draft.ts";
 
-export type Choice = { readonly value: string; readonly label: string };
+export type Choice = {
+  readonly value: string;
+  readonly label: string;
+  /** Found by a search like the label: the provider's API name and synonyms. */
+  readonly search?: string;
+};
 
 export type MetricChoice = Choice & {
   /** "Cost ÷ Orders, from sums" */
@@ -43,16 +48,20 @@ export function choicesOf(
     readonly words: string;
   }[],
   asked: Pick<DraftChoices, "params" | "missing"> = { params: [], missing: [] },
+  synonyms: Readonly<Record<string, string>> | null = null,
 ): DraftChoices {
+  const search = (key: string) =>
+    synonyms ? { search: [key, synonyms[key]].filter(Boolean).join(" ") } : {};
   return {
     ...asked,
-    dimensions: dimensions.map(({ key, label }) => ({ value: key, label })),
+    dimensions: dimensions.map(({ key, label }) => ({ value: key, label, ...search(key) })),
     metrics: [
       ...metrics.map((metric) => ({
         value: metric.key,
         label: metric.label,
         hint: combineWords(metric, metrics),
         isCalculated: false,
+        ...search(metric.key),
       })),
       ...calculated.map(({ metric, words }) => ({
         value: metric.key,

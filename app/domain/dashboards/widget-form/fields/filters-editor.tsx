@@ -22,7 +22,7 @@ export function FiltersEditor({ draft: { filters }, choices, problems }: Filters
   ];
   return (
     <fieldset className={styles.filters}>
-      <legend className={fieldStyles.label}>Filter</legend>
+      <legend className={fieldStyles.label}>Filters</legend>
       <p className={fieldStyles.hint}>
         {filters.length === 0 ? "No filters: all rows are included." : "Rows must match all filters."}
       </p>

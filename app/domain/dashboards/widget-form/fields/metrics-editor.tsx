@@ -84,7 +84,7 @@ export function MetricsEditor({ draft: { metrics }, choices, problems }: Metrics
         <SelectField
           field={draftField(problems, "addMetric", "")}
           label="Add a metric"
-          options={free.map(({ value, label }) => ({ value, label }))}
+          options={free}
           searchable={free.length > 10}
           empty={
             free.length > 0
