@@ -170,7 +170,7 @@ class HeldBody extends Readable {
     this.mark().then(
       (mayEnd) => {
         if (this.destroyed) return; // the connection broke
-        if (!mayEnd) return this.withdraw(new Error("taken back"));
+        if (!mayEnd) return this.withdraw(new Error("canceled"));
         this.state = "ended";
         this.push(null);
       },

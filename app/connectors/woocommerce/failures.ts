@@ -22,7 +22,7 @@ export function isRedirect(error: unknown): error is ConnectorFailure {
  */
 export function passing(error: unknown): unknown {
   if (!isRedirect(error)) return error;
-  const says = error.message.replace(/ Connect it with .*$/, " We will retry later.");
+  const says = error.message.replace(/ Reconnect it with .*$/, " We will retry later.");
   return new ConnectorFailure("woocommerce", "unavailable", says);
 }
 

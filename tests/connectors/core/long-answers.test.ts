@@ -77,7 +77,7 @@ test("of 30,000 pages the largest are kept, the count is true and the rest makes
   expect([body.data.shown, body.data.of]).toEqual([15, 30_000]);
   expect(subtitle).toContain("15 of 30,000 shown");
   expect(notes.join()).toContain(
-    "20,000 of 30,000 rows are listed, with the most and the least of each metric",
+    "20,000 of 30,000 rows are shown, including the highest and lowest of each metric",
   );
   expect(body.data.rows[0]![1]!.raw).toBe(29_999);
   const rest = body.data.rows.at(-1)!;

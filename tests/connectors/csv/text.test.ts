@@ -128,7 +128,7 @@ test("gives up on a cell that swallows the file, long before its end", async () 
     for (let n = 0; n < 1_000; n++) yield "x,".repeat(10_000);
   }
   await expect(collect(readRecords(endless(), { delimiter: "," }))).rejects.toThrow(
-    /^Line 2, character 3: the cell that begins with “x,x,[^”]*” has more than 1,000,000 characters; perhaps/,
+    /^Line 2, character 3: the cell that begins with “x,x,[^”]*” has more than 1,000,000 characters; its closing/,
   );
 });
 

@@ -200,7 +200,7 @@ test("conditions are Google's, whatever the case, and totals keep to them", asyn
       ...question(standard, ["sessions"], null, range),
       filter: [{ field: "sessionSourceMedium", op: "over", value: "3" }],
     }),
-  ).rejects.toThrow("Source / medium is text");
+  ).rejects.toThrow("Session source / medium is text");
 });
 
 test("what a property defines itself can be asked for, too", async () => {
@@ -267,7 +267,7 @@ test("tells sampling, thresholds, the other row, cut data and hidden costs", asy
       { flag: "sampled" },
       { flag: "thresholded" },
       { flag: "other-row" },
-      { flag: "note", text: "Read from 12.5 % of the events." },
+      { flag: "note", text: "Based on 12.5 % of the events." },
       { flag: "note", text: "Conversions are kept for 90 days." },
       { flag: "note", text: "This account cannot see the costs or the revenue of this property." },
     ]),

@@ -199,7 +199,7 @@ test("a version that has ended is the operator's to mend: asked once, and nobody
     refused(426, "NONEXISTENT_VERSION", "Requested version 202606 is not active"),
   );
   expect([ended.kind, ended.traffic.calls.length]).toEqual(["unavailable", 1]);
-  expect(ended.message).toContain("operator");
+  expect(ended.message).toContain("administrator");
 });
 
 test("too much data in five minutes waits longer than a job may", async () => {

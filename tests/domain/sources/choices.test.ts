@@ -125,7 +125,7 @@ test("what the account does not have is refused, and what cannot be looked up is
   google.status = 403;
   expect(await save([many[3]!, many[4]!])).toMatchObject({
     outcome: "refused",
-    fields: { properties: expect.stringMatching(/could not be read/) },
+    fields: { properties: expect.stringMatching(/could not be loaded/) },
   });
   expect(await save([many[3]!])).toEqual({ outcome: "saved" }); // known from before
   const { sourceId: sheets } = await connected(sandbox, by, "google-sheets");

@@ -226,7 +226,7 @@ test("what is wrong with our own app makes no source invalid", async () => {
   expect(listed).toMatchObject({
     outcome: "failure",
     kind: "unavailable",
-    what: expect.stringContaining("operator"),
+    what: expect.stringContaining("administrator"),
   });
   expect((await source(by, sourceId)).invalid).toBe(false);
   expect((await properties(by, sourceId)).outcome).toBe("options");

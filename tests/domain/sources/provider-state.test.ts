@@ -79,6 +79,6 @@ test("quota and absence are named with the next try; a trouble of one question i
   expect(state(trouble("bad-request", null))[2]).toMatch(/^Refreshed on/);
   expect(state(trouble("no-access", null))[0]).toBe("ready");
   expect(state(trouble("no-access", null))[2]).toMatch(
-    /cannot read some of the data that widgets use. Reconnect as/,
+    /cannot read some of the data that widgets use. Reconnect with/,
   );
 });

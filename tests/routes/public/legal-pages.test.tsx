@@ -54,5 +54,5 @@ test("an operator's own texts take their place", async () => {
   expect((await answerOf(privacy, await visit(null, "/privacy"))).location).toBe(
     "https://quay.example/privacy",
   );
-  expect(() => readConfig({ TERMS_URL: "terms.html" })).toThrow("TERMS_URL must be an address");
+  expect(() => readConfig({ TERMS_URL: "terms.html" })).toThrow("TERMS_URL must be a URL");
 });

@@ -118,7 +118,7 @@ test("keeps the link when the new password is refused", async () => {
   });
   const differs = await choose(token, { password: wanted, password_confirmation: "something else" });
   expect(differs.body).toMatchObject({
-    error: { password_confirmation: [expect.stringMatching(/not the same/)] },
+    error: { password_confirmation: [expect.stringMatching(/do not match/)] },
   });
   expect((await choose(token)).status).toBe(303);
 });

@@ -19,7 +19,7 @@ test("where a reply differs is for the log; a client reads a sentence without ou
   );
   await expect(call).rejects.toMatchObject({
     kind: "unexpected-reply",
-    message: expect.stringMatching(/^Ahrefs sent a reply in an unexpected format[^()]*$/) as string,
+    message: expect.stringMatching(/^Ahrefs returned an unexpected response[^()]*$/) as string,
     detail: "metrics: Invalid input: expected array, received string",
   });
 });
