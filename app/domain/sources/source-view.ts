@@ -74,7 +74,7 @@ function stateOf(
   if (open?.state === "importing") {
     return {
       kind: "importing",
-      word: "Reading the file",
+      word: "Importing the file",
       line: progressText(open),
       progress: progressOf(open),
     };

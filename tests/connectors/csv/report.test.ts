@@ -135,7 +135,9 @@ test("counts a whole month only where it lies in the range as a whole", async ()
   expect(table.flags.map((flag) => ("text" in flag ? flag.text : flag.flag)).join()).toContain(
     "only partly in the date range",
   );
-  await expect(ask(file, { dimension: "date", metrics: ["spend"] })).rejects.toThrow(/no longer has a column “date”/);
+  await expect(ask(file, { dimension: "date", metrics: ["spend"] })).rejects.toThrow(
+    /no longer has a column “date”/,
+  );
 });
 
 test("marks a file without days, and uses all of its rows whatever the range", async () => {

@@ -39,7 +39,7 @@ export function UploadSteps({
       steps={[
         { title: "Upload", ...(!isReading && { href: upload }) },
         { title: "Import settings" },
-        { title: isReading ? "Reading the file" : "Finished" },
+        { title: isReading ? "Importing the file" : "Finished" },
       ]}
     />
   );
